@@ -1,0 +1,26 @@
+/**
+ * Bundles the functions for the runtime: our own code and the domain go into `lib/index.js`,
+ * packages stay external and are installed from `package.json`, as a deploy expects it.
+ */
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Writes `functions/lib/index.js` and its source map. @throws when the code does not bundle. */
+export async function buildFunctions(): Promise<void> {
+  rmSync(`${here}lib`, { recursive: true, force: true });
+  await build({
+    entryPoints: [`${here}src/index.ts`],
+    outdir: `${here}lib`,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    splitting: true,
+    logLevel: 'warning',
+  });
+}
