@@ -1,0 +1,25 @@
+/** The audit log: who did what to what, before and after (decisions §1). */
+import * as z from 'zod/mini';
+import { roleSchema } from './admin.ts';
+import { instantSchema } from './time.ts';
+
+export const auditActionSchema = z.enum([
+  'staff_signed_in',
+  'staff_signed_out',
+  'payment_approved',
+  'payment_part_accepted',
+  'payment_rejected',
+]);
+
+const facts = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  actor: z.object({ uid: z.string(), email: z.string(), role: roleSchema }),
+  action: auditActionSchema,
+  target: z.object({ collection: z.string(), id: z.string() }),
+  before: facts,
+  after: facts,
+  at: instantSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -1,0 +1,39 @@
+/** Every Firestore path of the hub, spelled once (decisions §1). */
+import type { Joinable } from './session.ts';
+
+export const collections = {
+  courses: 'courses',
+  offerings: 'offerings',
+  classLinks: 'classLinks',
+  users: 'users',
+  orders: 'orders',
+  enrollments: 'enrollments',
+  courseHolds: 'courseHolds',
+  paymentProofs: 'paymentProofs',
+  proofImages: 'proofImages',
+  payments: 'payments',
+  receipts: 'receipts',
+  attendance: 'attendance',
+  admins: 'admins',
+  adminSecrets: 'adminSecrets',
+  adminSessions: 'adminSessions',
+  auditLog: 'auditLog',
+  auditSeals: 'auditSeals',
+  settings: 'settings',
+  pushSubscriptions: 'pushSubscriptions',
+  remindersSent: 'remindersSent',
+  commandKeys: 'commandKeys',
+  signInAttempts: 'signInAttempts',
+} as const;
+export type CollectionName = keyof typeof collections;
+
+export const PUBLIC_SETTINGS = 'public';
+export const PRIVATE_SETTINGS = 'private';
+
+export function courseHoldId(uid: string, courseId: string): string {
+  return `${uid}_${courseId}`;
+}
+
+export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
+  return `${offeringId}_${slot}_${uid}`;
+}

@@ -1,0 +1,157 @@
+/**
+ * Commands: the only way to change anything (decisions §1). Each has a name, which is also its address
+ * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
+ */
+import * as z from 'zod/mini';
+import { nameField, phoneField, storedPhoneSchema } from './account.ts';
+import { adminSchema } from './admin.ts';
+import { courseIdSchema } from './course.ts';
+import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
+import { documentIdSchema } from './offering.ts';
+import { orderCodeSchema, orderStatusSchema } from './order.ts';
+import { kwachaSchema, networkSchema, transactionIdSchema } from './payment.ts';
+import { joinableSchema } from './session.ts';
+import { instantSchema } from './time.ts';
+
+/** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
+export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+export const createProfile = {
+  name: 'create-profile',
+  request: z.object({ name: nameField }),
+  answer: z.object({ created: z.boolean() }),
+} as const;
+
+export const registerCourse = {
+  name: 'register-course',
+  request: z.object({
+    courseId: courseIdSchema,
+    /** Only what the profile does not have yet. */
+    name: z.optional(nameField),
+    phone: z.optional(phoneField),
+    agreedToTerms: z.literal(true),
+  }),
+  answer: z.object({
+    orderId: orderCodeSchema,
+    courseName: z.string(),
+    userName: z.string(),
+    amount: z.number(),
+    status: orderStatusSchema,
+    /** False where an order for this course was already under way. */
+    created: z.boolean(),
+    whatsappUrl: z.url(),
+  }),
+} as const;
+
+/** Sent as multipart: this as the part `data`, the picture as the part `image`. */
+export const submitProof = {
+  name: 'submit-proof',
+  request: z.object({
+    proofId: documentIdSchema.check(z.minLength(16)),
+    orderId: orderCodeSchema,
+    network: networkSchema,
+    transactionId: transactionIdSchema,
+    payerPhone: z.nullable(storedPhoneSchema),
+    amount: z.nullable(kwachaSchema),
+    paidAt: z.nullable(instantSchema),
+    message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
+  }),
+  answer: z.object({
+    proofId: documentIdSchema,
+    status: orderStatusSchema,
+    /** A neutral sentence for the learner, or null. */
+    notice: z.nullable(z.string()),
+  }),
+} as const;
+
+export const decisionSchema = z.enum(['approve', 'accept_part', 'reject']);
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const reviewPayment = {
+  name: 'review-payment',
+  request: z.object({
+    orderId: orderCodeSchema,
+    /** The proof that the reviewer saw; a newer one refuses the decision. */
+    proofId: documentIdSchema,
+    decision: decisionSchema,
+    /** What reached the hub's wallet, kwacha; needed to approve or accept a part. */
+    receivedAmount: z.nullable(kwachaSchema),
+    /** The sentence that the learner reads; needed to reject. */
+    reason: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
+  }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
+} as const;
+
+export const joinClass = {
+  name: 'join-class',
+  request: z.object({ offeringId: documentIdSchema, slot: joinableSchema }),
+  answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
+} as const;
+
+/** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
+export const adminSignIn = {
+  name: 'admin-auth',
+  request: z.object({
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    sessionToken: z.string(),
+    admin: adminSchema,
+    /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
+    customToken: z.string(),
+    serverNow: instantSchema,
+  }),
+} as const;
+
+/** GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
+export const adminVerify = {
+  answer: z.object({
+    success: z.literal(true),
+    admin: adminSchema,
+    lastSeenAt: instantSchema,
+    endsAt: instantSchema,
+    serverNow: instantSchema,
+  }),
+} as const;
+
+export const commands = { createProfile, registerCourse, submitProof, reviewPayment, joinClass } as const;
+export type Command = (typeof commands)[keyof typeof commands];
+export type CommandRequest<C extends Command> = z.input<C['request']>;
+export type CommandAnswer<C extends Command> = z.output<C['answer']>;
+
+/** Why a command was refused. The HTTP status says the same to a cache or a log. */
+export const errorStatuses = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof errorStatuses;
+export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
+
+export const refusalSchema = z.object({
+  error: z.object({
+    code: errorCodeSchema,
+    /** A sentence for people. */
+    message: z.string(),
+    /** Sentences per field of the request, where the form can show them in place. */
+    fields: z.optional(z.record(z.string(), z.string())),
+    /** `join-class` before its window: when it opens. */
+    opensAt: z.optional(instantSchema),
+    /** `review-payment` in conflict: what the order became. */
+    status: z.optional(orderStatusSchema),
+  }),
+  serverNow: instantSchema,
+});
+export type Refusal = z.infer<typeof refusalSchema>['error'];
+
+/** `{ result, serverNow }`: every accepted command; the phone corrects its clock by `serverNow`. */
+export const envelopeSchema = z.object({ result: z.unknown(), serverNow: instantSchema });

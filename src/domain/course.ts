@@ -1,0 +1,30 @@
+/** Courses: what the hub sells (spec §1, §3). */
+import * as z from 'zod/mini';
+import { LEARNING_POINTS } from './limits.ts';
+
+export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
+
+export const courseSchema = z.object({
+  id: courseIdSchema,
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  description: z.string().check(z.minLength(1), z.maxLength(500)),
+  learningPoints: z
+    .array(z.string().check(z.minLength(1), z.maxLength(160)))
+    .check(z.length(LEARNING_POINTS)),
+  /** Whole kwacha. */
+  price: z.number().check(z.int(), z.positive(), z.maximum(100_000)),
+  isActive: z.boolean(),
+  displayOrder: z.number().check(z.int(), z.nonnegative()),
+  durationWeeks: z.number().check(z.int(), z.positive()),
+});
+export type Course = z.infer<typeof courseSchema>;
+
+/** The one way of writing money: `K100`, `K17.50`. */
+export function formatKwacha(amount: number): string {
+  return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}
+
+/** Courses in the order in which every list shows them. */
+export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
+  return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));
+}

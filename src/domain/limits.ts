@@ -1,0 +1,54 @@
+/** Every number that the spec (§9) or a decision fixes, in one place. Durations are milliseconds. */
+const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What a course costs unless staff changed it, in whole kwacha (spec §9). */
+export const COURSE_PRICE_KWACHA = 100;
+export const COURSE_WEEKS = 2;
+export const LEARNING_POINTS = 6;
+
+/** Class times of day in Lusaka (spec §1). */
+export const SATURDAY_STARTS = '15:00';
+export const SUNDAY_STARTS = '17:00';
+export const SUNDAY_ENDS = '18:00';
+
+export const JOIN_OPENS_BEFORE = 15 * MINUTE;
+export const JOIN_CLOSES_AFTER = 90 * MINUTE;
+export const REMINDER_WINDOW = 24 * HOUR;
+export const RECORDING_KEPT_AFTER_END = 30 * DAY;
+export const COUNTDOWN_TICK = 5 * SECOND;
+export const SIGN_IN_REDIRECT_DELAY = 100;
+
+export const REVIEW_HOURS = 12;
+export const UNDO_WINDOW = 10 * SECOND;
+export const MAX_PROOFS_PER_ORDER = 10;
+/** Largest picture that the phone sends, and the largest that the server takes, in bytes. */
+export const PROOF_IMAGE_PHONE_BYTES = 150 * 1024;
+export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
+export const PROOF_IMAGE_MAX_SIDE = 8_000;
+export const PROOF_MESSAGE_MAX = 1_000;
+
+export const LEARNER_PASSWORD_MIN = 6;
+export const STAFF_PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 128;
+export const PHONE_DIGITS_MIN = 9;
+export const PHONE_DIGITS_MAX = 15;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 255;
+export const REASON_MAX = 300;
+
+export const ADMIN_IDLE = 30 * MINUTE;
+export const ADMIN_SESSION = 8 * HOUR;
+export const ADMIN_DIALOG_OPENS = 5;
+export const ADMIN_DIALOG_PERIOD = 60 * SECOND;
+export const LOGO_CLICKS = 3;
+export const LOGO_CLICK_GAP = 1_200;
+/** Wrong passwords per account and per address before a wait, and the period they count in. */
+export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 5;
+export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
+export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
+
+export const COMMAND_KEY_KEPT = DAY;
+export const STATS_WINDOW_DAYS = 7;

@@ -1,0 +1,166 @@
+/**
+ * Every sentence that the spec fixes (§2, §4, §5, §8) or that both sides must say alike.
+ * Word for word: a test compares them with the catalogue of the spec.
+ */
+export const BRAND = 'Digital Skills Hub';
+export const COPYRIGHT_YEAR = 2024;
+
+/** Under a field of the registration form (spec §5). */
+export const registrationMessages = {
+  nameRequired: 'Full name is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Please enter a valid email address',
+  phoneRequired: 'Phone number is required',
+  phoneTooShort: 'Phone number must be at least 9 digits',
+  passwordRequired: 'Password is required',
+  passwordTooShort: 'Password must be at least 6 characters',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: 'Passwords do not match',
+  courseRequired: 'Please select a course',
+  termsRequired: 'You must agree to the terms and conditions',
+} as const;
+
+/** Under a field of the sign-up and sign-in forms (spec §5). */
+export const accountMessages = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name must be less than 100 characters',
+  emailInvalid: 'Invalid email address',
+  emailTooLong: 'Email must be less than 255 characters',
+  passwordTooShort: 'Password must be at least 6 characters',
+  passwordRequired: 'Password is required',
+  passwordCommon: 'This password is on every thief’s list. Choose another, for example three words.',
+  passwordTooLong: 'Password must be at most 128 characters',
+  confirmDiffers: "Passwords don't match",
+  phoneUnclear: 'Write the phone number like 097 000 0000, or with its country code.',
+} as const;
+
+/** A toast: a title, and a text where the spec gives one (spec §8). */
+export type Toast = { readonly title: string; readonly text?: string };
+
+export const toasts = {
+  registrationFailed: {
+    title: 'Registration failed',
+    text: 'Please try again or contact support.',
+  },
+  registrationSuccess: {
+    title: 'Registration successful!',
+    text: 'Please contact us on WhatsApp to complete your payment.',
+  },
+  signUpFailed: { title: 'Sign up failed', text: 'Please try again.' },
+  signUpSuccess: {
+    title: 'Account created successfully!',
+    text: 'Please check your email to verify your account, then sign in.',
+  },
+  signInFailed: { title: 'Sign in failed', text: 'Please try again.' },
+  signInSuccess: { title: 'Welcome back!', text: 'Redirecting to your dashboard...' },
+  loginFailed: { title: 'Login failed', text: 'Invalid credentials' },
+  downloadFailed: { title: 'Download failed', text: 'Could not download receipt. Please try again.' },
+  receiptReady: { title: 'Receipt ready' },
+  signOutFailed: { title: 'Error signing out' },
+  signOutSuccess: { title: 'Signed out successfully' },
+  exportNeedsSession: { title: 'Authentication required', text: 'Please log in to export data.' },
+  exportFailed: { title: 'Export failed', text: 'Could not export data.' },
+  exportSuccess: {
+    title: 'Export successful',
+    text: 'CSV generated. Your download will begin shortly.',
+  },
+} as const satisfies Record<string, Toast>;
+
+/** Errors that a page or a command says in one sentence (spec §8 where it has one). */
+export const errorMessages = {
+  coursesNotLoaded: 'Could not load courses. Please refresh the page.',
+  noUserCreated: 'Failed to create user account',
+  invalidLogin: 'Invalid email or password. Please check your credentials and try again.',
+  adminUnexpected: 'An unexpected error occurred',
+  accountNotFound: 'Account not found. Please register for courses first.',
+  dashboardNotLoaded: 'Could not load your dashboard. Please try again.',
+  routerFallback: 'Unexpected Application Error!',
+  notFound: 'Oops! Page not found',
+  emailInUse: 'This email already has an account. Sign in to go on; what you typed is kept.',
+  tooManyAttempts: 'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
+  offline: 'No connection to the hub. Nothing was sent; try again when you have signal.',
+  timedOut: 'The hub did not answer in time. Try again; nothing happens twice.',
+  signInAgain: 'Please sign in again to go on.',
+  badRequest: 'Something in what was sent does not fit. Please check the form and try again.',
+  unknownCourse: 'This course is not open for registration.',
+  unknownOrder: 'We could not find that order in your account.',
+  orderNeedsSignIn: 'Please sign in with the email you used for this order.',
+  unknownClass: 'We could not find that class.',
+  alreadyPaid: 'This order is already paid. There is nothing more to send.',
+  tooManyProofs: 'This order already has 10 proofs. Please contact us on WhatsApp so that we can help.',
+  keyReused: 'This request was already used for something else. Please reload the page and try again.',
+  server: 'Something went wrong on our side. Nothing was lost; please try again.',
+  methodNotAllowed: 'This address does not answer that kind of request.',
+} as const;
+
+/** Payment proofs. */
+export const proofMessages = {
+  transactionIdRequired: 'Type the transaction ID from your confirmation message.',
+  transactionIdInvalid: 'A transaction ID has 8 to 30 letters, digits and dots, with no spaces.',
+  evidenceRequired: 'Paste the confirmation message or add a picture of it.',
+  messageTooLong: 'The message is too long. Paste only the confirmation message.',
+  imageNotPicture: 'This file is not a JPEG, PNG or WebP picture.',
+  imageTooLarge: 'This picture is too large. Send one of at most 700 KB.',
+  imageOddSize: 'This picture has a size that we cannot show. Take a new screenshot.',
+  transactionIdSeen:
+    'This transaction ID was already sent to us. We will check it by hand, so it can take a little longer.',
+} as const;
+
+/** What staff are told when a decision cannot be carried out. */
+export const reviewMessages = {
+  newerProof: 'A newer proof came for this order. Look at that one first.',
+  alreadyDecided: 'This order was already decided.',
+  reasonRequired: 'Give a reason. The learner reads exactly this sentence.',
+  amountShort: 'This payment does not cover the order. Accept it as a part payment or reject it.',
+  amountCovers: 'This payment covers the order. Approve it instead of accepting a part.',
+  amountRequired: 'Type the amount that reached the hub’s wallet.',
+  notAllowed: 'Your role does not allow this.',
+} as const;
+
+/** Status banners of the dashboard (spec §4). */
+export const bannerMessages = {
+  rejected: "We couldn't verify your payment",
+  rejectedNext: 'Please resubmit proof.',
+  underReview: "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
+  approved: 'Payment approved. Join links unlock 15 minutes before class.',
+  upcomingSaturday: 'Your next class is soon: Sat 15:00.',
+  upcomingSunday: 'Your next class is soon: Sun 17:00.',
+  resubmit: 'Resubmit Proof',
+} as const;
+
+/** Enrollment cards (spec §2, §4). */
+export const cardMessages = {
+  paymentRequired: 'Payment Required',
+  submitProof: 'Submit Proof to Unlock',
+  underReview: "We're verifying your payment (up to 12 hours)",
+  resubmit: 'Resubmit Proof',
+  rejectedDefault: 'The payment could not be matched. Check the transaction ID and send your proof again.',
+  temporaryAccess: 'Temporary Access',
+  sessionStarted: 'Session started',
+  loading: 'Loading your dashboard...',
+  empty: 'No courses yet',
+} as const;
+
+/** Join buttons, in the order in which they are tried (spec §4, decision "class links"). */
+export const joinMessages = {
+  noAccess: 'Payment Required',
+  upcoming: 'Unlocks T-15',
+  noLink: 'Link Not Published',
+  open: { saturday: 'Join Saturday Now', sunday: 'Join Sunday Now' },
+  ended: 'Class ended',
+} as const;
+
+/** Why `join-class` refuses, in a sentence for the join page. */
+export const joinRefusals = {
+  noAccess: 'This class opens once your payment is approved.',
+  upcoming: 'The class link opens 15 minutes before class.',
+  noLink: 'The link for this class is not published yet. Try again in a few minutes.',
+  ended: 'This class has ended.',
+  noRecording: 'There is no recording of this class yet.',
+} as const;
+
+export const adminMessages = {
+  verifying: 'Verifying session...',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  locked: 'Too many wrong passwords. Please wait and try again.',
+} as const;

@@ -1,0 +1,47 @@
+/** Offerings: one weekend of one course (spec §3). The links are kept apart, in `classLinks`. */
+import * as z from 'zod/mini';
+import { courseIdSchema } from './course.ts';
+import { SATURDAY_STARTS, SUNDAY_STARTS } from './limits.ts';
+import {
+  addDays,
+  type Day,
+  daySchema,
+  type Instant,
+  instantSchema,
+  lusakaInstant,
+  lusakaWeekday,
+} from './time.ts';
+
+export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+
+export const offeringSchema = z.object({
+  id: documentIdSchema,
+  courseId: courseIdSchema,
+  /** The Saturday. */
+  weekendDate: daySchema.check(z.refine((day) => lusakaWeekday(lusakaInstant(day, '12:00')) === 6)),
+  saturdayStartsAt: instantSchema,
+  sundayStartsAt: instantSchema,
+  isVisible: z.boolean(),
+  /** Seats, or null for no limit. */
+  capacity: z.nullable(z.number().check(z.int(), z.positive())),
+  /** Which links staff have published; the links themselves never reach a learner's client in a document. */
+  linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+});
+export type Offering = z.infer<typeof offeringSchema>;
+
+const linkSchema = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500)));
+
+export const classLinksSchema = z.object({
+  saturdayLink: linkSchema,
+  sundayLink: linkSchema,
+  recordingLink: linkSchema,
+});
+export type ClassLinks = z.infer<typeof classLinksSchema>;
+
+/** The usual class times of a weekend: Saturday 15:00 and Sunday 17:00 in Lusaka (spec §1). */
+export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sundayStartsAt: Instant } {
+  return {
+    saturdayStartsAt: lusakaInstant(weekendDate, SATURDAY_STARTS),
+    sundayStartsAt: lusakaInstant(addDays(weekendDate, 1), SUNDAY_STARTS),
+  };
+}

@@ -1,0 +1,12 @@
+/** The one-time summary after registering (spec §2, /registration-success). */
+import * as z from 'zod/mini';
+import { orderCodeSchema } from './order.ts';
+
+export const registrationSummarySchema = z.object({
+  orderId: orderCodeSchema,
+  courseName: z.string(),
+  userName: z.string(),
+  whatsappUrl: z.url(),
+  amount: z.number(),
+});
+export type RegistrationSummary = z.infer<typeof registrationSummarySchema>;

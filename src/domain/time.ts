@@ -1,0 +1,85 @@
+/**
+ * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
+ * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
+ */
+import { addDays as addCalendarDays, parseISO } from 'date-fns';
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+import * as z from 'zod/mini';
+
+export const TIME_ZONE = 'Africa/Lusaka';
+export const TIME_ZONE_LABEL = 'CAT';
+
+/** Epoch milliseconds, UTC. */
+export type Instant = number;
+export const instantSchema = z.number().check(z.int(), z.nonnegative());
+
+/** A calendar day in Lusaka, `yyyy-mm-dd`. */
+export type Day = string;
+export const daySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => !Number.isNaN(parseISO(day).getTime())),
+);
+
+const format = (instant: Instant, pattern: string) => formatInTimeZone(instant, TIME_ZONE, pattern);
+
+/** The instant at which a Lusaka clock shows `time` (`HH:mm`) on `day`. */
+export function lusakaInstant(day: Day, time: string): Instant {
+  return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
+}
+
+/** The calendar day that `instant` falls on in Lusaka. */
+export function lusakaDay(instant: Instant): Day {
+  return format(instant, 'yyyy-MM-dd');
+}
+
+/** `day` moved by whole days. */
+export function addDays(day: Day, days: number): Day {
+  const moved = addCalendarDays(parseISO(`${day}T00:00:00Z`), days);
+  return moved.toISOString().slice(0, 10);
+}
+
+/** ISO weekday in Lusaka: 1 Monday … 6 Saturday, 7 Sunday. */
+export function lusakaWeekday(instant: Instant): number {
+  return Number(format(instant, 'i'));
+}
+
+/** The Saturday of the weekend that `instant` lies in or before (a Sunday belongs to the Saturday before it). */
+export function weekendOf(instant: Instant): Day {
+  const weekday = lusakaWeekday(instant);
+  return addDays(lusakaDay(instant), weekday === 7 ? -1 : 6 - weekday);
+}
+
+/** The last millisecond of `day` in Lusaka. */
+export function endOfDay(day: Day): Instant {
+  return lusakaInstant(addDays(day, 1), '00:00') - 1;
+}
+
+/** `Sat 15:00` */
+export function formatDayTime(instant: Instant): string {
+  return format(instant, 'EEE HH:mm');
+}
+
+/** `15:00` */
+export function formatTime(instant: Instant): string {
+  return format(instant, 'HH:mm');
+}
+
+/** `Sat 28 Nov` */
+export function formatDay(instant: Instant): string {
+  return format(instant, 'EEE d MMM');
+}
+
+/** `Sat 28 Nov, 15:00 CAT` */
+export function formatFull(instant: Instant): string {
+  return `${format(instant, 'EEE d MMM, HH:mm')} ${TIME_ZONE_LABEL}`;
+}
+
+/** `28 Nov 2026` */
+export function formatDate(instant: Instant): string {
+  return format(instant, 'd MMM yyyy');
+}
+
+/** `28 Nov 2026, 15:00 CAT` */
+export function formatDateTime(instant: Instant): string {
+  return `${format(instant, 'd MMM yyyy, HH:mm')} ${TIME_ZONE_LABEL}`;
+}

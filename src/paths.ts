@@ -1,0 +1,39 @@
+/** The typed path builder: the only place where an address of the site is spelled (spec §2). */
+type Query = Record<string, string | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
+}
+
+export const paths = {
+  home: '/',
+  courses: '/courses',
+  about: '/about',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  register: (query: { order?: string; course?: string } = {}) => withQuery('/register', query),
+  registrationSuccess: '/registration-success',
+  auth: (query: { next?: string; tab?: 'sign-up' } = {}) => withQuery('/auth', query),
+  resetPassword: '/auth/action',
+  dashboard: (query: { order?: string } = {}) => withQuery('/dashboard', query),
+  profile: '/profile',
+  join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
+  receipt: (id: string) => `/receipt/${id}`,
+  /** Where another app's share lands, through the service worker. */
+  share: '/share',
+  ops: '/internal/ops',
+  opsPage: (page: string) => `/internal/ops/${page}`,
+  /** A function behind the same origin. */
+  command: (name: string) => `/functions/${name}`,
+} as const;
+
+/** A path of our own to return to after signing in, or null: never another origin, never a loop to /auth. */
+export function ownPath(candidate: string | null): string | null {
+  if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return null;
+  const base = 'https://own.invalid';
+  const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
+  if (url === null || url.origin !== base || url.pathname.startsWith('/auth')) return null;
+  return url.pathname + url.search + url.hash;
+}
