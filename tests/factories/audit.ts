@@ -1,0 +1,19 @@
+import { type AuditEntry, auditEntrySchema } from '../../src/domain/audit.ts';
+import { build } from './build.ts';
+import { NOW } from './clock.ts';
+
+export function makeAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
+  return build(
+    auditEntrySchema,
+    {
+      id: 'audit-1',
+      actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
+      action: 'payment_approved',
+      target: { collection: 'orders', id: 'ACDE3467' },
+      before: { status: 'under_review' },
+      after: { status: 'approved' },
+      at: NOW,
+    },
+    changes,
+  );
+}

@@ -1,0 +1,14 @@
+/** A noun as Firestore holds it: without its id, instants as dates (which every SDK writes as timestamps). */
+const INSTANT = /(At|Until)$|^at$/;
+
+const asDate = (value: unknown): unknown => (typeof value === 'number' ? new Date(value) : value);
+
+export function toDocument(noun: object): Record<string, unknown> {
+  const entries = Object.entries(noun).filter(([field]) => field !== 'id');
+  return Object.fromEntries(
+    entries.map(([field, value]) => {
+      if (!INSTANT.test(field)) return [field, value];
+      return [field, Array.isArray(value) ? value.map(asDate) : asDate(value)];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type Payment,
+  type PaymentProof,
+  paymentProofSchema,
+  paymentSchema,
+} from '../../src/domain/payment.ts';
+import { build } from './build.ts';
+import { NOW, YESTERDAY } from './clock.ts';
+
+const TRANSACTION = 'PP261124.0930.D12345';
+
+/** One attempt of a learner to show a payment. */
+export function makePaymentProof(changes: Partial<PaymentProof> = {}): PaymentProof {
+  return build(
+    paymentProofSchema,
+    {
+      id: 'proof-0000000000000001',
+      orderId: 'ACDE3467',
+      userId: 'learner-chanda',
+      network: 'airtel',
+      transactionId: TRANSACTION,
+      payerPhone: '+260971234567',
+      amount: 100,
+      paidAt: YESTERDAY,
+      message: `Money sent to Digital Skills Hub on 970000000.Amount ZMW 100.00. TID: ${TRANSACTION}.`,
+      hasImage: false,
+      imageHash: null,
+      warnings: [],
+      status: 'under_review',
+      rejectionReason: null,
+      submittedAt: NOW,
+    },
+    changes,
+  );
+}
+
+/** The ledger's entry of that transaction. */
+export function makePayment(changes: Partial<Payment> = {}): Payment {
+  return build(
+    paymentSchema,
+    {
+      id: TRANSACTION,
+      network: 'airtel',
+      amount: 100,
+      status: 'under_review',
+      claims: ['proof-0000000000000001'],
+      allocations: {},
+      reviewedAt: null,
+      reviewedBy: null,
+    },
+    changes,
+  );
+}

@@ -1,0 +1,27 @@
+import { type Receipt, receiptSchema } from '../../src/domain/receipt.ts';
+import { receiptNumber } from '../../src/domain/order.ts';
+import { build } from './build.ts';
+import { NOW, YESTERDAY } from './clock.ts';
+
+export function makeReceipt(changes: Partial<Receipt> = {}): Receipt {
+  const orderId = changes.orderId ?? 'ACDE3467';
+  return build(
+    receiptSchema,
+    {
+      id: '0123456789abcdef0123456789abcdef',
+      number: receiptNumber(orderId),
+      orderId,
+      userId: 'learner-chanda',
+      hub: 'Digital Skills Hub',
+      learner: 'Chanda Mwansa',
+      course: 'Data Analysis (Excel)',
+      amount: 100,
+      payments: [{ network: 'airtel', transactionId: 'PP261124.0930.D12345', amount: 100 }],
+      registeredAt: YESTERDAY,
+      approvedAt: NOW,
+      reviewer: 'Ruth Reviewer',
+      reversedAt: null,
+    },
+    changes,
+  );
+}

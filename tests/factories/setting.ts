@@ -1,0 +1,18 @@
+import { type PublicSettings, publicSettingsSchema } from '../../src/domain/setting.ts';
+import { build } from './build.ts';
+
+export function makePublicSettings(changes: Partial<PublicSettings> = {}): PublicSettings {
+  return build(
+    publicSettingsSchema,
+    {
+      contacts: { whatsapp: '+260970000000', email: 'info@example.com', phone: '+260970000000' },
+      paymentNumbers: [
+        { network: 'airtel', number: '+260970000001', accountName: 'Digital Skills Hub', dialCode: '*115#' },
+        { network: 'mtn', number: '+260960000001', accountName: 'Digital Skills Hub', dialCode: '*303#' },
+        { network: 'zamtel', number: '+260950000001', accountName: 'Digital Skills Hub', dialCode: '*344#' },
+      ],
+      pages: { about: null, support: null, terms: null, privacy: null },
+    },
+    changes,
+  );
+}
