@@ -1,0 +1,29 @@
+/** A problem that the person at the terminal can solve: one sentence that says what to do is all they see. */
+export class Trouble extends Error {}
+
+const KNOWN: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: free about 1 GB and run the same command again.',
+  EACCES: 'A file of this folder cannot be written: give yourself the right to write here and try again.',
+  EROFS: 'This folder is read-only: copy the project to a folder you may write to and try again.',
+  EMFILE: 'Too many files are open: raise the limit (`ulimit -n 8192`) and run the same command again.',
+};
+
+/** The sentence for an error, or null when it is a fault of ours and its trace is wanted. */
+export function sentence(error: unknown): string | null {
+  if (error instanceof Trouble) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return KNOWN[code] ?? null;
+}
+
+/** Runs a command of `scripts/`: its result is the exit code, a trouble ends as one sentence and code 1. */
+export async function command(main: () => Promise<number>): Promise<void> {
+  const { stopAll } = await import('./stop.ts');
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(sentence(error) ?? error);
+    process.exitCode = 1;
+  }
+  await stopAll();
+  process.exit();
+}

@@ -1,0 +1,92 @@
+/**
+ * `npm test` and its parts: `unit`, `rules`, `functions`, `e2e`, each with filters for file names after it.
+ * The last line says how many tests passed and failed, summed from the runners' own reports.
+ */
+import { runChecks } from './lib/checks.ts';
+import { clearData } from './lib/demo-data.ts';
+import { type Emulators, type Service, frontRoutes, startEmulators } from './lib/emulators.ts';
+import { chooseEngine } from './lib/engine.ts';
+import { openFront } from './lib/front.ts';
+import { makeFunctions, makeSite } from './lib/make.ts';
+import { freePorts } from './lib/ports.ts';
+import { MARK, family, signal } from './lib/processes.ts';
+import { ROOT } from './lib/project.ts';
+import { ONE_FAILURE, type Tally, sum } from './lib/results.ts';
+import { atEnd } from './lib/stop.ts';
+import { runPlaywright, runVitest } from './lib/suites.ts';
+import { Trouble, command, sentence } from './lib/trouble.ts';
+
+const PARTS = ['unit', 'rules', 'functions', 'e2e'] as const;
+type Part = (typeof PARTS)[number];
+
+const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
+  unit: [],
+  rules: ['firestore'],
+  functions: ['auth', 'firestore', 'functions', 'hosting'],
+  e2e: ['auth', 'firestore', 'functions', 'hosting'],
+};
+
+/** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
+async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
+  const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
+  if (services.length === 0) return {};
+  const engine = await chooseEngine();
+  if (parts.includes('e2e')) await makeSite('demo');
+  if (services.includes('functions')) await makeFunctions();
+  console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
+  const name = `test-${process.pid}`;
+  const emulators: Emulators = await startEmulators({ name, engine, services, onFailure: console.error });
+  const [port = 0] = await freePorts(1);
+  const front = services.includes('hosting') ? await openFront(port, frontRoutes(emulators)) : '';
+  return { ...emulators.env, ...(front && { HUB_URL: front }) };
+}
+
+async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
+  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
+  if (part !== 'rules' && env.HUB_URL) await clearData(env);
+  if (part !== 'e2e') return runVitest(part, [part], filters, env);
+  const { seedEmulators } = await import('./lib/seed-emulators.ts');
+  await seedEmulators(env);
+  return runPlaywright(filters, env);
+}
+
+/** A part that cannot even begin is one failure, and the others still run. */
+async function attempt(work: () => Promise<Tally>): Promise<Tally> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(sentence(error) ?? error);
+    return ONE_FAILURE;
+  }
+}
+
+await command(async () => {
+  const [first, ...filters] = process.argv.slice(2);
+  const wanted = PARTS.find((part) => part === first);
+  if (first && !wanted)
+    throw new Trouble(`There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`);
+  const parts = wanted ? [wanted] : PARTS;
+  const mark = `${ROOT}:tests-${process.pid}`;
+  process.env[MARK] = mark;
+  atEnd(() => signal(family(mark), 'SIGKILL'));
+
+  const tallies: Tally[] = [];
+  if (!wanted) tallies.push({ passed: 0, failed: await runChecks(), skipped: 0 });
+  let started: Promise<Record<string, string>> | null = null;
+  for (const part of parts) {
+    const began = performance.now();
+    const tally = await attempt(async () => {
+      if (part === 'unit') return runPart(part, filters, {});
+      started ??= startFor(parts);
+      return runPart(part, filters, await started);
+    });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${part}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)\n`,
+    );
+    tallies.push(tally);
+  }
+  const total = sum(tallies);
+  process.on('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
+  return total.failed === 0 ? 0 : 1;
+});
