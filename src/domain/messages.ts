@@ -91,6 +91,9 @@ export const errorMessages = {
   keyReused: 'This request was already used for something else. Please reload the page and try again.',
   server: 'Something went wrong on our side. Nothing was lost; please try again.',
   methodNotAllowed: 'This address does not answer that kind of request.',
+  cancelled: 'Stopped. Nothing was sent.',
+  accountDisabled: 'This account is closed. Please contact us on WhatsApp.',
+  resetLinkEnded: 'This link was used already or is too old. Ask for a new one.',
 } as const;
 
 /** Payment proofs. */
