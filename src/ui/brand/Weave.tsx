@@ -1,0 +1,41 @@
+/** The weave as a picture that fills its parent; the pattern is defined once per page. */
+import type { SxProps, Theme } from '@mui/material/styles';
+import Box from '@mui/material/Box';
+import { WEAVE_CELLS, weaveColours, weavePaths } from './weave.ts';
+
+const ID = 'weave';
+
+/** The pattern itself, once on each page that shows a `Weave`. `cell` is the side of a square in px. */
+export function WeaveDefs({ cell = 8 }: { cell?: number }) {
+  return (
+    <svg width="0" height="0" aria-hidden="true" style={{ position: 'absolute' }}>
+      <pattern
+        id={ID}
+        width={WEAVE_CELLS}
+        height={WEAVE_CELLS}
+        patternUnits="userSpaceOnUse"
+        patternTransform={`scale(${cell})`}
+        shapeRendering="crispEdges"
+      >
+        {[...weavePaths()].map(([thread, d]) => (
+          <path key={thread} d={d} fill={weaveColours[thread]} />
+        ))}
+      </pattern>
+    </svg>
+  );
+}
+
+/** A piece of the cloth, as large as its box. Decorative. */
+export function Weave({ sx = {} }: { sx?: SxProps<Theme> }) {
+  return (
+    <Box
+      component="svg"
+      aria-hidden="true"
+      width="100%"
+      height="100%"
+      sx={[{ display: 'block' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      <rect width="100%" height="100%" fill={`url(#${ID})`} />
+    </Box>
+  );
+}
