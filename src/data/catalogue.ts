@@ -1,0 +1,39 @@
+/**
+ * The catalogue as the learner's pages use it: one cacheable answer, so that courses and offerings cost no
+ * database reads. Until it has come, and where it cannot, the founding content stands (without offerings).
+ */
+import * as z from 'zod/mini';
+import { foundingContacts, foundingCourses, foundingPaymentNumbers } from '../content/catalogue.ts';
+import { type Catalogue, catalogueSchema } from '../domain/catalogue.ts';
+import { inDisplayOrder } from '../domain/course.ts';
+import { paths } from '../paths.ts';
+import { offlineError, translate } from './errors.ts';
+
+const PATIENCE = 15_000;
+
+/** What the build knew. */
+export const builtInCatalogue: Catalogue = {
+  courses: inDisplayOrder(foundingCourses),
+  offerings: [],
+  contacts: foundingContacts,
+  paymentNumbers: [...foundingPaymentNumbers],
+  pages: { about: null, support: null, terms: null, privacy: null },
+};
+
+let latest: Promise<Catalogue> | null = null;
+
+/** Fetches once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
+export function loadCatalogue(): Promise<Catalogue> {
+  latest ??= fetchCatalogue().catch((thrown: unknown) => {
+    latest = null;
+    throw translate(thrown);
+  });
+  return latest;
+}
+
+async function fetchCatalogue(): Promise<Catalogue> {
+  const response = await fetch(paths.command('catalogue'), { signal: AbortSignal.timeout(PATIENCE) });
+  if (!response.ok) throw offlineError();
+  const catalogue = z.parse(catalogueSchema, await response.json());
+  return { ...catalogue, courses: inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive)) };
+}

@@ -1,0 +1,140 @@
+/**
+ * The one client of the commands (decisions §1): bearer token, idempotency key, patience, retries, and the
+ * server's refusal as a `CommandError`. The key is made by the caller before the first try and kept with what it
+ * sends, so that trying again after a reload still has one effect.
+ */
+import * as z from 'zod/mini';
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandRequest,
+  envelopeSchema,
+  errorStatuses,
+  type ErrorCode,
+  IDEMPOTENCY_HEADER,
+  refusalSchema,
+} from '../domain/command.ts';
+import { errorMessages } from '../domain/messages.ts';
+import { paths } from '../paths.ts';
+import { learnClock } from './clock.ts';
+import { cancelledError, CommandError, translate } from './errors.ts';
+import { type Answer, send, type Sending } from './transport.ts';
+
+/** Waits before the second and the third try, ms. */
+const PAUSES = [1_000, 3_000];
+const PATIENCE = 20_000;
+/** A picture on 20 kbit/s moves in small steps, so silence is given longer. */
+const PICTURE_PATIENCE = 45_000;
+
+/** Gives an ID token; asked to renew it after the server refused one. */
+export type TokenSource = (renew: boolean) => Promise<string>;
+
+export type SendOptions = {
+  readonly key: string;
+  readonly token: TokenSource;
+  /** The part `image` of a multipart command. */
+  readonly image?: Blob | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+};
+
+/** A new idempotency key: 32 hexadecimal digits. */
+export function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
+/**
+ * Sends a command and returns its answer.
+ * @throws CommandError with a sentence for people: refusals at once, a lost connection after three tries.
+ */
+export async function sendCommand<C extends Command>(
+  command: C,
+  request: CommandRequest<C>,
+  options: SendOptions,
+): Promise<CommandAnswer<C>> {
+  let renewed = false;
+  for (let tries = 0; ; tries += 1) {
+    const outcome = await attempt(command, request, options, renewed).catch(translate);
+    if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
+    const pause = PAUSES[tries];
+    if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
+    else if (!WORTH_ANOTHER_TRY.has(outcome.code) || pause === undefined) throw outcome;
+    else await wait(pause, options.signal);
+  }
+}
+
+const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal']);
+
+async function attempt(
+  command: Command,
+  request: unknown,
+  options: SendOptions,
+  renew: boolean,
+): Promise<unknown> {
+  const token = await options.token(renew);
+  const sentAt = Date.now();
+  const answer = await send(sendingOf(command, request, options, token));
+  const receivedAt = Date.now();
+  const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
+  if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
+  learnClock(accepted.serverNow, sentAt, receivedAt);
+  const result = z.safeParse(command.answer as z.ZodMiniType, accepted.result);
+  if (!result.success) throw new CommandError('internal', errorMessages.server);
+  return result.data;
+}
+
+function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
+  const { image, key, signal, onProgress } = options;
+  const common = {
+    url: paths.command(command.name),
+    headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
+    signal,
+    onProgress,
+  };
+  const data = JSON.stringify(request);
+  if (command.name !== 'submit-proof') return { ...common, body: data, patience: PATIENCE };
+  const body = new FormData();
+  body.append('data', data);
+  if (image) body.append('image', image, 'proof');
+  return { ...common, body, patience: PICTURE_PATIENCE };
+}
+
+function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandError {
+  const refusal = parse(refusalSchema, answer.body);
+  if (refusal !== null) {
+    learnClock(refusal.serverNow, sentAt, receivedAt);
+    const { code, message, ...details } = refusal.error;
+    return new CommandError(code, message, details);
+  }
+  const code = (Object.keys(errorStatuses) as ErrorCode[]).find(
+    (name) => errorStatuses[name] === answer.status,
+  );
+  return new CommandError(
+    code ?? 'internal',
+    code === 'too_many' ? errorMessages.tooManyAttempts : errorMessages.server,
+  );
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | null {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(cancelledError());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

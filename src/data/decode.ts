@@ -1,0 +1,36 @@
+/**
+ * Documents into values of the domain: Timestamps become epoch ms here and nowhere else on the client.
+ * A document that does not fit its schema is reported and skipped, never a blank page.
+ */
+import * as z from 'zod/mini';
+
+type Timestamp = { toMillis(): number };
+
+function isTimestamp(value: unknown): value is Timestamp {
+  return (
+    typeof value === 'object' && value !== null && 'toMillis' in value && typeof value.toMillis === 'function'
+  );
+}
+
+/** The value with every Timestamp in it, however deep, as epoch ms. Bytes and other objects of a class stay. */
+export function withMillis(value: unknown): unknown {
+  if (isTimestamp(value)) return value.toMillis();
+  if (Array.isArray(value)) return value.map(withMillis);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withMillis(inner)]));
+}
+
+/** The document as its schema has it, or null after a report. `id` is taken from the path, not from the data. */
+export function decode<S extends z.ZodMiniType>(
+  schema: S,
+  path: string,
+  data: Record<string, unknown>,
+): z.output<S> | null {
+  const id = path.slice(path.lastIndexOf('/') + 1);
+  const result = z.safeParse(schema, { ...(withMillis(data) as Record<string, unknown>), id });
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  console.warn(`Skipped ${path}: it does not fit (${where}).`);
+  return null;
+}

@@ -1,0 +1,93 @@
+/**
+ * The Firestore SDK with its memory cache: what must be there without signal is a snapshot of our own.
+ * Only `live.ts` and the noun files load this module, by `import()`, after a page's first paint.
+ */
+import type { FirebaseApp } from 'firebase/app';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  type DocumentData,
+  type DocumentSnapshot,
+  type Firestore,
+  type FirestoreError,
+  initializeFirestore,
+  limit,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  query,
+  type QuerySnapshot,
+  terminate,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { config } from '../config.ts';
+import { collections } from '../domain/collections.ts';
+import { learner } from './firebase.ts';
+import type { Source } from './live.ts';
+
+const open = new Map<string, Firestore>();
+
+/** The database as the given app's signed-in user may see it; one connection per app. */
+export function database(app: FirebaseApp = learner().app): Firestore {
+  const known = open.get(app.name);
+  if (known) return known;
+  const db = initializeFirestore(app, { localCache: memoryLocalCache() });
+  if (config.emulators) connectFirestoreEmulator(db, location.hostname, portOf(location));
+  open.set(app.name, db);
+  return db;
+}
+
+/** Ends the connection and forgets what memory holds, before another person signs in. */
+export async function closeDatabase(appName = 'learner'): Promise<void> {
+  const db = open.get(appName);
+  open.delete(appName);
+  if (db) await terminate(db);
+}
+
+function portOf({ port, protocol }: Location): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
+
+export type Seen = {
+  readonly documents: readonly { readonly path: string; readonly data: DocumentData }[];
+  readonly fromServer: boolean;
+};
+
+/** Listens to a source; `seen` is called with what is known, `failed` once, after which nothing more comes. */
+export function listen(
+  db: Firestore,
+  source: Source,
+  seen: (seen: Seen) => void,
+  failed: (error: FirestoreError) => void,
+): () => void {
+  const options = { includeMetadataChanges: true };
+  if ('id' in source) {
+    const one = (snapshot: DocumentSnapshot) =>
+      seen({
+        documents: snapshot.exists() ? [{ path: snapshot.ref.path, data: snapshot.data() }] : [],
+        fromServer: !snapshot.metadata.fromCache,
+      });
+    return onSnapshot(doc(db, source.collection, source.id), options, one, failed);
+  }
+  const conditions = [
+    ...(source.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
+    ...(source.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+    ...(source.limit === undefined ? [] : [limit(source.limit)]),
+  ];
+  const many = (snapshot: QuerySnapshot) =>
+    seen({
+      documents: snapshot.docs.map((document) => ({ path: document.ref.path, data: document.data() })),
+      fromServer: !snapshot.metadata.fromCache,
+    });
+  return onSnapshot(query(collection(db, source.collection), ...conditions), options, many, failed);
+}
+
+/** The one write that clients make themselves: their own profile's name and phone. */
+export async function writeProfile(
+  uid: string,
+  change: { name: string; phone: string | null },
+): Promise<void> {
+  await updateDoc(doc(database(), collections.users, uid), change);
+}

@@ -1,0 +1,18 @@
+/** Reads of orders: the learner's own (rules: `orders`). */
+import { collections } from '../domain/collections.ts';
+import { type Order, orderSchema } from '../domain/order.ts';
+import { type Watcher, watch } from './live.ts';
+
+/** All orders of one learner, newest first. */
+export function watchOrders(uid: string, watcher: Watcher<Order>): () => void {
+  return watch({ collection: collections.orders, where: [['userId', '==', uid]] }, orderSchema, {
+    ...watcher,
+    next: (live) =>
+      watcher.next({ ...live, values: [...live.values].sort((a, b) => b.createdAt - a.createdAt) }),
+  });
+}
+
+/** One order; no value where it does not exist, a failure `forbidden` where it is somebody else's. */
+export function watchOrder(code: string, watcher: Watcher<Order>): () => void {
+  return watch({ collection: collections.orders, id: code }, orderSchema, watcher);
+}

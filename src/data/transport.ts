@@ -1,0 +1,96 @@
+/** One request to a function: JSON by fetch, a picture by XMLHttpRequest because only that tells how far it got. */
+import { cancelledError, offlineError, timedOutError } from './errors.ts';
+
+export type Sending = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData;
+  /** Milliseconds without an answer, or for a picture without any progress, after which the try is given up. */
+  readonly patience: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Share of the body that has left, 0 to 1; only for a picture. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+};
+
+export type Answer = { readonly status: number; readonly body: string; readonly retryAfter: number | null };
+
+/** @throws CommandError `offline`, `timed_out` or `cancelled`; any answer of a server is returned. */
+export function send(sending: Sending): Promise<Answer> {
+  return typeof sending.body === 'string' ? sendJson(sending, sending.body) : sendForm(sending, sending.body);
+}
+
+async function sendJson({ url, headers, patience, signal }: Sending, body: string): Promise<Answer> {
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  let patienceEnded = false;
+  const timer = setTimeout(() => {
+    patienceEnded = true;
+    stop.abort();
+  }, patience);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    if (signal?.aborted) throw cancelledError();
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal: stop.signal,
+      cache: 'no-store',
+    });
+    return {
+      status: response.status,
+      body: await response.text(),
+      retryAfter: seconds(response.headers.get('retry-after')),
+    };
+  } catch {
+    if (signal?.aborted) throw cancelledError();
+    throw patienceEnded ? timedOutError() : offlineError();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function sendForm(sending: Sending, body: FormData): Promise<Answer> {
+  const { url, headers, patience, signal, onProgress } = sending;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(cancelledError());
+    const request = new XMLHttpRequest();
+    const giveUp = (error: Error) => {
+      reject(error);
+      request.abort();
+    };
+    const cancel = () => giveUp(cancelledError());
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => giveUp(timedOutError()), patience);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    request.upload.onprogress = (event) => {
+      alive();
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    request.onprogress = alive;
+    request.onerror = () => reject(offlineError());
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.responseText,
+        retryAfter: seconds(request.getResponseHeader('retry-after')),
+      });
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', cancel);
+    };
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    alive();
+    request.send(body);
+  });
+}
+
+function seconds(header: string | null): number | null {
+  const value = Number(header);
+  return header !== null && Number.isFinite(value) && value >= 0 ? value : null;
+}
