@@ -4,7 +4,7 @@
  */
 import { runChecks } from './lib/checks.ts';
 import { clearData } from './lib/demo-data.ts';
-import { type Emulators, type Service, frontRoutes, startEmulators } from './lib/emulators.ts';
+import { type Service, frontRoutes, startEmulators } from './lib/emulators.ts';
 import { chooseEngine } from './lib/engine.ts';
 import { openFront } from './lib/front.ts';
 import { makeFunctions, makeSite } from './lib/make.ts';
@@ -35,7 +35,7 @@ async function startFor(parts: readonly Part[]): Promise<Record<string, string>>
   if (services.includes('functions')) await makeFunctions();
   console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
   const name = `test-${process.pid}`;
-  const emulators: Emulators = await startEmulators({ name, engine, services, onFailure: console.error });
+  const emulators = await startEmulators({ name, engine, services });
   const [port = 0] = await freePorts(1);
   const front = services.includes('hosting') ? await openFront(port, frontRoutes(emulators)) : '';
   return { ...emulators.env, ...(front && { HUB_URL: front }) };

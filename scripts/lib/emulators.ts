@@ -18,7 +18,6 @@ export interface Wish {
   readonly services: readonly Service[];
   /** Where data is read from and, after `keep()`, written to; without it nothing is kept. */
   readonly keep?: { readonly folder: string; readonly address: string };
-  readonly onFailure: (sentence: string) => void;
 }
 
 export interface Emulators {
@@ -29,7 +28,8 @@ export interface Emulators {
   readonly hadData: boolean;
   /** From now on the data is worth keeping: it is saved regularly and at the end. */
   keep(): void;
-  stop(): Promise<void>;
+  /** Resolves when the emulators have ended, wanted or not. */
+  readonly ended: Promise<void>;
 }
 
 /** The ports that firebase-tools opens beside those of the services. */
@@ -98,6 +98,11 @@ const FAILURES: readonly (readonly [RegExp, (line: string) => string])[] = [
   [/Error: (.*)/, (line) => `firebase-tools reports: ${line}`],
 ];
 
+/** The mark of a run's processes. */
+export function markOf(name: string): string {
+  return `${ROOT}:${name}`;
+}
+
 /** Starts the emulators and waits until they answer. @throws Trouble with one sentence when they do not. */
 export async function startEmulators(wish: Wish): Promise<Emulators> {
   const { name, engine, services } = wish;
@@ -121,7 +126,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
     ],
     cwd: folder,
     log,
-    mark: `${ROOT}:${name}`,
+    mark: markOf(name),
     hubPort: ports.hub,
     ...(wish.keep && { keep: wish.keep }),
   };
@@ -142,7 +147,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   await new Promise<void>((resolve, reject) => {
     const fail = (sentence: string) => {
       if (isStopping()) return;
-      if (ready) wish.onFailure(sentence);
+      if (ready) console.error(sentence);
       else reject(new Trouble(`${sentence}\nMore is in ${log}`));
     };
     keeper.on('message', (message: { line?: string; problem?: string }) => {
@@ -169,7 +174,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
       FIRESTORE_ENGINE: engine.name,
     },
     keep: () => keeper.send('keep'),
-    stop,
+    ended,
   };
 }
 

@@ -78,22 +78,25 @@ async function official(): Promise<Engine | null> {
   return null;
 }
 
+/** The ways to come by an engine, in the order in which they are tried. */
+const WAYS: Readonly<Record<string, readonly (() => Engine | null | Promise<Engine | null>)[]>> = {
+  any: [installedHidane, official, compileHidane],
+  hidane: [installedHidane, compileHidane],
+  official: [official],
+};
+
 /**
  * The Firestore engine to use: the one FIRESTORE_ENGINE names; else hidane where it is installed; else the
  * official one where a fitting Java is; else hidane, compiled. @throws Trouble naming the choices.
  */
 export async function chooseEngine(): Promise<Engine> {
-  const wanted = process.env.FIRESTORE_ENGINE;
-  if (wanted && wanted !== 'hidane' && wanted !== 'official') {
+  const wanted = process.env.FIRESTORE_ENGINE || 'any';
+  const ways = WAYS[wanted];
+  if (!ways) {
     throw new Trouble(
       `FIRESTORE_ENGINE is "${wanted}", but only "hidane" and "official" are known: set one of them or none.`,
     );
   }
-  const ways = {
-    hidane: [installedHidane, compileHidane],
-    official: [official],
-    any: [installedHidane, official, compileHidane],
-  }[wanted ?? 'any'];
   for (const way of ways) {
     const engine = await way();
     if (engine) return engine;

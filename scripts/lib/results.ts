@@ -22,7 +22,8 @@ interface VitestReport {
 }
 
 /** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
-export function fromVitest(report: VitestReport): Tally {
+export function fromVitest(json: string): Tally {
+  const report = JSON.parse(json) as VitestReport;
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
@@ -40,7 +41,8 @@ interface PlaywrightReport {
 }
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
-export function fromPlaywright({ stats, errors }: PlaywrightReport): Tally {
+export function fromPlaywright(json: string): Tally {
+  const { stats, errors } = JSON.parse(json) as PlaywrightReport;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
@@ -52,8 +54,8 @@ export function fromPlaywright({ stats, errors }: PlaywrightReport): Tally {
  * Reads a report and holds it against the runner's exit code, so that a runner which failed for a reason that
  * its report does not know still counts as a failure.
  */
-export function readTally<R>(file: string, exitCode: number, count: (report: R) => Tally): Tally {
-  const tally = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8')) as R) : null;
+export function readTally(file: string, exitCode: number, count: (json: string) => Tally): Tally {
+  const tally = existsSync(file) ? count(readFileSync(file, 'utf8')) : null;
   if (!tally) return ONE_FAILURE;
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -10,24 +10,17 @@ const REPORTS = join(CACHE, 'reports');
 /** The variables that tell a test where everything is. */
 type Env = Readonly<Record<string, string>>;
 
-async function runAndCount<R>(
-  name: string,
-  args: readonly string[],
-  env: Env,
-  count: (report: R) => Tally,
-): Promise<Tally> {
+/** Runs a runner that writes a report, on the terminal, and answers with the report's path and the exit code. */
+async function runForReport(name: string, args: readonly string[], env: Env): Promise<[string, number]> {
   const report = join(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
-  const { code } = await run(process.execPath, args, {
-    cwd: inProject(),
-    env: { ...process.env, ...env },
-    stdio: 'inherit',
-  });
-  return readTally(report, code, count);
+  const options = { cwd: inProject(), env: { ...process.env, ...env }, stdio: 'inherit' } as const;
+  const { code } = await run(process.execPath, args, options);
+  return [report, code];
 }
 
 /** Runs projects of vitest.config.ts. Files run one after another when they share the emulators. */
-export function runVitest(
+export async function runVitest(
   name: string,
   projects: readonly string[],
   filters: readonly string[],
@@ -35,18 +28,27 @@ export function runVitest(
 ): Promise<Tally> {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const shared = 'FIRESTORE_EMULATOR_HOST' in env;
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const reports = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(REPORTS, `${name}.json`)}`,
+  ];
   const args = [
-    ...[vitest, 'run', ...projects.flatMap((project) => ['--project', project])],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(REPORTS, `${name}.json`)}`],
+    vitest,
+    'run',
+    ...chosen,
+    ...reports,
     ...(shared ? ['--no-file-parallelism'] : []),
     ...filters,
   ];
-  return runAndCount(name, args, env, fromVitest);
+  return readTally(...(await runForReport(name, args, env)), fromVitest);
 }
 
 /** Runs the tests in a browser. @throws Trouble when no Chromium can be had. */
 export async function runPlaywright(filters: readonly string[], env: Env): Promise<Tally> {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const chromium = await findChromium();
-  return runAndCount('e2e', [playwright, 'test', ...filters], { ...env, CHROMIUM: chromium }, fromPlaywright);
+  const args = [playwright, 'test', ...filters];
+  return readTally(...(await runForReport('e2e', args, { ...env, CHROMIUM: chromium })), fromPlaywright);
 }

@@ -1,0 +1,55 @@
+/** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { buildFunctions } from '../functions/build.ts';
+import { frontRoutes } from './lib/emulators.ts';
+import { openFront } from './lib/front.ts';
+import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
+import { makeFunctions, makeSite } from './lib/make.ts';
+import { freePorts } from './lib/ports.ts';
+import { inProject } from './lib/project.ts';
+import { atEnd } from './lib/stop.ts';
+import { command } from './lib/trouble.ts';
+import { welcome } from './lib/welcome.ts';
+
+/** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
+function rebuildFunctionsOnChange(): void {
+  let timer: NodeJS.Timeout | undefined;
+  const rebuild = () =>
+    buildFunctions().then(
+      () => console.log('The functions were bundled again.'),
+      (error: unknown) => console.error(`The functions do not bundle: ${String(error)}`),
+    );
+  for (const folder of ['functions/src', 'src/domain', 'src/content']) {
+    const watcher = watch(inProject(folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void rebuild(), 200);
+    });
+    atEnd(() => watcher.close());
+  }
+}
+
+function startVite(port: number): void {
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, '--mode', 'demo', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  const child = spawn(process.execPath, args, { cwd: inProject(), stdio: ['ignore', 'inherit', 'inherit'] });
+  atEnd(() => void child.kill('SIGTERM'));
+}
+
+await command(async () => {
+  const port = await wantedPort();
+  await makeSite('demo');
+  await makeFunctions();
+  const emulators = await startHub(port, { reset: false });
+  const [vitePort = 0] = await freePorts(1);
+  startVite(vitePort);
+  rebuildFunctionsOnChange();
+  const routes = frontRoutes(emulators).slice(0, -1);
+  const address = await openFront(port, [
+    ...routes,
+    ['/functions/', emulators.ports.hosting],
+    ['/', vitePort],
+  ]);
+  console.log(welcome(address));
+  return untilStopped(emulators);
+});

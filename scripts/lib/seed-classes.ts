@@ -1,0 +1,51 @@
+import { foundingCourses } from '../../src/content/catalogue.ts';
+import { DAY, MINUTE } from '../../src/domain/limits.ts';
+import { type ClassLinks, type Offering, usualTimes } from '../../src/domain/offering.ts';
+import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time.ts';
+
+export const LIVE_COURSE = 'data-analysis-excel';
+const WEEKENDS = 4;
+const LIVE_SINCE = 10 * MINUTE;
+
+/** The Saturdays of this weekend and the following ones. */
+function weekends(now: Instant): Day[] {
+  return Array.from({ length: WEEKENDS }, (_, at) => addDays(weekendOf(now), 7 * at));
+}
+
+function offering(courseId: string, weekendDate: Day): Offering {
+  return {
+    id: `${courseId}-${weekendDate}`,
+    courseId,
+    weekendDate,
+    ...usualTimes(weekendDate),
+    isVisible: true,
+    capacity: null,
+    linksPublished: { saturday: true, sunday: true, recording: false },
+  };
+}
+
+/** The usual offering of this weekend, as if staff had moved its first class to ten minutes ago. */
+export function liveOffering(now: Instant): Offering {
+  const usual = offering(LIVE_COURSE, weekendOf(now));
+  const saturdayStartsAt = now - LIVE_SINCE;
+  const sundayStartsAt = Math.max(usual.sundayStartsAt, saturdayStartsAt + DAY);
+  return { ...usual, saturdayStartsAt, sundayStartsAt };
+}
+
+/** One offering of every course for this weekend and the next three; one class is live at `now`. */
+export function offerings(now: Instant): Offering[] {
+  const live = liveOffering(now);
+  const usual = weekends(now).flatMap((weekend) => foundingCourses.map(({ id }) => offering(id, weekend)));
+  return [live, ...usual.filter(({ id }) => id !== live.id)];
+}
+
+/** Links of the usual shape; they lead to no meeting of anybody's. */
+export function linksOf({ courseId }: Offering): ClassLinks {
+  const word = courseId.replace(/[^a-z]/g, '');
+  const room = (from: number) => `${word.slice(from, from + 3)}-${word.slice(3, 7)}-${word.slice(7, 10)}`;
+  return {
+    saturdayLink: `https://meet.google.com/${room(0)}`,
+    sundayLink: `https://meet.google.com/${room(4)}`,
+    recordingLink: null,
+  };
+}
