@@ -5,7 +5,7 @@ import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { proofMessages } from './messages.ts';
 import { documentIdSchema } from './offering.ts';
 import { orderCodeSchema } from './order.ts';
-import { type Instant, instantSchema } from './time.ts';
+import { type Instant, instantSchema, writtenInstant } from './time.ts';
 
 export const networkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
 export type Network = z.infer<typeof networkSchema>;
@@ -30,10 +30,10 @@ export function normaliseTransactionId(typed: string): string {
   return typed.replace(/\s/g, '').replace(/\.+$/, '').toUpperCase();
 }
 
-/** A normalised id: safe as a document id. */
+/** A normalised id: safe as a document id. Zamtel's may happen to be letters alone. */
 export const transactionIdSchema = z
   .string()
-  .check(z.regex(/^(?=.*\d)[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
+  .check(z.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
 
 /** Amounts that people send: kwacha with at most two decimals. */
 export const kwachaSchema = z.number().check(
@@ -114,11 +114,10 @@ export function unallocated(received: number, allocations: Payment['allocations'
   return Math.max(0, Math.round((received - given) * 100) / 100);
 }
 
-/** The instant inside an Airtel id (`yymmdd.hhmm`), as Lusaka local parts, or null. */
-export function dateInTransactionId(id: string): { day: string; time: string } | null {
-  const parts = id.match(/^[A-Z]{2}(\d{2})(\d{2})(\d{2})\.(\d{2})(\d{2})\./);
-  if (!parts) return null;
-  return { day: `20${parts[1]}-${parts[2]}-${parts[3]}`, time: `${parts[4]}:${parts[5]}` };
+/** The minute inside an Airtel id (`yymmdd.hhmm`, Lusaka time); null where the id has none or an impossible one. */
+export function instantInTransactionId(id: string): Instant | null {
+  const parts = /^[A-Z]{2}(\d{2})(\d{2})(\d{2})\.(\d{2})(\d{2})\./.exec(id);
+  return parts && writtenInstant(`20${parts[1]}-${parts[2]}-${parts[3]}`, `${parts[4]}:${parts[5]}`);
 }
 
 /** Everything that makes a proof worth a second look, decided from what the server knows. */

@@ -27,6 +27,13 @@ export function lusakaInstant(day: Day, time: string): Instant {
   return fromZonedTime(`${day}T${time}:00`, TIME_ZONE).getTime();
 }
 
+/** The same for a day and a time that somebody else wrote; null where no calendar or clock has them. */
+export function writtenInstant(day: string, time: string): Instant | null {
+  const instant = lusakaInstant(day, time);
+  if (Number.isNaN(instant)) return null;
+  return format(instant, "yyyy-MM-dd'T'HH:mm") === `${day}T${time}` ? instant : null;
+}
+
 /** The calendar day that `instant` falls on in Lusaka. */
 export function lusakaDay(instant: Instant): Day {
   return format(instant, 'yyyy-MM-dd');
