@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { courseSchema } from './course.ts';
 import { offeringSchema } from './offering.ts';
-import { contactsSchema, pageNameSchema, paymentNumberSchema } from './setting.ts';
+import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from './setting.ts';
 
 export const catalogueSchema = z.object({
   courses: z.array(courseSchema),
@@ -13,3 +13,12 @@ export const catalogueSchema = z.object({
   pages: z.record(pageNameSchema, z.nullable(z.string())),
 });
 export type Catalogue = z.infer<typeof catalogueSchema>;
+
+/** What `page-text?page=` answers, for the one page whose text staff replaced. */
+export const pageTextAnswerSchema = z.object({
+  page: pageNameSchema,
+  text: pageTextSchema,
+  /** The same as in the catalogue. */
+  hash: z.nullable(z.string()),
+});
+export type PageTextAnswer = z.infer<typeof pageTextAnswerSchema>;

@@ -14,7 +14,7 @@ import { joinableSchema } from './session.ts';
 import { instantSchema } from './time.ts';
 
 /** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
-export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/));
+export const idempotencyKeySchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 export const createProfile = {
@@ -106,7 +106,8 @@ export const adminSignIn = {
   }),
 } as const;
 
-/** GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
+/** `endsAt`: eight hours after signing in.
+ * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
 export const adminVerify = {
   answer: z.object({
     success: z.literal(true),
@@ -116,6 +117,20 @@ export const adminVerify = {
     serverNow: instantSchema,
   }),
 } as const;
+
+/** GET `?action=download&orderId=` with a learner's or a member of staff's token; speaks as spec §7 has it. */
+export const generateReceipt = {
+  name: 'generate-receipt',
+  answer: z.object({
+    success: z.literal(true),
+    /** A path of this site, good for five minutes without any token. */
+    downloadUrl: z.string().check(z.startsWith('/functions/')),
+  }),
+  refusal: z.object({ error: z.string() }),
+} as const;
+
+/** GET, never cached: what the phone corrects its clock by. */
+export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
 
 export const commands = { createProfile, registerCourse, submitProof, reviewPayment, joinClass } as const;
 export type Command = (typeof commands)[keyof typeof commands];

@@ -30,6 +30,10 @@ export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
+/** Clicks on one class that are kept for one learner; more of them say nothing new. */
+export const JOIN_CLICKS_KEPT = 200;
+export const RECEIPT_LINK_LASTS = 5 * MINUTE;
+
 export const LEARNER_PASSWORD_MIN = 6;
 export const STAFF_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
@@ -49,6 +53,8 @@ export const LOGO_CLICK_GAP = 1_200;
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 5;
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
 export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
+/** How long an address from which an account signed in is exempt from the guesses of others at that account. */
+export const KNOWN_ADDRESS_KEPT = 30 * DAY;
 
 export const COMMAND_KEY_KEPT = DAY;
 export const STATS_WINDOW_DAYS = 7;

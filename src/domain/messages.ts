@@ -109,14 +109,24 @@ export const proofMessages = {
     'This transaction ID was already sent to us. We will check it by hand, so it can take a little longer.',
 } as const;
 
+/** Receipts. */
+export const receiptMessages = {
+  notApproved: 'The receipt is ready once your payment is approved.',
+  unknown: 'There is no receipt at this address.',
+  linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
+} as const;
+
 /** What staff are told when a decision cannot be carried out. */
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
   alreadyDecided: 'This order was already decided.',
+  unknownOrder: 'There is no order with this code.',
   reasonRequired: 'Give a reason. The learner reads exactly this sentence.',
   amountShort: 'This payment does not cover the order. Accept it as a part payment or reject it.',
   amountCovers: 'This payment covers the order. Approve it instead of accepting a part.',
   amountRequired: 'Type the amount that reached the hub’s wallet.',
+  amountRecorded: 'The ledger holds another amount for this transaction. Look into the hub’s wallet again.',
+  nothingLeft: 'All of this payment was already given to other orders. Reject it with a reason.',
   notAllowed: 'Your role does not allow this.',
 } as const;
 
@@ -156,6 +166,7 @@ export const joinMessages = {
 /** Why `join-class` refuses, in a sentence for the join page. */
 export const joinRefusals = {
   noAccess: 'This class opens once your payment is approved.',
+  otherWeekend: 'This class is not one of your weekends.',
   upcoming: 'The class link opens 15 minutes before class.',
   noLink: 'The link for this class is not published yet. Try again in a few minutes.',
   ended: 'This class has ended.',

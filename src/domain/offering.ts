@@ -12,7 +12,8 @@ import {
   lusakaWeekday,
 } from './time.ts';
 
-export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
+/** Firestore keeps `__…__` for itself. */
+export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
 export const offeringSchema = z.object({
   id: documentIdSchema,

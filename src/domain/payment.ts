@@ -1,6 +1,7 @@
 /** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, decisions §3). */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from './account.ts';
+import { formatKwacha } from './course.ts';
 import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { proofMessages } from './messages.ts';
 import { documentIdSchema } from './offering.ts';
@@ -90,6 +91,16 @@ export type PaymentProof = z.infer<typeof paymentProofSchema>;
 export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
 export type ImageType = z.infer<typeof imageTypeSchema>;
 
+/** A proof's picture, in a document of its own so that no list loads it. */
+export const proofImageSchema = z.object({
+  /** The proof's id. */
+  id: documentIdSchema,
+  userId: z.string().check(z.minLength(1)),
+  type: imageTypeSchema,
+  bytes: z.instanceof(Uint8Array),
+});
+export type ProofImage = z.infer<typeof proofImageSchema>;
+
 export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected']);
 
 /** A ledger entry: a payment *is* a mobile-money transaction, so its id makes it usable once. */
@@ -97,6 +108,7 @@ export const paymentSchema = z.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
   network: networkSchema,
+  /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
   amount: z.nullable(kwachaSchema),
   status: paymentStatusSchema,
   /** Proof ids that claim this transaction. */
@@ -107,6 +119,20 @@ export const paymentSchema = z.object({
   reviewedBy: z.nullable(z.string()),
 });
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
+export function ledgerStatus(
+  allocations: Payment['allocations'],
+  claimedByLiveProof: boolean,
+): Payment['status'] {
+  if (Object.keys(allocations).length > 0) return 'approved';
+  return claimedByLiveProof ? 'under_review' : 'rejected';
+}
+
+/** What the learner reads when a payment covers only a part. */
+export function partPaymentReason(received: number, remaining: number): string {
+  return `We received ${formatKwacha(received)}. Please pay the remaining ${formatKwacha(remaining)} and send that proof.`;
+}
 
 /** Kwacha of a payment not given to any order yet, for an amount that staff saw in the hub's wallet. */
 export function unallocated(received: number, allocations: Payment['allocations']): number {

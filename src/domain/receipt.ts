@@ -24,3 +24,7 @@ export const receiptSchema = z.object({
   reversedAt: z.nullable(instantSchema),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
+
+/** What the receipt's page shows: every printed field, and whether it still stands. */
+export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
+export type ReceiptPage = z.infer<typeof receiptPageSchema>;
