@@ -1,0 +1,77 @@
+/** What to pay, where, and under which reference (spec §2 'Payment Required'): all of it readable without signal. */
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { formatKwacha } from '../../domain/course.ts';
+import { formatOrderCode } from '../../domain/order.ts';
+import { networkLabels } from '../../domain/payment.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import type { PaymentNumber } from '../../domain/setting.ts';
+import { PayCard as PayCardLook, type PayRow } from '../brand/PayCard.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+export type PayCardProps = {
+  readonly head: string;
+  /** The course's title. */
+  readonly title: string;
+  /** The order's code. */
+  readonly reference: string;
+  /** Kwacha still to pay, and received so far. */
+  readonly due: number;
+  readonly received: number;
+  readonly numbers: readonly PaymentNumber[];
+  /** Buttons, the primary one first. */
+  readonly children?: ReactNode;
+};
+
+export function PayCard({ head, title, reference, due, received, numbers, children }: PayCardProps) {
+  const rows: PayRow[] = [
+    { label: 'Amount', value: formatKwacha(due), action: <CopyButton value={String(due)} what="amount" /> },
+    ...(received > 0 ? [{ label: 'Received so far', value: formatKwacha(received) }] : []),
+    {
+      label: 'Reference',
+      value: formatOrderCode(reference),
+      isCode: true,
+      action: <CopyButton value={reference} what="reference" />,
+    },
+    ...numberRows(numbers),
+  ];
+  return (
+    <PayCardLook head={head} subject={title} rows={rows}>
+      {children}
+    </PayCardLook>
+  );
+}
+
+/** A row per number; the account's name once where all numbers share it, else under each. */
+function numberRows(numbers: readonly PaymentNumber[]): PayRow[] {
+  const names = new Set(numbers.map(({ accountName }) => accountName));
+  const shared = names.size === 1;
+  const rows = numbers.flatMap((entry, index): PayRow[] => {
+    const name = networkLabels[entry.network];
+    const again = numbers.slice(0, index).filter(({ network }) => network === entry.network).length;
+    const label = again === 0 ? name : `${name} (${again + 1})`;
+    return [
+      { label, value: formatPhone(entry.number), action: <NumberActions entry={entry} label={label} /> },
+      ...(shared ? [] : [{ label: `${label}, account name`, value: entry.accountName }]),
+    ];
+  });
+  return shared ? [...rows, { label: 'Account name', value: [...names][0] }] : rows;
+}
+
+function NumberActions({ entry, label }: { entry: PaymentNumber; label: string }) {
+  return (
+    <>
+      {entry.dialCode !== null && (
+        <Button
+          variant="text"
+          size="small"
+          href={`tel:${encodeURIComponent(entry.dialCode)}`}
+          sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+        >
+          Dial {entry.dialCode}
+        </Button>
+      )}
+      <CopyButton value={entry.number.replace(/^\+260/, '0')} what={`${label} number`} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
+import { styled } from '@mui/material/styles';
+import type { SessionView } from '../../domain/dashboard.ts';
+import { deviceTime } from '../../domain/device-zone.ts';
+import { cardMessages } from '../../domain/messages.ts';
+import { countdown, type JoinState, type Slot } from '../../domain/session.ts';
+import { formatDay, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
+import { Ticket } from '../brand/Ticket.tsx';
+import { JoinButton } from './JoinButton.tsx';
+import { Figures, Muted } from './surfaces.ts';
+
+const Body = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
+
+const days = { saturday: 'Saturday', sunday: 'Sunday' } as const satisfies Record<Slot, string>;
+const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
+
+type SessionTicketProps = {
+  readonly session: SessionView;
+  /** True for the one session that the countdown runs to. */
+  readonly awaited: boolean;
+  readonly now: Instant;
+  /** The device's own time zone. */
+  readonly zone: string;
+  readonly onJoin: (session: SessionView) => void;
+};
+
+export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
+  const elsewhere = deviceTime(session.startsAt, zone);
+  return (
+    <Ticket day={days[session.type]} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>
+      <Body>
+        <div>
+          <Name>
+            {titles[session.type]}, {formatDay(session.startsAt)}
+          </Name>
+          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
+          <Muted>{hints[session.state](session)}</Muted>
+          {awaited && <Countdown startsAt={session.startsAt} now={now} />}
+        </div>
+        <JoinButton session={session} onJoin={onJoin} />
+      </Body>
+    </Ticket>
+  );
+}
+
+const hints = {
+  noAccess: () => 'Opens once your payment is approved.',
+  upcoming: ({ opensAt }) => `Opens at ${formatTime(opensAt)} ${TIME_ZONE_LABEL}.`,
+  open: () => 'The class is open.',
+  noLink: () => 'The link is not published yet. This page changes by itself.',
+  ended: () => 'This class is over.',
+} as const satisfies Record<JoinState, (session: SessionView) => string>;
+
+/** Not a live region: it changes every few seconds, and nobody wants to hear that. */
+export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
+  const left = countdown(startsAt, now);
+  return <Figures>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</Figures>;
+}
