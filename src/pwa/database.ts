@@ -1,0 +1,77 @@
+/**
+ * The phone's own database: what must survive a closed app, and nothing else (decisions §1, §7).
+ * Pages and the service worker open it alike; everything in it is private and goes with `wipePrivate`.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+export interface StoredProof {
+  id: string;
+  uid: string;
+  orderId: string;
+  request: unknown;
+  /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
+  image: { bytes: ArrayBuffer; type: string } | null;
+  createdAt: number;
+  state: string;
+  refusal?: string;
+}
+
+export interface HubDatabase extends DBSchema {
+  outbox: { key: string; value: StoredProof; indexes: { uid: string } };
+  snapshot: { key: 'current'; value: unknown };
+  inbox: { key: 'shared'; value: unknown };
+  drafts: { key: string; value: unknown };
+}
+
+export const DATABASE = 'hub';
+const VERSION = 1;
+export const STORES = ['outbox', 'snapshot', 'inbox', 'drafts'] as const;
+
+/** The phone cannot keep something; `message` is one sentence for the person. */
+export class StorageTrouble extends Error {
+  override readonly name = 'StorageTrouble';
+}
+
+export const storageMessages = {
+  full: 'This phone has no space left to keep this. Free some space and try again.',
+  unavailable:
+    'This browser keeps nothing on this phone, as in private mode. Stay on this page until everything is sent.',
+} as const;
+
+/** What a failed write or open means to a person. */
+export function storageTrouble(cause: unknown): StorageTrouble {
+  const full = cause instanceof Error && cause.name === 'QuotaExceededError';
+  return new StorageTrouble(storageMessages[full ? 'full' : 'unavailable'], { cause });
+}
+
+let opened: Promise<IDBPDatabase<HubDatabase>> | undefined;
+
+function open(): Promise<IDBPDatabase<HubDatabase>> {
+  const forget = () => {
+    opened = undefined;
+  };
+  const database = openDB<HubDatabase>(DATABASE, VERSION, {
+    upgrade(fresh) {
+      fresh.createObjectStore('outbox', { keyPath: 'id' }).createIndex('uid', 'uid');
+      for (const store of ['snapshot', 'inbox', 'drafts'] as const) fresh.createObjectStore(store);
+    },
+    // A newer version of the app in another tab must not wait for this one.
+    blocking(_current, _blocked, event) {
+      forget();
+      (event.target as IDBDatabase).close();
+    },
+    terminated: forget,
+  });
+  database.catch(forget);
+  return database;
+}
+
+/** Runs `work` on the open database. @throws {StorageTrouble} with one sentence for the person. */
+export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {
+  try {
+    opened ??= open();
+    return await work(await opened);
+  } catch (error) {
+    throw storageTrouble(error);
+  }
+}

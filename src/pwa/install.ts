@@ -1,0 +1,95 @@
+/** Installing the app: offered after value only, remembered, never nagging (decisions §9). */
+import { DAY } from '../domain/limits.ts';
+import { DEVICE_PREFIX } from './device.ts';
+import { cacheLearnerTier } from './register.ts';
+
+interface InstallEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** `offered`: the browser lets us ask. `by-hand`: an iPhone, where the person does it in the share menu. */
+export type InstallState = 'installed' | 'offered' | 'by-hand' | 'none';
+
+/** What to do on an iPhone or iPad, step by step. */
+export const iphoneSteps = [
+  'Tap the Share button, the square with an arrow.',
+  'Choose “Add to Home Screen”.',
+  'Tap “Add”. The hub opens from its own icon, also without signal.',
+] as const;
+
+const DECLINED_KEY = `${DEVICE_PREFIX}install-declined`;
+const DECLINED_FOR = 60 * DAY;
+
+const listeners = new Set<() => void>();
+let event: InstallEvent | undefined;
+let installed = false;
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Holds back the browser's own banner and keeps its event. Call once, as early as the page can. */
+export function captureInstall(): void {
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault();
+    event = offer as InstallEvent;
+    changed();
+  });
+  addEventListener('appinstalled', () => {
+    installed = true;
+    event = undefined;
+    cacheLearnerTier();
+    changed();
+  });
+}
+
+function isIphone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
+export function installState(): InstallState {
+  const standalone = (navigator as { standalone?: boolean }).standalone === true;
+  if (installed || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
+  if (event !== undefined) return 'offered';
+  return isIphone() ? 'by-hand' : 'none';
+}
+
+/** True iff it may be offered unasked: possible, and not declined in the last 60 days. For a moment after value. */
+export function mayOfferInstall(now: number = Date.now()): boolean {
+  const state = installState();
+  if (state !== 'offered' && state !== 'by-hand') return false;
+  try {
+    return now - Number(localStorage.getItem(DECLINED_KEY) ?? 0) > DECLINED_FOR;
+  } catch {
+    return true;
+  }
+}
+
+/** Remembers, on this phone, that the person said no. */
+export function declineInstall(now: number = Date.now()): void {
+  event = undefined;
+  try {
+    localStorage.setItem(DECLINED_KEY, String(now));
+  } catch {
+    // Without storage it is forgotten with the page.
+  }
+  changed();
+}
+
+/** Shows the browser's own question; only from a click. `unavailable` where the browser has none to show. */
+export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unavailable'> {
+  const offer = event;
+  event = undefined;
+  changed();
+  if (offer === undefined) return 'unavailable';
+  const { outcome } = await offer.prompt();
+  if (outcome === 'dismissed') declineInstall();
+  return outcome;
+}
+
+/** Calls `listener` when the state may have changed; returns the way to stop. */
+export function watchInstall(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

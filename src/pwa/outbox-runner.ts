@@ -1,0 +1,64 @@
+/** Keeps trying to send what waits in the outbox, as long as the page that holds the token is open. */
+import { MINUTE } from '../domain/limits.ts';
+import { FLUSH_OUTBOX, OUTBOX_SYNC } from './messages.ts';
+import { isReachable, watchReachability } from './online.ts';
+import { flushOutbox, type SendProof, subscribeOutbox } from './outbox.ts';
+
+const FIRST_RETRY = 5_000;
+const LAST_RETRY = 5 * MINUTE;
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Where the browser has Background Sync, it wakes the worker when the connection is back; the worker wakes us. */
+async function askForSync(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(OUTBOX_SYNC);
+}
+
+/**
+ * Sends the signed-in uid's proofs: now, when a new one is kept, when the hub can be reached again, when the
+ * page is shown, when the worker says so, and else with growing pauses. Call the answer at sign-out: it ends a
+ * sending under way as well, and that proof stays kept.
+ */
+export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const seen = new Set<string>();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let again = false;
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    again = running;
+    if (running) return;
+    running = true;
+    const waiting = await flushOutbox(uid, send, signal).catch(() => 0);
+    running = false;
+    if (signal.aborted) return;
+    failures = waiting === 0 ? 0 : failures + 1;
+    if (again) return void run();
+    if (waiting === 0) return;
+    askForSync().catch(() => undefined);
+    timer = setTimeout(run, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
+  }
+
+  const stops = [
+    subscribeOutbox(uid, (items) => {
+      const fresh = items.filter(({ id, state }) => state !== 'refused' && !seen.has(id));
+      for (const { id } of fresh) seen.add(id);
+      if (fresh.length > 0) void run();
+    }),
+    watchReachability((reachable) => void (reachable && seen.size > 0 && run())),
+  ];
+  const onVisible = () => void (!document.hidden && isReachable() && run());
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  const onMessage = ({ data }: MessageEvent) => void (data?.type === FLUSH_OUTBOX && run());
+  navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,61 @@
+/** Offers a new version, never forces it: only the tab that accepts reloads (decisions §9). */
+import { Workbox } from 'workbox-window';
+import { HOUR } from '../domain/limits.ts';
+import { DEVICE_PREFIX } from './device.ts';
+import { isMidForm } from './mid-form.ts';
+import { WORKER } from './register.ts';
+import { hideUpdatePrompt, showUpdatePrompt } from './update-prompt.ts';
+
+const LATER_KEY = `${DEVICE_PREFIX}update-later`;
+/** How long "Later" holds. */
+const LATER = 4 * HOUR;
+const LOOK_AGAIN = 2_000;
+
+let offering = false;
+
+function isPutOff(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(LATER_KEY) ?? 0) < LATER;
+  } catch {
+    return false;
+  }
+}
+
+function putOff(): void {
+  offering = false;
+  try {
+    localStorage.setItem(LATER_KEY, String(Date.now()));
+  } catch {
+    // Without storage the next page offers it again.
+  }
+}
+
+async function accept(): Promise<void> {
+  const reload = () => location.reload();
+  const workbox = new Workbox(WORKER);
+  workbox.addEventListener('controlling', reload);
+  const registration = await workbox.register({ immediate: true });
+  // Another tab may have accepted first: then the new version is in charge, and only this page is old.
+  if (registration?.waiting) workbox.messageSkipWaiting();
+  else reload();
+}
+
+function offerWhenIdle(): void {
+  if (!offering || isPutOff()) return;
+  if (isMidForm()) setTimeout(offerWhenIdle, LOOK_AGAIN);
+  else showUpdatePrompt(() => void accept(), putOff);
+}
+
+/** Another tab took the new version: there is nothing left to offer here. */
+function withdraw(): void {
+  offering = false;
+  hideUpdatePrompt();
+}
+
+/** Shows the offer now, or once no form on this page is under way; not again for some hours after "Later". */
+export function offerUpdate(): void {
+  if (offering) return;
+  offering = true;
+  navigator.serviceWorker.addEventListener('controllerchange', withdraw, { once: true });
+  offerWhenIdle();
+}

@@ -1,0 +1,42 @@
+/** Leaves nothing private behind: at sign-out, and when a session ends by itself (decisions §7). */
+import { announce } from './changes.ts';
+import { STORES, withDatabase } from './database.ts';
+import { isPrivateKey } from './device.ts';
+import { PRIVATE_CACHE } from './messages.ts';
+
+function wipeStorage(storage: Storage | undefined): void {
+  if (storage === undefined) return;
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) {
+    if (isPrivateKey(key)) storage.removeItem(key);
+  }
+}
+
+async function wipeDatabase(): Promise<void> {
+  await withDatabase(async (database) => {
+    const change = database.transaction(STORES, 'readwrite');
+    await Promise.all([...STORES.map((store) => change.objectStore(store).clear()), change.done]);
+  });
+}
+
+async function wipeNotifications(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of shown) notification.close();
+}
+
+/**
+ * Wipes every storage of this origin that may hold something private, as far as each can be reached:
+ * one that fails does not save the others. Other tabs are told, so that their stores empty too.
+ */
+export async function wipePrivate(): Promise<void> {
+  const steps = [
+    () => wipeStorage(globalThis.localStorage),
+    () => wipeStorage(globalThis.sessionStorage),
+    wipeDatabase,
+    () => globalThis.caches?.delete(PRIVATE_CACHE),
+    wipeNotifications,
+  ];
+  await Promise.allSettled(steps.map(async (step) => step()));
+  announce({ wiped: true });
+}
