@@ -1,0 +1,168 @@
+/**
+ * Decisions on payments between the key press and the server's answer (decisions §3): each waits 10 seconds in
+ * which it can be undone, and is sent at once when the page is left. Its idempotency key is made once, so that
+ * sending it again, after a lost answer or a frozen tab, has one effect.
+ */
+import { createStore } from 'zustand/vanilla';
+import { type CommandRequest, IDEMPOTENCY_HEADER, reviewPayment } from '../domain/command.ts';
+import { UNDO_WINDOW } from '../domain/limits.ts';
+import type { OrderStatus } from '../domain/order.ts';
+import type { Instant } from '../domain/time.ts';
+import { paths } from '../paths.ts';
+import { newKey, sendCommand } from './commands.ts';
+import { isRefusal, translate } from './errors.ts';
+import { doubtSession, staffInstance, staffSession, staffToken } from './staff-session.ts';
+
+export type Verdict = CommandRequest<typeof reviewPayment>;
+
+export type PendingDecision = {
+  readonly key: string;
+  readonly verdict: Verdict;
+  /** Whom it is about, as the list names them. */
+  readonly about: string;
+  readonly state: 'waiting' | 'sending' | 'unsent' | 'refused' | 'done';
+  /** When it is sent, by this device's clock. */
+  readonly sendAt: Instant;
+  /** Why it is unsent or refused, and what the order became where the server said so. */
+  readonly problem: string | null;
+  readonly became: OrderStatus | null;
+};
+
+/** Newest last. */
+export const staffDecisions = createStore<readonly PendingDecision[]>(() => []);
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Kept at hand because a page that is being left cannot wait for one. */
+let idToken: string | null = null;
+
+/** Takes a decision; it is sent after the time for undoing it. */
+export function decide(verdict: Verdict, about: string): void {
+  const key = newKey();
+  const decision: PendingDecision = {
+    key,
+    verdict,
+    about,
+    state: 'waiting',
+    sendAt: Date.now() + UNDO_WINDOW,
+    problem: null,
+    became: null,
+  };
+  const others = staffDecisions.getState().filter(({ verdict: { proofId } }) => proofId !== verdict.proofId);
+  staffDecisions.setState([...others, decision], true);
+  void staffToken(false).then(
+    (token) => {
+      idToken = token;
+    },
+    () => undefined,
+  );
+  timers.set(
+    key,
+    setTimeout(() => void sendDecision(key), UNDO_WINDOW),
+  );
+}
+
+/** Takes the newest decision back that was not sent yet, or the one with this key. Its proof's id, or null. */
+export function undoDecision(key?: string): string | null {
+  const waiting = staffDecisions.getState().filter(({ state }) => state === 'waiting');
+  const undone = key === undefined ? waiting.at(-1) : waiting.find((decision) => decision.key === key);
+  if (undone === undefined) return null;
+  dismissDecision(undone.key);
+  return undone.verdict.proofId;
+}
+
+/** Takes a decision off the list: a refused one that was read, or one that is undone. */
+export function dismissDecision(key: string): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  staffDecisions.setState(
+    staffDecisions.getState().filter((decision) => decision.key !== key),
+    true,
+  );
+}
+
+/** Sends one now: its time is over, or an unsent one is tried again. */
+export async function sendDecision(key: string): Promise<void> {
+  clearTimeout(timers.get(key));
+  const decision = staffDecisions.getState().find((known) => known.key === key);
+  if (decision === undefined || decision.state === 'sending' || decision.state === 'done') return;
+  change(key, { state: 'sending', problem: null });
+  try {
+    await sendCommand(reviewPayment, decision.verdict, { key, token: staffToken });
+    change(key, { state: 'done' });
+  } catch (thrown) {
+    const failure = translate(thrown);
+    if (failure.code === 'unauthenticated' || failure.code === 'forbidden') await doubtSession();
+    const signedOut = staffSession.getState().name !== 'signed_in';
+    const refused = isRefusal(failure) && !signedOut;
+    change(key, {
+      state: refused ? 'refused' : 'unsent',
+      problem: failure.message,
+      became: failure.status ?? null,
+    });
+  }
+}
+
+/** Sends all that wait, without waiting for the answers: the queue is left. */
+export function sendAllDecisions(): Promise<void> {
+  const waiting = staffDecisions.getState().filter(({ state }) => state === 'waiting');
+  return Promise.all(waiting.map(({ key }) => sendDecision(key))).then(() => undefined);
+}
+
+/** Sends what waits when the tab is closed or frozen, and tries unsent ones again when the network is back. */
+export function guardDecisions(): () => void {
+  const leave = () => {
+    for (const { key, verdict, state } of staffDecisions.getState()) {
+      if (state !== 'waiting' && state !== 'unsent') continue;
+      clearTimeout(timers.get(key));
+      sendWithThePage(key, verdict);
+      change(key, { state: 'unsent', problem: null });
+    }
+  };
+  const retry = () => {
+    for (const { key, state } of staffDecisions.getState()) if (state === 'unsent') void sendDecision(key);
+  };
+  const returned = (event: PageTransitionEvent) => event.persisted && retry();
+  const forgetToken = staffInstance().auth.onIdTokenChanged((user) => {
+    if (user === null) idToken = null;
+  });
+  const signedInAgain = staffSession.subscribe((session, before) => {
+    if (session.name === 'signed_in' && before.name !== 'signed_in') retry();
+  });
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('freeze', leave);
+  document.addEventListener('resume', retry);
+  window.addEventListener('pageshow', returned);
+  window.addEventListener('online', retry);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('freeze', leave);
+    document.removeEventListener('resume', retry);
+    window.removeEventListener('pageshow', returned);
+    window.removeEventListener('online', retry);
+    forgetToken();
+    signedInAgain();
+  };
+}
+
+function sendWithThePage(key: string, verdict: Verdict): void {
+  if (idToken === null) return;
+  void fetch(paths.command(reviewPayment.name), {
+    method: 'POST',
+    keepalive: true,
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${idToken}`,
+      [IDEMPOTENCY_HEADER]: key,
+    },
+    body: JSON.stringify(verdict),
+  }).catch(() => undefined);
+}
+
+function change(key: string, changes: Partial<PendingDecision>): void {
+  staffDecisions.setState(
+    staffDecisions
+      .getState()
+      .map((decision) => (decision.key === key ? { ...decision, ...changes } : decision)),
+    true,
+  );
+}

@@ -1,0 +1,113 @@
+/** Reads of the review queue: proofs with the order, learner and enrollment that each is about. */
+import { type User, userSchema } from '../domain/account.ts';
+import { collections } from '../domain/collections.ts';
+import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
+import { type Order, orderSchema } from '../domain/order.ts';
+import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
+import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
+
+/** Proofs that the queue holds at once; the rest comes up as these are decided. */
+export const QUEUE_LIMIT = 100;
+export const DECIDED_LIMIT = 25;
+
+/** What a proof is about; null where the document is missing or does not fit. */
+export type About = {
+  readonly order: Order | null;
+  readonly learner: User | null;
+  readonly enrollment: Enrollment | null;
+};
+
+/** All proofs under review, oldest first, up to the limit; live. */
+export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
+  return watchStaff(
+    {
+      collection: collections.paymentProofs,
+      where: [['status', '==', 'under_review']],
+      orderBy: [['submittedAt', 'asc']],
+      limit: QUEUE_LIMIT,
+    },
+    paymentProofSchema,
+    watcher,
+  );
+}
+
+export type DecidedStatus = 'approved' | 'rejected';
+
+/** Transactions that were decided, latest first; live. Without a status both kinds. */
+export function watchDecided(
+  status: DecidedStatus | null,
+  most: number,
+  watcher: StaffWatcher<Payment>,
+): () => void {
+  return watchStaff(
+    {
+      collection: collections.payments,
+      where: status === null ? [['reviewedAt', '>', { instant: 0 }]] : [['status', '==', status]],
+      orderBy: [['reviewedAt', 'desc']],
+      limit: most,
+    },
+    paymentSchema,
+    watcher,
+  );
+}
+
+export function watchOrderOf(proof: PaymentProof, watcher: StaffWatcher<Order>): () => void {
+  return watchStaff({ collection: collections.orders, id: proof.orderId }, orderSchema, watcher);
+}
+
+/** The ledger's entry of the transaction that a proof names. */
+export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Payment>): () => void {
+  return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
+}
+
+/** What each proof is about, by the proof's id. @throws CommandError */
+export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
+  const orderIds = proofs.map(({ orderId }) => orderId);
+  const userIds = proofs.map(({ userId }) => userId);
+  return readStaff(async ({ fetchByIds }) => {
+    const [orders, learners, enrollments] = await Promise.all([
+      fetchByIds(collections.orders, orderIds, orderSchema),
+      fetchByIds(collections.users, userIds, userSchema),
+      fetchByIds(collections.enrollments, orderIds, enrollmentSchema),
+    ]);
+    return new Map(
+      proofs.map((proof) => [
+        proof.id,
+        {
+          order: orders.values.find(({ id }) => id === proof.orderId) ?? null,
+          learner: learners.values.find(({ id }) => id === proof.userId) ?? null,
+          enrollment: enrollments.values.find(({ id }) => id === proof.orderId) ?? null,
+        },
+      ]),
+    );
+  });
+}
+
+/** One proof whatever its status, or null. @throws CommandError */
+export function fetchProof(id: string): Promise<PaymentProof | null> {
+  return readStaff(({ fetchOne }) =>
+    fetchOne({ collection: collections.paymentProofs, id }, paymentProofSchema),
+  );
+}
+
+export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentProof[]> {
+  return readStaff(async ({ fetchByIds }) => {
+    return (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
+  });
+}
+
+/** The picture of a proof, loaded only when it is looked at. @throws CommandError */
+export function fetchProofImage(proofId: string): Promise<Blob | null> {
+  return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
+}
+
+/** All orders of one learner, newest first. @throws CommandError */
+export function fetchOrdersOf(userId: string): Promise<readonly Order[]> {
+  return readStaff(async ({ fetchRows }) => {
+    const found = await fetchRows(
+      { collection: collections.orders, where: [['userId', '==', userId]] },
+      orderSchema,
+    );
+    return [...found.values].sort((a, b) => b.createdAt - a.createdAt);
+  });
+}

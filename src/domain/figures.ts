@@ -1,0 +1,37 @@
+/** The figures of the staff's dashboard: their windows in time, and their change against the week before (spec §2, §7). */
+import { DAY, STATS_WINDOW_DAYS } from './limits.ts';
+import { usualTimes } from './offering.ts';
+import { joinWindow } from './session.ts';
+import { addDays, type Day, type Instant, lusakaInstant, weekendOf } from './time.ts';
+
+export type Figure = { readonly now: number; readonly before: number };
+
+/** A span of time: from `from`, up to but without `to`. */
+export type Span = { readonly from: Instant; readonly to: Instant };
+
+/** The last 7 days and the 7 before them. */
+export function statSpans(now: Instant): { readonly latest: Span; readonly before: Span } {
+  const week = STATS_WINDOW_DAYS * DAY;
+  return { latest: { from: now - week, to: now }, before: { from: now - 2 * week, to: now - week } };
+}
+
+/** The start of the next Sunday in Lusaka, today's included: who is paid up to then or longer is active (spec §7). */
+export function nextSunday(now: Instant): Instant {
+  const saturday = weekendOf(now);
+  return lusakaInstant(addDays(saturday, 1), '00:00');
+}
+
+/** The weekend whose classes were the last to open: this one from the Saturday class on, else the one before. */
+export function lastWeekend(now: Instant): Day {
+  const saturday = weekendOf(now);
+  const opens = joinWindow(usualTimes(saturday).saturdayStartsAt).opensAt;
+  return now >= opens ? saturday : addDays(saturday, -7);
+}
+
+/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, since no share can be taken of nothing. */
+export function changeText({ now, before }: Figure): string {
+  if (now === before) return '0%';
+  const sign = now > before ? '+' : '−';
+  if (before === 0) return `${sign}${Math.abs(now)}`;
+  return `${sign}${Math.round((Math.abs(now - before) / before) * 100)}%`;
+}
