@@ -31,6 +31,12 @@ export function loadCatalogue(): Promise<Catalogue> {
   return latest;
 }
 
+/** Fetches it anew, as when a class is about to open and its link was not published yet. @throws CommandError */
+export function reloadCatalogue(): Promise<Catalogue> {
+  latest = null;
+  return loadCatalogue();
+}
+
 async function fetchCatalogue(): Promise<Catalogue> {
   const response = await fetch(paths.command('catalogue'), { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw offlineError();

@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button';
-import type { SessionView } from '../../domain/dashboard.ts';
 
 type JoinButtonProps = {
-  readonly session: SessionView;
-  readonly onJoin: (session: SessionView) => void;
+  /** The text of the session's state (spec §4). */
+  readonly label: string;
+  readonly open: boolean;
+  readonly onJoin: () => void;
 };
 
 /**
  * The join button of one session in all its texts. It stays one and the same focusable element while the
  * states pass, so that a tick of the clock never takes the focus away.
  */
-export function JoinButton({ session, onJoin }: JoinButtonProps) {
-  const open = session.state === 'open';
+export function JoinButton({ label, open, onJoin }: JoinButtonProps) {
   return (
     <Button
       variant={open ? 'contained' : 'outlined'}
       aria-disabled={!open}
-      onClick={() => open && onJoin(session)}
+      onClick={() => open && onJoin()}
       sx={(theme) => ({
         justifySelf: 'start',
         '&[aria-disabled="true"]': {
@@ -28,7 +28,7 @@ export function JoinButton({ session, onJoin }: JoinButtonProps) {
         },
       })}
     >
-      {session.label}
+      {label}
     </Button>
   );
 }

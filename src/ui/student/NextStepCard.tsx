@@ -48,6 +48,7 @@ const Foot = styled('div')({ padding: 16, '@media (min-width: 600px)': { padding
 
 export type StepLinks = {
   readonly proof: (orderId: string) => string;
+  readonly join: (session: SessionView) => string;
   readonly courses: string;
 };
 
@@ -89,7 +90,12 @@ function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links
   if (counting.has(kind) && session) {
     return (
       <Actions>
-        <JoinButton session={session} onJoin={onJoin} />
+        <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
+        {kind === 'link_missing' && (
+          <Button variant="outlined" href={links.join(session)}>
+            Check Again
+          </Button>
+        )}
       </Actions>
     );
   }

@@ -38,7 +38,7 @@ export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTi
           <Muted>{hints[session.state](session)}</Muted>
           {awaited && <Countdown startsAt={session.startsAt} now={now} />}
         </div>
-        <JoinButton session={session} onJoin={onJoin} />
+        <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
       </Body>
     </Ticket>
   );

@@ -1,0 +1,187 @@
+/** The dashboard of a known learner, renewed by the hub's clock. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  type CourseCard as Card,
+  dashboardAt,
+  type KeptProof,
+  type SessionView,
+} from '../../domain/dashboard.ts';
+import { COUNTDOWN_TICK } from '../../domain/limits.ts';
+import { cardMessages, siteMessages } from '../../domain/messages.ts';
+import { TIME_ZONE_LABEL } from '../../domain/time.ts';
+import { orderHelpMessage, whatsappLink } from '../../domain/whatsapp.ts';
+import { paths } from '../../paths.ts';
+import { type ProofItem, subscribeOutbox } from '../../pwa/outbox.ts';
+import { useNow } from '../../stores/clock.ts';
+import { AsOf } from '../../ui/student/AsOf.tsx';
+import { CourseCard } from '../../ui/student/CourseCard.tsx';
+import { EmptyCourses } from '../../ui/student/EmptyCourses.tsx';
+import { NextStepCard } from '../../ui/student/NextStepCard.tsx';
+import { Notices } from '../../ui/student/Notices.tsx';
+import { PayCard } from '../../ui/student/PayCard.tsx';
+import { Actions, Muted, Title } from '../../ui/student/surfaces.ts';
+import type { LearnerData } from './dashboard-data.ts';
+import { CLICKED } from './join-click.ts';
+import { ReceiptButton } from './ReceiptButton.tsx';
+import { SignOut } from './SignOut.tsx';
+import { useAnnouncement } from './use-announcement.tsx';
+import type { Connection } from './use-learner.ts';
+
+const Page = styled('div')({ display: 'grid', gap: 24 });
+
+const Top = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  '& h1': { ...theme.typography.h2, margin: 0 },
+}));
+
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Props = {
+  readonly uid: string;
+  readonly data: LearnerData;
+  readonly connection: Connection;
+  /** The order that a legacy link asked for. */
+  readonly first: string | null;
+  readonly onRefresh: () => void;
+  readonly onLeaving: (isLeaving: boolean) => void;
+};
+
+export function DashboardView({ uid, data, connection, first, onRefresh, onLeaving }: Props) {
+  const now = useNow(COUNTDOWN_TICK);
+  const kept = useKeptProofs(uid);
+  const navigate = useNavigate();
+  const { orders, enrollments, catalogue } = data;
+  const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
+  const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
+  useLinkNews(waitsForLink, onRefresh);
+  const announcement = useAnnouncement(cards);
+
+  const joinHref = ({ offeringId, type }: SessionView) => paths.join(offeringId, type);
+  const join = (session: SessionView) => void navigate(joinHref(session), { state: CLICKED });
+  const proofHref = (orderId: string) => paths.register({ order: orderId });
+  const payCard = (card: Card, head: string) => (
+    <PayCard
+      head={head}
+      title={card.title}
+      reference={card.order.id}
+      due={card.due}
+      received={card.order.paidAmount}
+      numbers={catalogue.paymentNumbers}
+    >
+      {card.order.status === 'pending' && (
+        <Button href={proofHref(card.order.id)}>{cardMessages.submitProof}</Button>
+      )}
+      <Button
+        variant="outlined"
+        href={helpHref(card, catalogue.contacts.whatsapp)}
+        target="_blank"
+        rel="noopener"
+      >
+        Contact us on WhatsApp
+      </Button>
+    </PayCard>
+  );
+  const onTop = next?.kind === 'pay' ? next.card : null;
+
+  return (
+    <Page>
+      <Top>
+        <div>
+          <h1>Your Dashboard</h1>
+          <Muted>
+            Live classes: {siteMessages.schedule} {TIME_ZONE_LABEL}
+          </Muted>
+          <AsOf connection={connection} asOf={data.asOf} />
+        </div>
+        <Actions>
+          <Button variant="text" href={paths.profile}>
+            Profile
+          </Button>
+          <SignOut uid={uid} onLeaving={onLeaving} />
+        </Actions>
+      </Top>
+      {next && (
+        <NextStepCard
+          step={next}
+          now={now}
+          links={{ proof: proofHref, join: joinHref, courses: paths.courses }}
+          onJoin={join}
+          payCard={onTop && payCard(onTop, cardMessages.paymentRequired)}
+        />
+      )}
+      <Notices banners={banners} hrefOf={proofHref} />
+      {announcement}
+      {cards.length === 0 && <EmptyCourses coursesHref={paths.courses} registerHref={paths.register()} />}
+      {cards.length > 0 && (
+        <>
+          <Title>My Courses ({cards.length})</Title>
+          <Grid>
+            {cards.map((card) => (
+              <CourseCard
+                key={card.order.id}
+                card={card}
+                now={now}
+                zone={zone}
+                proofHref={proofHref(card.order.id)}
+                onJoin={join}
+                recordingHref={(offeringId) => paths.join(offeringId, 'recording')}
+                payCard={card === onTop ? null : payCard(card, cardMessages.paymentRequired)}
+                receipt={<ReceiptButton orderId={card.order.id} />}
+              />
+            ))}
+          </Grid>
+          <Actions>
+            <Button variant="outlined" href={paths.register()}>
+              Register for Another Course
+            </Button>
+            <Button variant="text" href={paths.courses}>
+              Browse All Courses
+            </Button>
+          </Actions>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function helpHref({ title, order }: Card, whatsapp: string): string {
+  return whatsappLink(whatsapp, orderHelpMessage({ courseName: title, orderId: order.id }));
+}
+
+/** The proofs that are still on this phone, for the cards. */
+function useKeptProofs(uid: string): KeptProof[] {
+  const [items, setItems] = useState<ProofItem[]>([]);
+  useEffect(() => subscribeOutbox(uid, setItems), [uid]);
+  return items.map(({ id, orderId, createdAt, state, refusal }) => ({
+    proofId: id,
+    orderId,
+    keptAt: createdAt,
+    refusal: state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null,
+  }));
+}
+
+const LINK_NEWS = 30_000;
+
+/** While a class runs whose link is not published yet, the catalogue is asked again now and then. */
+function useLinkNews(waits: boolean, refresh: () => void): void {
+  useEffect(() => {
+    if (!waits) return undefined;
+    refresh();
+    const timer = setInterval(refresh, LINK_NEWS);
+    return () => clearInterval(timer);
+  }, [waits, refresh]);
+}

@@ -1,0 +1,109 @@
+/** /join/…: the only way into a class, from the dashboard, a calendar or a notification (decisions §4). */
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { askForClass } from '../../data/attendance.ts';
+import { type CommandError, translate } from '../../data/errors.ts';
+import { deviceTime } from '../../domain/device-zone.ts';
+import { joinPage } from '../../domain/join.ts';
+import { COUNTDOWN_TICK } from '../../domain/limits.ts';
+import { errorMessages } from '../../domain/messages.ts';
+import { documentIdSchema } from '../../domain/offering.ts';
+import { joinableSchema } from '../../domain/session.ts';
+import { formatFull } from '../../domain/time.ts';
+import { paths } from '../../paths.ts';
+import { useCatalogue } from '../../stores/catalogue.ts';
+import { useNow } from '../../stores/clock.ts';
+import { useSession } from '../../stores/session.ts';
+import { Centre } from '../../ui/Centre.tsx';
+import { JoinButton } from '../../ui/student/JoinButton.tsx';
+import { Actions, Figures, Muted } from '../../ui/student/surfaces.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { wasClicked } from './join-click.ts';
+
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
+type Address = z.output<typeof addressSchema>;
+
+export function Join() {
+  const address = z.safeParse(addressSchema, useParams());
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signedOut = session.status === 'signed-out';
+
+  useEffect(() => {
+    if (!signedOut) return;
+    showToast({ title: 'Please sign in to join your class.' });
+    void navigate(paths.auth({ next: location.pathname }), { replace: true });
+  }, [signedOut, navigate, location.pathname]);
+
+  if (!address.success) return <Centre title="Join a class" text={errorMessages.unknownClass} />;
+  if (session.status !== 'signed-in') return <Waiting text="Looking for your class..." />;
+  return <Door key={location.key} {...address.data} clicked={wasClicked(location.state)} />;
+}
+
+type Ask = { state: 'idle' | 'asking' | 'opening' } | { state: 'refused'; why: CommandError };
+
+/** The signed-in learner in front of one class. */
+function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
+  const { catalogue } = useCatalogue();
+  const { ask, join } = useJoin({ offeringId, slot });
+  const now = useNow(COUNTDOWN_TICK);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (clicked && !asked.current) join();
+    asked.current = true;
+  }, [clicked, join]);
+
+  const offering = catalogue.offerings.find(({ id }) => id === offeringId);
+  const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
+  const refusal = ask.state === 'refused' ? ask.why : null;
+  const view = joinPage(slot, offering, refusal?.opensAt, now);
+  const busy = ask.state === 'asking' || ask.state === 'opening';
+  const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
+
+  return (
+    <Centre title={course?.title ?? 'Join your class'}>
+      {view.startsAt !== null && (
+        <div>
+          <p>{formatFull(view.startsAt)}</p>
+          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
+        </div>
+      )}
+      {view.wait !== null && <Figures>{view.wait}</Figures>}
+      <div role="status">{busy ? 'Opening your class...' : (refusal?.message ?? '')}</div>
+      <Actions>
+        <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />
+        <Button variant="text" href={paths.dashboard()}>
+          Your Dashboard
+        </Button>
+      </Actions>
+    </Centre>
+  );
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One click, one question to the server; the class takes this page's place, so that Back leads to the dashboard. */
+function useJoin({ offeringId, slot }: Address): { ask: Ask; join: () => void } {
+  const [ask, setAsk] = useState<Ask>({ state: 'idle' });
+  const ending = useRef<AbortController | null>(null);
+  const join = useCallback(() => {
+    ending.current?.abort();
+    const controller = new AbortController();
+    ending.current = controller;
+    setAsk({ state: 'asking' });
+    askForClass(offeringId, slot, controller.signal).then(
+      (url) => {
+        if (controller.signal.aborted) return;
+        setAsk({ state: 'opening' });
+        window.location.replace(url);
+      },
+      (thrown: unknown) => controller.signal.aborted || setAsk({ state: 'refused', why: translate(thrown) }),
+    );
+  }, [offeringId, slot]);
+  useEffect(() => () => ending.current?.abort(), []);
+  return { ask, join };
+}

@@ -1,0 +1,61 @@
+/** A question with two answers, on the browser's own dialog: focus, Escape and the backdrop come with it. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CARD_RADIUS } from '../theme-components.ts';
+import { Actions, SmallTitle } from './surfaces.ts';
+
+const Dialog = styled('dialog')(({ theme }) => ({
+  width: 'min(440px, calc(100vw - 32px))',
+  padding: 24,
+  border: 0,
+  borderRadius: CARD_RADIUS,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.shadows[8],
+  '&::backdrop': { background: 'rgb(20 12 4 / 0.6)' },
+  '& > div': { display: 'grid', gap: 16 },
+  '& p': { margin: 0 },
+}));
+
+type ConfirmDialogProps = {
+  readonly title: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, confirm, cancel, busy = false, onConfirm, onCancel, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onCancel();
+      }}
+    >
+      <div>
+        <SmallTitle as="h2" id={id}>
+          {title}
+        </SmallTitle>
+        {children}
+        <Actions>
+          <Button onClick={onCancel} disabled={busy} autoFocus>
+            {cancel}
+          </Button>
+          <Button variant="outlined" color="error" onClick={onConfirm} disabled={busy}>
+            {confirm}
+          </Button>
+        </Actions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { cardMessages } from '../../domain/messages.ts';
+import { Diamond } from '../brand/Diamond.tsx';
+import { Actions, Panel, PanelBody, Text, Title } from './surfaces.ts';
+
+/** No enrollments (spec §2): what this place is for, and two ways on. */
+export function EmptyCourses({ coursesHref, registerHref }: { coursesHref: string; registerHref: string }) {
+  return (
+    <Panel aria-labelledby="no-courses">
+      <PanelBody>
+        <Diamond size={28} hollow sx={{ color: 'secondary.main' }} />
+        <Title id="no-courses">{cardMessages.empty}</Title>
+        <Text>Your classes, payments and receipts will be here once you register for a course.</Text>
+        <Actions>
+          <Button href={registerHref}>Register Now</Button>
+          <Button variant="outlined" href={coursesHref}>
+            Browse Courses
+          </Button>
+        </Actions>
+      </PanelBody>
+    </Panel>
+  );
+}
