@@ -102,6 +102,7 @@ function paymentDocuments({ code, who, course, proof: shown, order }: Story): Se
   const paidAt = shown.submittedAt - HOUR;
   const id = transactionId(paidAt, 10_000 + code.charCodeAt(0));
   const { paymentStatus, ...outcome } = shown;
+  const isReviewed = paymentStatus !== 'under_review';
   const proof: PaymentProof = {
     id: `demo-proof-${code.toLowerCase()}`,
     orderId: code,
@@ -116,8 +117,8 @@ function paymentDocuments({ code, who, course, proof: shown, order }: Story): Se
     imageHash: null,
     warnings: [],
     ...outcome,
+    ...(isReviewed && { reviewedAt: shown.submittedAt + HOUR }),
   };
-  const isReviewed = paymentStatus !== 'under_review';
   const payment: Payment = {
     id,
     network: 'airtel',

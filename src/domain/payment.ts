@@ -85,6 +85,8 @@ export const paymentProofSchema = z.object({
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
+  /** When staff decided on this proof; absent until then. */
+  reviewedAt: z.optional(instantSchema),
 });
 export type PaymentProof = z.infer<typeof paymentProofSchema>;
 
