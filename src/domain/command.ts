@@ -89,6 +89,16 @@ export const joinClass = {
   answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
 } as const;
 
+/** The learner's own account, within minutes of typing the password again (decisions §10). */
+export const deleteAccount = {
+  name: 'delete-account',
+  request: z.object({ agreed: z.literal(true) }),
+  answer: z.object({
+    /** Orders that accounting must keep, with their payments and receipts; everything else is gone. */
+    keptOrders: z.array(orderCodeSchema),
+  }),
+} as const;
+
 /** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
 export const adminSignIn = {
   name: 'admin-auth',
@@ -132,7 +142,14 @@ export const generateReceipt = {
 /** GET, never cached: what the phone corrects its clock by. */
 export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
 
-export const commands = { createProfile, registerCourse, submitProof, reviewPayment, joinClass } as const;
+export const commands = {
+  createProfile,
+  registerCourse,
+  submitProof,
+  reviewPayment,
+  joinClass,
+  deleteAccount,
+} as const;
 export type Command = (typeof commands)[keyof typeof commands];
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;

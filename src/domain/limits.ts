@@ -34,6 +34,9 @@ export const PROOF_MESSAGE_MAX = 1_000;
 export const JOIN_CLICKS_KEPT = 200;
 export const RECEIPT_LINK_LASTS = 5 * MINUTE;
 
+/** How fresh a typed password must be for what cannot be undone. */
+export const RECENT_SIGN_IN = 5 * MINUTE;
+
 export const LEARNER_PASSWORD_MIN = 6;
 export const STAFF_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;

@@ -90,6 +90,7 @@ export const errorMessages = {
   tooManyProofs: 'This order already has 10 proofs. Please contact us on WhatsApp so that we can help.',
   keyReused: 'This request was already used for something else. Please reload the page and try again.',
   server: 'Something went wrong on our side. Nothing was lost; please try again.',
+  learnersOnly: 'A staff account cannot do this. Sign in as a learner.',
   methodNotAllowed: 'This address does not answer that kind of request.',
   cancelled: 'Stopped. Nothing was sent.',
   accountDisabled: 'This account is closed. Please contact us on WhatsApp.',
@@ -114,6 +115,12 @@ export const receiptMessages = {
   notApproved: 'The receipt is ready once your payment is approved.',
   unknown: 'There is no receipt at this address.',
   linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
+} as const;
+
+/** Deleting one's own account. */
+export const deletionMessages = {
+  underReview: 'One of your payments is being checked. You can delete the account once that is decided.',
+  passwordAgain: 'Type your password again to delete the account.',
 } as const;
 
 /** What staff are told when a decision cannot be carried out. */
