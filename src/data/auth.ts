@@ -120,6 +120,17 @@ export async function sendVerification(): Promise<void> {
   if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
 }
 
+/** The same for an account that is not signed in here. */
+export async function sendVerificationApart(email: string, password: string): Promise<void> {
+  const { auth } = firebaseInstance('sign-up', 'moment');
+  try {
+    const { user } = await asPeopleRead(signInWithEmailAndPassword(auth, email, password));
+    await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
+  } finally {
+    await closeInstance('sign-up');
+  }
+}
+
 /** Finishes a verification link; the session learns of it with its next token. */
 export async function verifyEmail(code: string): Promise<void> {
   const { auth } = learner();
@@ -145,10 +156,16 @@ export function confirmReset(code: string, password: string): Promise<void> {
   return asPeopleRead(confirmPasswordReset(learner().auth, code, password));
 }
 
-/** Changes the password of whoever is signed in, after asking for the present one. */
-export async function changePassword(present: string, next: string): Promise<void> {
+/** Asks for the present password of whoever is signed in, as before what cannot be undone. @throws CommandError */
+export async function confirmPassword(present: string): Promise<User> {
   const user = learner().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   await asPeopleRead(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present)));
+  return user;
+}
+
+/** Changes the password of whoever is signed in, after asking for the present one. */
+export async function changePassword(present: string, next: string): Promise<void> {
+  const user = await confirmPassword(present);
   await asPeopleRead(updatePassword(user, next));
 }

@@ -106,6 +106,10 @@ export async function sendVerification(): Promise<void> {
   await (await loadAuth()).sendVerification();
 }
 
+export async function sendVerificationApart(email: string, password: string): Promise<void> {
+  await (await loadAuth()).sendVerificationApart(email, password);
+}
+
 export async function verifyEmail(code: string): Promise<void> {
   await (await loadAuth()).verifyEmail(code);
 }
@@ -120,6 +124,11 @@ export async function readReset(code: string): Promise<string> {
 
 export async function confirmReset(code: string, password: string): Promise<void> {
   await (await loadAuth()).confirmReset(code, password);
+}
+
+/** Asks for the present password again. @throws CommandError */
+export async function confirmPassword(present: string): Promise<void> {
+  await (await loadAuth()).confirmPassword(present);
 }
 
 export async function changePassword(present: string, next: string): Promise<void> {
