@@ -31,6 +31,7 @@ export const accountMessages = {
   passwordCommon: 'This password is on every thief’s list. Choose another, for example three words.',
   passwordTooLong: 'Password must be at most 128 characters',
   confirmDiffers: "Passwords don't match",
+  presentWrong: 'This is not your present password.',
   phoneUnclear: 'Write the phone number like 097 000 0000, or with its country code.',
 } as const;
 

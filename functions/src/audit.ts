@@ -1,0 +1,15 @@
+/** The audit row of a staff action, written in the transaction of its effect (decisions §1). */
+import type { AuditEntry } from '../../src/domain/audit.ts';
+import type { Staff } from './guard.ts';
+import { newId, type Transaction } from './store.ts';
+
+type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;
+
+/** Adds one row: who did what to what, and what it was before and after. */
+export function record(
+  transaction: Transaction,
+  { uid, email, role }: Actor,
+  entry: Omit<AuditEntry, 'id' | 'actor'>,
+): void {
+  transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
+}

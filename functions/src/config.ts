@@ -1,0 +1,27 @@
+/** What a deployment tells the functions, parsed once at start; a wrong value stops them with its name. */
+import * as z from 'zod/mini';
+
+const environmentSchema = z
+  .object({
+    GCLOUD_PROJECT: z.string().check(z.minLength(1)),
+    /** The site's address where it is not the project's own, in `functions/.env.<project>`. */
+    SITE_URL: z.optional(z.url()),
+    FUNCTIONS_EMULATOR: z.optional(z.literal('true')),
+    FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
+  })
+  .check(
+    z.refine((env) => env.FIREBASE_AUTH_EMULATOR_HOST === undefined || env.FUNCTIONS_EMULATOR === 'true', {
+      error: 'it makes the Admin SDK accept unsigned tokens, so it is only for the emulators',
+      path: ['FIREBASE_AUTH_EMULATOR_HOST'],
+    }),
+  );
+
+/** @throws with the name of the variable that is missing or wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): { siteUrl: string } {
+  const env = z.parse(environmentSchema, environment);
+  const ofProject =
+    env.FUNCTIONS_EMULATOR === 'true' ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
+  return { siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, '') };
+}
+
+export const config = readConfig(process.env);

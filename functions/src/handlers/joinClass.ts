@@ -1,0 +1,114 @@
+/** `join-class`: the only place that hands out a class link (decisions §4). */
+import { attendanceId } from '../../../src/domain/collections.ts';
+import { joinClass as command } from '../../../src/domain/command.ts';
+import {
+  coversWeekend,
+  type Enrollment,
+  hasPaidAccess,
+  hasTemporaryAccess,
+  mayWatchRecordings,
+} from '../../../src/domain/enrollment.ts';
+import { JOIN_CLICKS_KEPT } from '../../../src/domain/limits.ts';
+import { errorMessages, joinRefusals } from '../../../src/domain/messages.ts';
+import type { ClassLinks, Offering } from '../../../src/domain/offering.ts';
+import {
+  type Joinable,
+  joinState,
+  joinWindow,
+  sessionStart,
+  type Slot,
+} from '../../../src/domain/session.ts';
+import type { Instant } from '../../../src/domain/time.ts';
+import { type Call, type Learner, learnerCommand } from '../guard.ts';
+import { answerGiven, keepAnswer } from '../idempotency.ts';
+import { Refused } from '../refused.ts';
+import { store, transact } from '../store.ts';
+
+type Joining = Call<typeof command, Learner>;
+
+const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
+  saturday: (links) => links.saturdayLink,
+  sunday: (links) => links.sundayLink,
+  recording: (links) => links.recordingLink,
+};
+
+export const joinClass = learnerCommand(command, async (call) => {
+  const { offeringId, slot } = call.request;
+  // Read outside the transaction: at 15:00 a whole class comes at once and must not queue behind one offering.
+  const offering = await store.get('offerings', offeringId);
+  if (offering === null || !offering.isVisible) throw new Refused('not_found', errorMessages.unknownClass);
+  const enrollments = await store.find('enrollments', [
+    ['studentId', '==', call.actor.uid],
+    ['courseId', '==', offering.courseId],
+  ]);
+  const links = await store.get('classLinks', offeringId);
+  const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
+  if (slot === 'recording') return { url: recordingUrl(offering, enrollments, url, call.now) };
+  const granted = classUrl(offering, slot, enrollments, url, call.now);
+  await countClick(call, slot);
+  return { url: granted };
+});
+
+/** @throws Refused in the order of decisions §4: no access, before the window, no link, afterwards. */
+function classUrl(
+  offering: Offering,
+  slot: Slot,
+  enrollments: readonly Enrollment[],
+  url: string | null,
+  now: Instant,
+): string {
+  const own = enrollments.filter((enrollment) => coversWeekend(enrollment, offering.weekendDate));
+  const hasAccess =
+    own.some((enrollment) => hasPaidAccess(enrollment, now)) ||
+    enrollments.some((enrollment) => hasTemporaryAccess(enrollment, now));
+  const wasPaid = own.some(({ status }) => status === 'paid');
+  const startsAt = sessionStart(offering, slot);
+  const state = joinState({ hasAccess: hasAccess || wasPaid, startsAt, linkPublished: url !== null }, now);
+  const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
+  if (state === 'noAccess') {
+    throw new Refused('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
+  }
+  if (state === 'upcoming') {
+    throw new Refused('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
+  }
+  if (state === 'ended' || !hasAccess) throw new Refused('conflict', joinRefusals.ended);
+  if (url === null) throw new Refused('conflict', joinRefusals.noLink);
+  return url;
+}
+
+/** Recordings have no window: for the paid weekends, until 30 days after the end. @throws Refused */
+function recordingUrl(
+  offering: Offering,
+  enrollments: readonly Enrollment[],
+  url: string | null,
+  now: Instant,
+): string {
+  const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
+  if (entitled.length === 0) throw new Refused('forbidden', joinRefusals.noAccess);
+  if (!entitled.some((enrollment) => coversWeekend(enrollment, offering.weekendDate))) {
+    throw new Refused('forbidden', joinRefusals.otherWeekend);
+  }
+  if (url === null) throw new Refused('conflict', joinRefusals.noRecording);
+  return url;
+}
+
+/** Adds this click to the learner's attendance, once per key. The link itself is not kept under the key. */
+async function countClick(call: Joining, slot: Slot): Promise<void> {
+  const { offeringId } = call.request;
+  const { uid } = call.actor;
+  const id = attendanceId(offeringId, slot, uid);
+  await transact(async (transaction) => {
+    if ((await answerGiven(transaction, call)) !== null) return;
+    const known = await transaction.get('attendance', id);
+    const joinedAt = [...(known?.joinedAt ?? []), call.now];
+    keepAnswer(transaction, call, { counted: true });
+    if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+    transaction.set('attendance', id, {
+      offeringId,
+      slot,
+      userId: uid,
+      joinedAt,
+      correctedBy: known?.correctedBy ?? null,
+    });
+  });
+}

@@ -1,0 +1,110 @@
+/** `register-course`: profile, order, enrollment and hold in one transaction (decisions §3, spec §7). */
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../../src/domain/account.ts';
+import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/collections.ts';
+import { registerCourse as command } from '../../../src/domain/command.ts';
+import type { Course } from '../../../src/domain/course.ts';
+import { firstAttendableWeekend, hasEnded } from '../../../src/domain/enrollment.ts';
+import { errorMessages, registrationMessages } from '../../../src/domain/messages.ts';
+import type { Offering } from '../../../src/domain/offering.ts';
+import { type Order, orderCodeFrom } from '../../../src/domain/order.ts';
+import { normalisePhone } from '../../../src/domain/phone.ts';
+import { registrationMessage, whatsappLink } from '../../../src/domain/whatsapp.ts';
+import { type Call, type Learner, learnerCommand } from '../guard.ts';
+import { once } from '../idempotency.ts';
+import { Refused, refuseField } from '../refused.ts';
+import { store, transact, type Transaction } from '../store.ts';
+
+type Registering = Call<typeof command, Learner>;
+
+export const registerCourse = learnerCommand(command, async (call) => {
+  const { courseId } = call.request;
+  const [settings, offerings] = await Promise.all([
+    store.get('publicSettings', PUBLIC_SETTINGS),
+    store.find('offerings', [['courseId', '==', courseId]]),
+  ]);
+  if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
+  return transact((transaction) =>
+    once(transaction, call, async () => {
+      const course = await transaction.get('courses', courseId);
+      if (course === null) throw new Refused('not_found', errorMessages.unknownCourse);
+      const known = await transaction.get('users', call.actor.uid);
+      const underWay = await orderUnderWay(transaction, call);
+      if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
+      const user = completed(known, call);
+      const order = underWay ?? newOrder(await freeCode(transaction), course, call);
+      if (user !== known) transaction.set('users', user.id, user);
+      if (underWay === null) writeOrder(transaction, order, offerings);
+      const names = { userName: user.name, courseName: course.title, orderId: order.id };
+      return {
+        ...names,
+        amount: order.amount,
+        status: order.status,
+        created: underWay === null,
+        whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
+      };
+    }),
+  );
+});
+
+/** The order that the hold points to, unless its course is over or it is gone. */
+async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
+  const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
+  if (hold === null) return null;
+  const enrollment = await transaction.get('enrollments', hold.orderId);
+  if (enrollment === null || hasEnded(enrollment, now)) return null;
+  return transaction.get('orders', hold.orderId);
+}
+
+/** The profile with what it lacked; the same object where it lacks nothing. @throws Refused under the field that is missing. */
+function completed(known: User | null, { actor, request, now }: Registering): User {
+  if (known !== null && known.phone !== null) return known;
+  const name = known?.name ?? request.name;
+  if (name === undefined) throw refuseField('name', registrationMessages.nameRequired);
+  const phone = request.phone === undefined ? null : normalisePhone(request.phone);
+  if (phone === null) throw refuseField('phone', registrationMessages.phoneRequired);
+  const { uid, email } = actor;
+  return { id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
+}
+
+/** A code that no order has. */
+async function freeCode(transaction: Transaction): Promise<string> {
+  for (;;) {
+    const code = orderCodeFrom(randomBytes(32));
+    if (code !== null && (await transaction.get('orders', code)) === null) return code;
+  }
+}
+
+function newOrder(id: string, course: Course, { actor, now }: Registering): Order {
+  return {
+    id,
+    userId: actor.uid,
+    courseId: course.id,
+    amount: course.price,
+    status: 'pending',
+    createdAt: now,
+    latestProofId: null,
+    proofCount: 0,
+    paidAmount: 0,
+    rejectionReason: null,
+    receiptNumber: null,
+  };
+}
+
+function writeOrder(transaction: Transaction, order: Order, offerings: readonly Offering[]): void {
+  const { id, userId, courseId, createdAt } = order;
+  const visible = offerings.filter(({ isVisible }) => isVisible);
+  transaction.set('orders', id, order);
+  transaction.set('enrollments', id, {
+    studentId: userId,
+    courseId,
+    orderId: id,
+    status: 'pending',
+    temporaryAccess: false,
+    temporaryAccessUntil: null,
+    firstWeekend: firstAttendableWeekend(visible, createdAt),
+    createdAt,
+    validUntil: null,
+  });
+  transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
+}

@@ -1,0 +1,40 @@
+/** One key, one effect, one answer (decisions §1): the answer is kept in the transaction that had the effect. */
+import { COMMAND_KEY_KEPT } from '../../src/domain/limits.ts';
+import { errorMessages } from '../../src/domain/messages.ts';
+import type { Call, Learner, Staff } from './guard.ts';
+import type { Command } from '../../src/domain/command.ts';
+import { Refused } from './refused.ts';
+import type { Transaction } from './store.ts';
+
+type Keyed = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;
+
+/** The answer already given under this key, or null. @throws Refused where the key was used for something else. */
+export async function answerGiven(transaction: Transaction, call: Keyed): Promise<unknown> {
+  const kept = await transaction.get('commandKeys', call.key);
+  if (kept === null || kept.expiresAt <= call.now) return null;
+  const { uid, command, bodyHash } = kept;
+  if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash) {
+    throw new Refused('conflict', errorMessages.keyReused);
+  }
+  return JSON.parse(kept.answer);
+}
+
+/** Keeps the answer for a day, beside its effect. */
+export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknown): void {
+  transaction.set('commandKeys', call.key, {
+    uid: call.actor.uid,
+    command: call.command,
+    bodyHash: call.bodyHash,
+    answer: JSON.stringify(answer),
+    expiresAt: call.now + COMMAND_KEY_KEPT,
+  });
+}
+
+/** Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again. */
+export async function once<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
+  const given = await answerGiven(transaction, call);
+  if (given !== null) return given as T;
+  const answer = await work();
+  keepAnswer(transaction, call, answer);
+  return answer;
+}

@@ -1,0 +1,48 @@
+/** Wiring only: which function answers with which handler. A group's name and its member's make the address. */
+import { type HttpsOptions, onRequest } from 'firebase-functions/https';
+import { setGlobalOptions } from 'firebase-functions/options';
+import type { Endpoint } from './http.ts';
+
+setGlobalOptions({ region: 'africa-south1', memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
+
+/** Only the handler that is asked loads what it needs: a cold clock does not wait for Firestore. */
+function serve(load: () => Promise<Endpoint>, options: HttpsOptions = {}) {
+  return onRequest({ invoker: 'public', ...options }, async (request, reply) => {
+    const handle = await load();
+    await handle(request, reply);
+  });
+}
+
+/** Pictures and PDFs are held in memory whole. */
+const roomy: HttpsOptions = { memory: '512MiB', concurrency: 20 };
+/** Each scrypt takes 32 MB, and Node runs four at a time. */
+const forPasswords: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstances: 3 };
+
+export const catalogue = serve(async () => (await import('./handlers/catalogue.ts')).catalogue);
+export const clock = serve(async () => (await import('./handlers/clock.ts')).clock);
+export const page = { text: serve(async () => (await import('./handlers/pageText.ts')).pageText) };
+export const receipt = serve(async () => (await import('./handlers/receipt.ts')).receipt);
+
+export const create = {
+  profile: serve(async () => (await import('./handlers/createProfile.ts')).createProfile),
+};
+export const register = {
+  course: serve(async () => (await import('./handlers/registerCourse.ts')).registerCourse),
+};
+export const submit = {
+  proof: serve(async () => (await import('./handlers/submitProof.ts')).submitProof, roomy),
+};
+export const review = {
+  payment: serve(async () => (await import('./handlers/reviewPayment.ts')).reviewPayment),
+};
+export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
+export const generate = {
+  receipt: serve(async () => (await import('./handlers/generateReceipt.ts')).generateReceipt, roomy),
+};
+const deletion = {
+  account: serve(async () => (await import('./handlers/deleteAccount.ts')).deleteAccount),
+};
+export { deletion as delete };
+export const admin = {
+  auth: serve(async () => (await import('./handlers/adminAuth.ts')).adminAuth, forPasswords),
+};

@@ -1,0 +1,153 @@
+/**
+ * Lines of text in any script on a PDF: right-to-left runs in their visual order, and for each character the
+ * first font that has it. People's names are not ours to choose.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import bidiFactory from 'bidi-js';
+
+type Document = PDFKit.PDFDocument;
+type Run = { readonly text: string; readonly font: string; readonly level: number };
+type Covering = { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+
+const file = (specifier: string) => fileURLToPath(import.meta.resolve(specifier));
+const notoSans = (script: string, weight = 400) =>
+  file(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`);
+
+/** In the order in which they are asked; the last has nearly every character of Unicode. All are under the OFL. */
+const FONTS: Readonly<Record<string, () => string>> = {
+  latin: () => notoSans('latin'),
+  'latin-ext': () => notoSans('latin-ext'),
+  vietnamese: () => notoSans('vietnamese'),
+  greek: () => notoSans('greek'),
+  cyrillic: () => notoSans('cyrillic'),
+  'cyrillic-ext': () => notoSans('cyrillic-ext'),
+  devanagari: () => notoSans('devanagari'),
+  arabic: () => file('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
+  any: () => file('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
+};
+const FALLBACK = 'any';
+/** For our own words. */
+export const BOLD = 'bold';
+
+const bidi = bidiFactory();
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Joiners and variation selectors: without the ligature that they ask for, they would show as boxes. */
+const UNSEEN = /[\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+function useFont(document: Document, name: string): void {
+  const path = name === BOLD ? notoSans('latin', 700) : FONTS[name]?.();
+  if (path === undefined) throw new Error(`there is no font ${name}`);
+  registered(document, name, path);
+  document.font(name);
+}
+
+const registries = new WeakMap<Document, Set<string>>();
+function registered(document: Document, name: string, path: string): void {
+  const names = registries.get(document) ?? new Set();
+  registries.set(document, names);
+  if (names.has(name)) return;
+  document.registerFont(name, readFileSync(path) as unknown as ArrayBuffer);
+  names.add(name);
+}
+
+function covers(document: Document, font: string, text: string): boolean {
+  useFont(document, font);
+  const { font: glyphs } = (document as unknown as Covering)._font;
+  return [...text].every((character) => glyphs.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
+function fontFor(document: Document, cluster: string): string {
+  return Object.keys(FONTS).find((font) => covers(document, font, cluster)) ?? FALLBACK;
+}
+
+/** The runs of one line in the order in which they stand from left to right. */
+function visualRuns(document: Document, line: string): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(line);
+  const mirrored = bidi.getMirroredCharactersMap(line, levels);
+  const runs: Run[] = [];
+  for (const { segment, index } of clusters.segment(line)) {
+    const level = levels[index] ?? 0;
+    const plain = mirrored.get(index) ?? segment;
+    const found = fontFor(document, plain);
+    const text = found === FALLBACK ? plain.replace(UNSEEN, '') : plain;
+    const last = runs.at(-1);
+    // A space belongs to the run before it: pdfkit shapes by words, and so does what follows here.
+    const font = segment === ' ' && last ? last.font : found;
+    if (last?.font === font && last.level === level) {
+      runs[runs.length - 1] = { ...last, text: last.text + text };
+    } else runs.push({ text, font, level });
+  }
+  return inVisualOrder(runs).map((run) => (run.level % 2 === 1 ? withWordsReversed(run) : run));
+}
+
+/** Rule L2 of the bidirectional algorithm, for runs. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const order = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from;
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to += 1;
+      order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = Math.max(from, to);
+    }
+  }
+  return order;
+}
+
+/** pdfkit places words from left to right and only turns what is inside one. */
+function withWordsReversed(run: Run): Run {
+  return { ...run, text: run.text.split(/( )/).reverse().join('') };
+}
+
+function widthOf(document: Document, text: string, size: number): number {
+  return visualRuns(document, text).reduce((width, run) => {
+    useFont(document, run.font);
+    return width + document.fontSize(size).widthOfString(run.text);
+  }, 0);
+}
+
+/** The text in lines no wider than `width`: broken at spaces, or anywhere in a word that fills a line by itself. */
+function linesOf(document: Document, text: string, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (candidate: string) => widthOf(document, candidate, size) <= width;
+  const words = text.split(' ').flatMap((word, at) => {
+    const pieces = fits(word) ? [word] : [...clusters.segment(word)].map(({ segment }) => segment);
+    return pieces.map((piece, part) => (part === 0 && at > 0 ? ` ${piece}` : piece));
+  });
+  for (const word of words) {
+    if (line !== '' && !fits(line + word)) {
+      lines.push(line);
+      line = word.trimStart();
+    } else line += word;
+  }
+  return [...lines, line];
+}
+
+type Place = { readonly x: number; readonly y: number; readonly size: number; readonly width: number };
+
+/** Draws text in any script, its first baseline at `y`; returns the height taken. Control characters are left out. */
+export function drawText(document: Document, text: string, { x, y, size, width }: Place): number {
+  const plain = text.normalize('NFC').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
+  const leading = size * 1.4;
+  const lines = linesOf(document, plain, size, width);
+  lines.forEach((line, at) => {
+    let left = x;
+    for (const run of visualRuns(document, line)) {
+      useFont(document, run.font);
+      document.fontSize(size);
+      document.text(run.text, left, y + at * leading, { lineBreak: false, baseline: 'alphabetic' });
+      left += document.widthOfString(run.text);
+    }
+  });
+  return lines.length * leading;
+}
+
+/** Draws our own words, bold and on one line. */
+export function drawBold(document: Document, text: string, { x, y, size }: Omit<Place, 'width'>): void {
+  useFont(document, BOLD);
+  document.fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+}

@@ -1,0 +1,33 @@
+/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
+import * as z from 'zod/mini';
+import { orderCodeSchema } from '../../src/domain/order.ts';
+import { instantSchema } from '../../src/domain/time.ts';
+
+/** Which order a learner has under way for a course. */
+export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
+
+export const adminSecretSchema = z.object({ passwordHash: z.string() });
+
+/** The answer to a command, kept for a day under its idempotency key. */
+export const commandKeySchema = z.object({
+  uid: z.string(),
+  command: z.string(),
+  bodyHash: z.string(),
+  /** JSON. */
+  answer: z.string(),
+  expiresAt: instantSchema,
+});
+
+/** Wrong passwords of one account or from one address, which is kept as a hash. */
+export const signInAttemptsSchema = z.object({
+  failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
+  /** Addresses from which this account signed in. */
+  known: z.array(z.object({ address: z.string(), until: instantSchema })),
+  expiresAt: instantSchema,
+});
+export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
+
+export const privateSettingsSchema = z.object({
+  /** Signs the links to receipts' files; made by the first one who needs it. */
+  receiptKey: z.optional(z.string()),
+});

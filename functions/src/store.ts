@@ -1,0 +1,188 @@
+/**
+ * Firestore for the functions: documents go in and out as nouns of the domain. The only module that knows the
+ * Admin SDK's Firestore, and with `src/data/decode.ts` the only one that knows Timestamps.
+ */
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Query,
+  type QuerySnapshot,
+  type Transaction as FirestoreTransaction,
+  Timestamp,
+  type WhereFilterOp,
+  getFirestore,
+} from 'firebase-admin/firestore';
+import * as logger from 'firebase-functions/logger';
+import * as z from 'zod/mini';
+import { userSchema } from '../../src/domain/account.ts';
+import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
+import { attendanceSchema } from '../../src/domain/attendance.ts';
+import { auditEntrySchema } from '../../src/domain/audit.ts';
+import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { courseSchema } from '../../src/domain/course.ts';
+import { enrollmentSchema } from '../../src/domain/enrollment.ts';
+import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
+import { orderSchema } from '../../src/domain/order.ts';
+import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../src/domain/payment.ts';
+import { receiptSchema } from '../../src/domain/receipt.ts';
+import { publicSettingsSchema } from '../../src/domain/setting.ts';
+import { instantSchema } from '../../src/domain/time.ts';
+import { app } from './app.ts';
+import {
+  adminSecretSchema,
+  commandKeySchema,
+  courseHoldSchema,
+  privateSettingsSchema,
+  signInAttemptsSchema,
+} from './records.ts';
+
+const tables = {
+  courses: { at: 'courses', schema: courseSchema },
+  offerings: { at: 'offerings', schema: offeringSchema },
+  classLinks: { at: 'classLinks', schema: classLinksSchema },
+  users: { at: 'users', schema: userSchema },
+  orders: { at: 'orders', schema: orderSchema },
+  enrollments: { at: 'enrollments', schema: enrollmentSchema },
+  courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
+  paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
+  proofImages: { at: 'proofImages', schema: proofImageSchema },
+  payments: { at: 'payments', schema: paymentSchema },
+  receipts: { at: 'receipts', schema: receiptSchema },
+  attendance: { at: 'attendance', schema: attendanceSchema },
+  admins: { at: 'admins', schema: adminSchema },
+  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
+  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
+  auditLog: { at: 'auditLog', schema: auditEntrySchema },
+  publicSettings: { at: 'settings', schema: publicSettingsSchema },
+  privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  commandKeys: { at: 'commandKeys', schema: commandKeySchema },
+  signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
+} as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;
+
+export type Table = keyof typeof tables;
+/** A document as the domain has it; its id comes from its path. */
+export type Noun<T extends Table> = z.output<(typeof tables)[T]['schema']> & { readonly id: string };
+type Fields<T extends Table> = Omit<z.output<(typeof tables)[T]['schema']>, 'id'>;
+type Where<T extends Table> = readonly [field: keyof Fields<T> & string, op: WhereFilterOp, value: unknown];
+
+export interface Reader {
+  /** The document, or null. @throws where it does not fit its schema. */
+  get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
+  /** Documents that fit all conditions; one that does not fit its schema is logged and left out. */
+  find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
+}
+
+/** All reads come before the first write. */
+export interface Transaction extends Reader {
+  /** Writes the whole document, new or not. @throws where it does not fit its schema. */
+  set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
+  /** Writes these fields of a document that exists. @throws where they do not fit. */
+  update<T extends Table>(table: T, id: string, fields: Partial<Fields<T>>): void;
+  /** Deletes the document; one that does not exist is fine. */
+  remove(table: Table, id: string): void;
+}
+
+const db = () => getFirestore(app);
+const reference = (table: Table, id: string): DocumentReference =>
+  db().collection(collections[tables[table].at]).doc(id);
+
+function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
+  const { at, schema } = tables[table];
+  const shape: Record<string, z.ZodMiniType> = schema.shape;
+  const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
+  const all: Query = db().collection(collections[at]);
+  return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all).limit(limit);
+}
+
+/** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
+function encode(schema: unknown, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (schema === instantSchema) return Timestamp.fromMillis(value as number);
+  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
+    return encode(schema.def.innerType, value);
+  }
+  if (schema instanceof z.ZodMiniArray) {
+    return (value as unknown[]).map((element) => encode(schema.def.element, element));
+  }
+  if (!(schema instanceof z.ZodMiniObject)) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, encode(schema.shape[name], field)]));
+}
+
+function withMillis(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  if (Array.isArray(value)) return value.map(withMillis);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withMillis(field)]));
+}
+
+function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
+  const { id } = snapshot;
+  const data = withMillis(snapshot.data()) as object;
+  const result = z.safeParse(tables[table].schema, { ...data, id });
+  if (result.success) return { ...result.data, id } as Noun<T>;
+  const where = result.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new Error(`${snapshot.ref.path} does not fit its schema: ${where}`);
+}
+
+function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
+  return snapshot.docs.flatMap((document) => {
+    try {
+      return [decode(table, document)];
+    } catch (error) {
+      logger.error(error instanceof Error ? error.message : error);
+      return [];
+    }
+  });
+}
+
+function withoutId(table: Table, value: object): Record<string, unknown> {
+  const { id: _, ...fields } = encode(tables[table].schema, value) as Record<string, unknown>;
+  return fields;
+}
+
+const LIMIT = 1_000;
+
+export const store: Reader = {
+  async get(table, id) {
+    const snapshot = await reference(table, id).get();
+    return snapshot.exists ? decode(table, snapshot) : null;
+  },
+  async find(table, where, limit = LIMIT) {
+    return decodeAll(table, await query(table, where, limit).get());
+  },
+};
+
+function inside(transaction: FirestoreTransaction): Transaction {
+  return {
+    async get(table, id) {
+      const snapshot = await transaction.get(reference(table, id));
+      return snapshot.exists ? decode(table, snapshot) : null;
+    },
+    async find(table, where, limit = LIMIT) {
+      return decodeAll(table, await transaction.get(query(table, where, limit)));
+    },
+    set(table, id, noun) {
+      const whole = z.parse(tables[table].schema as z.ZodMiniType, { ...noun, id });
+      transaction.set(reference(table, id), withoutId(table, whole as object));
+    },
+    update(table, id, fields) {
+      const some = z.partial(tables[table].schema as z.ZodMiniObject);
+      transaction.update(reference(table, id), withoutId(table, z.parse(some, fields)));
+    },
+    remove(table, id) {
+      transaction.delete(reference(table, id));
+    },
+  };
+}
+
+/** Runs `work` in one transaction, again where another one came between; what it throws leaves nothing written. */
+export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return db().runTransaction((transaction) => work(inside(transaction)), { maxAttempts: 10 });
+}
+
+/** A new random document id. */
+export function newId(): string {
+  return db().collection(collections.auditLog).doc().id;
+}
