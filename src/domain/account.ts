@@ -110,3 +110,23 @@ export const signInFormSchema = z.object({
   password: z.string().check(z.minLength(1, accountMessages.passwordRequired)),
 });
 export type SignInForm = z.infer<typeof signInFormSchema>;
+
+/** The learner's own details, both of which may be changed directly. */
+export const profileFormSchema = z.object({ name: nameField, phone: phoneField });
+export type ProfileForm = z.infer<typeof profileFormSchema>;
+
+/** A new password, after the present one. */
+export const passwordFormSchema = z
+  .object({
+    present: z.string().check(z.minLength(1, accountMessages.passwordRequired)),
+    password: passwordField(accountMessages.passwordTooShort),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: accountMessages.confirmDiffers,
+      path: ['confirmPassword'],
+      when: () => true,
+    }),
+  );
+export type PasswordForm = z.infer<typeof passwordFormSchema>;

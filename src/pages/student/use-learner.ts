@@ -20,6 +20,7 @@ export type LearnerState =
 
 /** After this long without an answer a page says so instead of turning a spinner, ms. */
 const PATIENCE = 12_000;
+const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
 
@@ -74,11 +75,15 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
       },
     });
     refreshNow.current = follower.refresh;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const stopHearing = onWiped(() => {
       follower.stop();
       setShown(null);
+      // Wiped without signing out, from the profile: what is shown comes anew. At sign-out nobody is left by then.
+      again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
     });
     return () => {
+      clearTimeout(again);
       stopHearing();
       follower.stop();
     };
