@@ -17,8 +17,10 @@ export async function saveProfile(
   uid: string,
   change: { name: string; phone: string | null },
 ): Promise<void> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(timedOutError()), PATIENCE);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timedOutError()), PATIENCE);
+  });
   try {
     const { writeProfile } = await import('./firestore.ts');
     await Promise.race([writeProfile(uid, change), tooLong]);
