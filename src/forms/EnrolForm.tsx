@@ -1,0 +1,158 @@
+/** Registering for a course by someone who is signed in: only what is not known yet, course and terms. */
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { SignedIn } from '../data/auth.ts';
+import { type CommandError, translate } from '../data/errors.ts';
+import { enrolFormSchema } from '../domain/account.ts';
+import type { Course } from '../domain/course.ts';
+import { NAME_MAX } from '../domain/limits.ts';
+import { toasts } from '../domain/messages.ts';
+import type { RegistrationSummary } from '../domain/summary.ts';
+import { CheckField, Fields, TextField } from '../ui/fields.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { showToast } from '../ui/toast.ts';
+import { CourseField } from './CourseField.tsx';
+import { FailureHelp } from './FailureHelp.tsx';
+import {
+  enrol,
+  finishRegistration,
+  keepTyped,
+  typedRegistration,
+  unfinishedRegistration,
+} from './registration.ts';
+import { resolverFor } from './resolver.ts';
+import { TermsLabel } from './TermsLabel.tsx';
+
+export type Known = { readonly name: string | null; readonly phone: string | null };
+
+export type EnrolFormProps = {
+  readonly person: SignedIn;
+  /** What the profile says; what is null is asked for. */
+  readonly known: Known;
+  readonly courses: readonly Course[];
+  readonly coursesFailed: boolean;
+  readonly preselected: string | null;
+  readonly helpHref: string;
+  /** Finishes an interrupted registration by itself; not where that has just failed on this page. */
+  readonly resume: boolean;
+  readonly onDone: (summary: RegistrationSummary) => void;
+};
+
+const shapeOf = (asks: { name: boolean; phone: boolean }) => {
+  const { name, phone, courseId, agreedToTerms } = enrolFormSchema.shape;
+  return z.object({
+    courseId,
+    agreedToTerms,
+    name: asks.name ? name : z.optional(z.string()),
+    phone: asks.phone ? phone : z.optional(z.string()),
+  });
+};
+
+export function EnrolForm(props: EnrolFormProps) {
+  const { person, known, courses, coursesFailed, preselected, helpHref, resume, onDone } = props;
+  const [asksMore, setAsksMore] = useState({ name: false, phone: false });
+  const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
+    resolver: resolverFor(shapeOf(asks)),
+  });
+  const courseId = watch('courseId');
+
+  const sending = useRef(false);
+  const send = async (work: () => Promise<RegistrationSummary>) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    setBusy(true);
+    try {
+      onDone(await work());
+      showToast(toasts.registrationSuccess, 'success');
+    } catch (thrown) {
+      const failed = translate(thrown);
+      const { name, phone } = failed.fields;
+      setAsksMore((more) => ({
+        name: more.name || name !== undefined,
+        phone: more.phone || phone !== undefined,
+      }));
+      if (name !== undefined) setError('name', { message: name });
+      if (phone !== undefined) setError('phone', { message: phone });
+      showToast({ ...toasts.registrationFailed, text: failed.message }, 'error');
+      setFailure(failed);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  useEffect(() => {
+    const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
+    for (const field of ['name', 'phone', 'courseId'] as const) {
+      setValue(field, getValues(field) || draft[field] || '');
+    }
+  }, [preselected, getValues, setValue, asks.name, asks.phone]);
+
+  const resumed = useRef(false);
+  const unfinished = resume ? unfinishedRegistration(person.email) : null;
+  useEffect(() => {
+    if (unfinished === null || resumed.current) return;
+    resumed.current = true;
+    void send(() => finishRegistration(unfinished));
+  });
+
+  const submit = handleSubmit(({ courseId: chosen, name, phone }) => {
+    const wanted = { courseId: chosen, ...(asks.name ? { name } : {}), ...(asks.phone ? { phone } : {}) };
+    return send(() => enrol(person.email, wanted));
+  });
+
+  const field = (name: 'name' | 'phone' | 'courseId' | 'agreedToTerms') => ({
+    ...register(name),
+    id: `register-${name}`,
+    error: formState.errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={() => keepTyped({ email: person.email, ...getValues() })}
+    >
+      <Notice tone="info">
+        {busy && unfinished !== null ? (
+          <p>Finishing your registration...</p>
+        ) : (
+          <p>
+            Signed in as <strong>{known.name ?? person.email}</strong>
+          </p>
+        )}
+      </Notice>
+      {asks.name && (
+        <TextField {...field('name')} label="Full Name" autoComplete="name" maxLength={NAME_MAX + 1} />
+      )}
+      {asks.phone && (
+        <TextField
+          {...field('phone')}
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          hint="For example 097 000 0000. We use it for your payment and your classes."
+        />
+      )}
+      <CourseField
+        {...field('courseId')}
+        label="Course"
+        courses={courses}
+        failed={coursesFailed}
+        chosen={courses.find(({ id }) => id === courseId)}
+      />
+      <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? 'Registering you for the course...' : 'Register Now'}
+      </Button>
+      {failure && <FailureHelp failure={failure} signInHref={null} helpHref={helpHref} kept="all" />}
+    </Fields>
+  );
+}

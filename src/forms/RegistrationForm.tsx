@@ -1,0 +1,135 @@
+/** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CommandError, translate } from '../data/errors.ts';
+import { registrationFormSchema } from '../domain/account.ts';
+import type { Course } from '../domain/course.ts';
+import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
+import { toasts } from '../domain/messages.ts';
+import type { RegistrationSummary } from '../domain/summary.ts';
+import { CheckField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
+import { showToast } from '../ui/toast.ts';
+import { CourseField } from './CourseField.tsx';
+import { FailureHelp } from './FailureHelp.tsx';
+import { keepTyped, register as send, typedRegistration } from './registration.ts';
+import { resolverFor } from './resolver.ts';
+import { TermsLabel } from './TermsLabel.tsx';
+import { useTakenOver } from './taken-over.ts';
+
+export type RegistrationFormProps = {
+  readonly courses: readonly Course[];
+  readonly coursesFailed: boolean;
+  /** Chosen by the link that led here. */
+  readonly preselected: string | null;
+  /** Where to sign in to go on here. */
+  readonly signInHref: (courseId: string) => string;
+  readonly helpHref: string;
+  /** From the first step until there is an answer: the page must not exchange the form meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
+  readonly onDone: (summary: RegistrationSummary) => void;
+};
+
+const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
+
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { courses, coursesFailed, preselected, signInHref, helpHref, onBusy, onDone } = props;
+  const [step, setStep] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
+    resolver: resolverFor(registrationFormSchema),
+  });
+  const takenOver = useTakenOver();
+  const { errors } = formState;
+  const courseId = watch('courseId');
+
+  useEffect(() => {
+    const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
+    for (const field of KEPT) setValue(field, getValues(field) || draft[field] || '');
+  }, [preselected, getValues, setValue]);
+
+  const sending = useRef(false);
+  const submit = handleSubmit(async (form) => {
+    if (sending.current) return;
+    sending.current = true;
+    setFailure(null);
+    onBusy(true);
+    keepTyped(form);
+    try {
+      onDone(await send(form, setStep));
+      showToast(toasts.registrationSuccess, 'success');
+    } catch (thrown) {
+      const failed = translate(thrown);
+      showToast({ ...toasts.registrationFailed, text: failed.message }, 'error');
+      for (const field of KEPT) {
+        const sentence = failed.fields[field];
+        if (sentence !== undefined) setError(field, { message: sentence });
+      }
+      setFailure(failed);
+      setTimeout(() => setFocus(failed.code === 'conflict' ? 'email' : 'password'));
+    } finally {
+      sending.current = false;
+      setStep(null);
+      onBusy(false);
+    }
+  });
+
+  const busy = step !== null;
+  const field = (name: keyof typeof labels) => ({
+    ...register(name),
+    id: `register-${name}`,
+    label: labels[name],
+    error: errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onInput={() => keepTyped(getValues())}>
+      <TextField {...field('name')} autoComplete="name" maxLength={NAME_MAX + 1} />
+      <TextField
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX + 1}
+      />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint="For example 097 000 0000. We use it for your payment and your classes."
+      />
+      <CourseField
+        {...field('courseId')}
+        courses={courses}
+        failed={coursesFailed}
+        chosen={courses.find(({ id }) => id === courseId)}
+      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters." />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
+      <Button type={takenOver ? 'submit' : 'button'} aria-disabled={busy} size="large">
+        {step ?? 'Register Now'}
+      </Button>
+      {failure && (
+        <FailureHelp
+          failure={failure}
+          signInHref={signInHref(courseId)}
+          helpHref={helpHref}
+          kept="passwords"
+        />
+      )}
+    </Fields>
+  );
+}
+
+const labels = {
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  courseId: 'Course',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  agreedToTerms: 'Terms',
+} as const;

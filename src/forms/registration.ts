@@ -1,0 +1,117 @@
+/**
+ * Registering for a course: the account by Firebase Auth, then the command `register-course` (decisions §3).
+ * Before the first step the intent is kept with its idempotency key; whoever comes back after an interruption, by
+ * another try or by signing in, finishes that one intent, so that there is one order and one enrollment.
+ */
+import * as z from 'zod/mini';
+import { newKey, sendCommand } from '../data/commands.ts';
+import { learnerToken, openAccount, sendVerification } from '../data/session.ts';
+import { registerCourse } from '../domain/command.ts';
+import type { RegistrationForm } from '../domain/account.ts';
+import type { RegistrationSummary } from '../domain/summary.ts';
+import { loadDraft, removeDraft, saveDraft } from './draft.ts';
+
+const DRAFT = 'register';
+const INTENT = 'register.intent';
+
+const typedSchema = z.object({
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  courseId: z.optional(z.string()),
+});
+export type TypedRegistration = z.infer<typeof typedSchema>;
+
+const intentSchema = z.object({
+  key: z.string(),
+  email: z.string(),
+  courseId: z.string(),
+  name: z.optional(z.string()),
+  phone: z.optional(z.string()),
+});
+export type RegistrationIntent = z.infer<typeof intentSchema>;
+
+/** What was typed into the form the last time. */
+export function typedRegistration(): TypedRegistration {
+  return loadDraft(DRAFT, typedSchema) ?? {};
+}
+
+/** Only the fields named here are kept: a password never is. */
+export function keepTyped({ name, email, phone, courseId }: TypedRegistration): void {
+  saveDraft(DRAFT, { name, email, phone, courseId });
+}
+
+const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The unfinished registration of this person, or null. */
+export function unfinishedRegistration(email: string): RegistrationIntent | null {
+  const intent = loadDraft(INTENT, intentSchema);
+  return intent !== null && sameEmail(intent.email, email) ? intent : null;
+}
+
+/** The intent to be sent: the kept one where it says the same, so that a second try uses the same key. */
+function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent {
+  const kept = unfinishedRegistration(wanted.email);
+  const same =
+    kept !== null &&
+    kept.courseId === wanted.courseId &&
+    kept.name === wanted.name &&
+    kept.phone === wanted.phone;
+  const intent = same ? kept : { ...wanted, key: newKey() };
+  saveDraft(INTENT, intent);
+  return intent;
+}
+
+/** Sends an intent and forgets it once the server has answered. @throws CommandError */
+export async function finishRegistration(intent: RegistrationIntent): Promise<RegistrationSummary> {
+  const { key, courseId, name, phone } = intent;
+  const { orderId, courseName, userName, whatsappUrl, amount } = await sendCommand(
+    registerCourse,
+    {
+      courseId,
+      agreedToTerms: true,
+      ...(name === undefined ? {} : { name }),
+      ...(phone === undefined ? {} : { phone }),
+    },
+    { key, token: learnerToken },
+  );
+  dropRegistration();
+  return { orderId, courseName, userName, whatsappUrl, amount };
+}
+
+/** Forgets draft and intent. */
+export function dropRegistration(): void {
+  removeDraft(DRAFT);
+  removeDraft(INTENT);
+}
+
+/** A new person registers. `step` is told what is being waited for. @throws CommandError */
+export async function register(
+  form: RegistrationForm,
+  step: (text: string) => void,
+): Promise<RegistrationSummary> {
+  const { name, email, phone, courseId, password } = form;
+  const intent = intentFor({ email, courseId, name, phone });
+  step('Creating your account...');
+  const person = await openAccount(email, password);
+  step('Registering you for the course...');
+  const summary = await finishRegistration(intent);
+  if (!person.emailVerified) sendVerification().catch(() => undefined);
+  return summary;
+}
+
+/** Someone who is signed in registers for one more course. @throws CommandError */
+export function enrol(
+  email: string,
+  wanted: { courseId: string; name?: string | undefined; phone?: string | undefined },
+): Promise<RegistrationSummary> {
+  const { courseId, name, phone } = wanted;
+  return finishRegistration(
+    intentFor({
+      email,
+      courseId,
+      ...(name === undefined ? {} : { name }),
+      ...(phone === undefined ? {} : { phone }),
+    }),
+  );
+}

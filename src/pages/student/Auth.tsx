@@ -1,0 +1,124 @@
+/** /auth: sign in, sign up, forgotten password (spec §2, §5, §8). */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SIGN_IN_REDIRECT_DELAY } from '../../domain/limits.ts';
+import { errorMessages } from '../../domain/messages.ts';
+import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
+import { ForgotForm } from '../../forms/ForgotForm.tsx';
+import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
+import { ResendVerification } from '../../forms/ResendVerification.tsx';
+import { SignInForm } from '../../forms/SignInForm.tsx';
+import { SignUpForm } from '../../forms/SignUpForm.tsx';
+import { ownPath, paths } from '../../paths.ts';
+import { useCatalogue } from '../../stores/catalogue.ts';
+import { useSession } from '../../stores/session.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  maxWidth: 480,
+  marginInline: 'auto',
+  '& h1': { ...theme.typography.h2, margin: 0, textAlign: 'center' },
+  '& [role=tabpanel]': { paddingTop: 8 },
+}));
+
+const tabs = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+export function Auth() {
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState<Tab>(query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const [created, setCreated] = useState<{ email: string; password: string } | null>(null);
+  const [draftEmail, setDraftEmail] = useState('');
+  useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
+  const { catalogue } = useCatalogue();
+  const attempted = useGoOn(ownPath(query.get('next')));
+
+  return (
+    <Column>
+      <h1>Welcome</h1>
+      <Panel aria-labelledby="portal">
+        <PanelBody>
+          <SmallTitle as="h2" id="portal">
+            Student Portal
+          </SmallTitle>
+          {forgotten !== null && <ForgotForm email={forgotten} onBack={() => setForgotten(null)} />}
+          {forgotten === null && (
+            <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} disabled={busy}>
+              {tab === 'sign-in' ? (
+                <SignInForm
+                  email={created?.email ?? draftEmail}
+                  onBusy={(now) => {
+                    attempted();
+                    setBusy(now);
+                  }}
+                  onFailed={setTooMany}
+                  onForgot={setForgotten}
+                >
+                  {created && <ResendVerification account={created} />}
+                </SignInForm>
+              ) : (
+                <SignUpForm
+                  onBusy={setBusy}
+                  onFailed={setTooMany}
+                  onDone={(account) => {
+                    setCreated(account);
+                    setTab('sign-in');
+                  }}
+                />
+              )}
+            </Tabs>
+          )}
+          {tooMany && (
+            <Notice tone="warning" heard={false}>
+              <p>{errorMessages.tooManyAttempts}</p>
+              <a
+                href={whatsappLink(catalogue.contacts.whatsapp, INTEREST_MESSAGE)}
+                target="_blank"
+                rel="noopener"
+              >
+                Contact us on WhatsApp
+              </a>
+            </Notice>
+          )}
+        </PanelBody>
+      </Panel>
+      <Button variant="text" href={paths.support}>
+        Contact Support
+      </Button>
+    </Column>
+  );
+}
+
+/**
+ * Where a signed-in person goes: an unfinished registration comes first, then where they wanted to go, then the
+ * dashboard. At once with a session that was already there; after 100 ms with one that has just begun.
+ */
+function useGoOn(next: string | null): () => void {
+  const navigate = useNavigate();
+  const session = useSession();
+  const person = session.status === 'signed-in' ? session.person : null;
+  const attempted = useRef(false);
+  const email = person?.email;
+  useEffect(() => {
+    if (email === undefined) return undefined;
+    const target = unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
+    const go = () => void navigate(target, { replace: true });
+    const timer = setTimeout(go, attempted.current ? SIGN_IN_REDIRECT_DELAY : 0);
+    return () => clearTimeout(timer);
+  }, [email, next, navigate]);
+  return () => {
+    attempted.current = true;
+  };
+}

@@ -1,0 +1,84 @@
+/** The layout route of every learner's page: frame, session, clock, outbox; title and focus follow the page. */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { keepClock } from '../../data/clock.ts';
+import { startSession } from '../../data/session.ts';
+import { BRAND } from '../../domain/messages.ts';
+import { paths } from '../../paths.ts';
+import { keepOutboxFlowing } from '../../pwa/outbox-runner.ts';
+import { cacheLearnerTier } from '../../pwa/register.ts';
+import { deliver } from '../../stores/deliver.ts';
+import { wipeWhenSessionEnds } from '../../stores/leaving.ts';
+import { useSession } from '../../stores/session.ts';
+import { InAppNotice } from '../../ui/InAppNotice.tsx';
+import { Shell } from '../../ui/Shell.tsx';
+import { prepareToasts } from '../../ui/toast.ts';
+
+const footLinks = [
+  { label: 'Support', href: paths.support },
+  { label: 'Terms', href: paths.terms },
+  { label: 'Privacy', href: paths.privacy },
+];
+
+export function Layout() {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.person.uid : null;
+  useBackground();
+  useOutbox(uid);
+  usePageChange();
+  const links = [
+    { label: 'Courses', href: paths.courses },
+    uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
+  ];
+  return (
+    <Shell home={paths.home} links={links} footLinks={footLinks} notice={<InAppNotice />}>
+      <Outlet />
+      <ScrollRestoration />
+    </Shell>
+  );
+}
+
+/** What the page does not need for its first paint. */
+function useBackground(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      startSession().catch(() => undefined);
+      prepareToasts();
+    });
+    const stopClock = keepClock();
+    const stopWiping = wipeWhenSessionEnds();
+    return () => {
+      clearTimeout(timer);
+      stopClock();
+      stopWiping();
+    };
+  }, []);
+}
+
+function useOutbox(uid: string | null): void {
+  useEffect(() => {
+    if (uid === null) return undefined;
+    cacheLearnerTier();
+    return keepOutboxFlowing(uid, deliver);
+  }, [uid]);
+}
+
+type Handle = { readonly title?: string } | undefined;
+
+/** A new page is announced by its title and takes the focus, as a loaded document would. */
+function usePageChange(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const title = useMatches().reduce<string | undefined>(
+    (found, { handle }) => (handle as Handle)?.title ?? found,
+    undefined,
+  );
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${BRAND}`;
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,70 @@
+/** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { RegistrationSummary } from '../../domain/summary.ts';
+import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
+import { EnrolForm } from '../../forms/EnrolForm.tsx';
+import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
+import { paths } from '../../paths.ts';
+import { useCatalogue } from '../../stores/catalogue.ts';
+import { useKnownProfile } from '../../stores/profile.ts';
+import { useSession } from '../../stores/session.ts';
+import { storeSummary } from '../../stores/summary.ts';
+import { Beside, SidePanel } from '../../ui/Beside.tsx';
+import { Panel, PanelBody } from '../../ui/student/surfaces.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+
+const steps = [
+  ['Register', 'Your account and your place are made together.'],
+  ['Pay by mobile money', 'You see the number, the amount and your reference, and show us the confirmation.'],
+  ['Get class links', 'They unlock 15 minutes before each class and work from any device.'],
+] as const;
+
+export function Register() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const preselected = useSearchParams()[0].get('course');
+  const { catalogue, status } = useCatalogue();
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const person = session.status === 'signed-in' && !busy ? session.person : null;
+  const known = useKnownProfile(person?.uid ?? null);
+
+  const onDone = (summary: RegistrationSummary) => {
+    storeSummary(summary);
+    void navigate(paths.registrationSuccess, { replace: true });
+  };
+  const common = {
+    courses: catalogue.courses,
+    coursesFailed: status === 'failed',
+    preselected,
+    helpHref: whatsappLink(catalogue.contacts.whatsapp, INTEREST_MESSAGE),
+    onDone,
+  };
+  return (
+    <Beside
+      title="Register for a course"
+      text="Live classes every weekend, for two weeks. K100 per skill."
+      side={<SidePanel title="How it works" steps={steps} />}
+    >
+      <Panel>
+        <PanelBody>
+          {person === null && (
+            <RegistrationForm
+              {...common}
+              signInHref={(course) => paths.auth({ next: paths.register(course ? { course } : {}) })}
+              onBusy={(now) => {
+                setTried(true);
+                setBusy(now);
+              }}
+            />
+          )}
+          {person !== null && !known.settled && <Waiting text="Looking up what we know of you..." />}
+          {person !== null && known.settled && (
+            <EnrolForm {...common} person={person} known={known} resume={!tried} />
+          )}
+        </PanelBody>
+      </Panel>
+    </Beside>
+  );
+}

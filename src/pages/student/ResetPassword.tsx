@@ -1,0 +1,80 @@
+/** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { translate } from '../../data/errors.ts';
+import { readReset, verifyEmail } from '../../data/session.ts';
+import { errorMessages } from '../../domain/messages.ts';
+import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
+import { paths } from '../../paths.ts';
+import { Centre } from '../../ui/Centre.tsx';
+import { Actions } from '../../ui/student/surfaces.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+
+type State =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'password'; readonly email: string }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+export function ResetPassword() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const mode = query.get('mode');
+  const code = query.get('oobCode') ?? '';
+  const state = useAction(mode, code);
+  if (state.kind === 'asking') return <Waiting text="Checking your link..." />;
+  if (state.kind === 'verified') {
+    return (
+      <Centre title="Your email is verified" text="Thank you. There is nothing more to do here.">
+        <Button href={paths.dashboard()}>Go to Dashboard</Button>
+      </Centre>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Centre title="This link does not work" text={state.sentence}>
+        <Actions>
+          <Button href={paths.auth()}>Go to sign in</Button>
+          <Button variant="outlined" href={paths.support}>
+            Contact Support
+          </Button>
+        </Actions>
+      </Centre>
+    );
+  }
+  const done = () => {
+    showToast({ title: 'Password changed', text: 'Sign in with your new password.' }, 'success');
+    void navigate(paths.auth(), { replace: true });
+  };
+  return (
+    <Centre title="Set a new password" text={`For the account of ${state.email}.`}>
+      <div style={{ width: '100%' }}>
+        <NewPasswordForm code={code} email={state.email} onDone={done} />
+      </div>
+    </Centre>
+  );
+}
+
+function useAction(mode: string | null, code: string): State {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  useEffect(() => {
+    let stopped = false;
+    const become = (next: State) => void (stopped || setState(next));
+    ask(mode, code).then(become, (thrown: unknown) =>
+      become({ kind: 'failed', sentence: translate(thrown).message }),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [mode, code]);
+  return state;
+}
+
+async function ask(mode: string | null, code: string): Promise<State> {
+  if (mode === 'resetPassword') return { kind: 'password', email: await readReset(code) };
+  if (mode !== 'verifyEmail') return { kind: 'failed', sentence: errorMessages.resetLinkEnded };
+  await verifyEmail(code);
+  return { kind: 'verified' };
+}

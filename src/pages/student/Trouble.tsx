@@ -1,0 +1,26 @@
+/** The generic router fallback (spec §2): what went wrong, and two ways on. */
+import Button from '@mui/material/Button';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { errorMessages } from '../../domain/messages.ts';
+import { paths } from '../../paths.ts';
+import { Actions } from '../../ui/student/surfaces.ts';
+import { Centre } from '../../ui/Centre.tsx';
+
+export function Trouble() {
+  return (
+    <Centre title={errorMessages.routerFallback} text={textOf(useRouteError())}>
+      <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>
+      <Actions>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button variant="outlined" href={paths.support}>
+          Contact Support
+        </Button>
+      </Actions>
+    </Centre>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,80 @@
+/** The whole site map of the app on one screen; every page lazy. The public pages are static and not in it. */
+import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
+import { Trouble } from './pages/student/Trouble.tsx';
+import { paths } from './paths.ts';
+import { Waiting } from './ui/Waiting.tsx';
+
+const SITE = 'site';
+
+const register = async () => (await import('./pages/student/Register.tsx')).Register;
+const learnerRoutes: RouteObject[] = [
+  {
+    path: paths.register(),
+    handle: { title: 'Register' },
+    lazy: { Component: register },
+  },
+  {
+    path: paths.registrationSuccess,
+    handle: { title: 'Registration successful' },
+    lazy: {
+      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
+    },
+  },
+  {
+    path: paths.auth(),
+    handle: { title: 'Sign in' },
+    lazy: { Component: async () => (await import('./pages/student/Auth.tsx')).Auth },
+  },
+  {
+    path: paths.resetPassword,
+    handle: { title: 'Your account' },
+    lazy: { Component: async () => (await import('./pages/student/ResetPassword.tsx')).ResetPassword },
+  },
+  {
+    path: paths.dashboard(),
+    handle: { title: 'Your Dashboard' },
+    lazy: { Component: async () => (await import('./pages/student/Dashboard.tsx')).Dashboard },
+  },
+  {
+    path: paths.join(':offeringId', ':slot'),
+    handle: { title: 'Join your class' },
+    lazy: { Component: async () => (await import('./pages/student/Join.tsx')).Join },
+  },
+  {
+    path: paths.receipt(':id'),
+    handle: { title: 'Receipt' },
+    lazy: { Component: async () => (await import('./pages/student/Receipt.tsx')).Receipt },
+  },
+  {
+    path: paths.profile,
+    handle: { title: 'Your profile' },
+    lazy: { Component: async () => (await import('./pages/student/Profile.tsx')).Profile },
+  },
+  {
+    path: '*',
+    handle: { title: 'Page not found' },
+    lazy: { Component: async () => (await import('./pages/student/NotFound.tsx')).NotFound },
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    id: SITE,
+    element: <Outlet />,
+    ErrorBoundary: Trouble,
+    HydrateFallback: Waiting,
+    children: [
+      {
+        lazy: { Component: async () => (await import('./pages/student/Layout.tsx')).Layout },
+        children: learnerRoutes,
+      },
+    ],
+  },
+];
+
+/** The staff's pages join the map when one of them is asked for: nothing of theirs is in a learner's graph. */
+export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
+  const { adminRoutes } = await import('./pages/admin/routes.tsx');
+  patch(SITE, adminRoutes);
+};
