@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import bidiFactory from 'bidi-js';
+import { unpackWoff } from './woff.ts';
 
 type Document = PDFKit.PDFDocument;
 type Run = { readonly text: string; readonly font: string; readonly level: number };
@@ -23,6 +24,7 @@ const FONTS: Readonly<Record<string, () => string>> = {
   cyrillic: () => notoSans('cyrillic'),
   'cyrillic-ext': () => notoSans('cyrillic-ext'),
   devanagari: () => notoSans('devanagari'),
+  gujarati: () => file('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
   arabic: () => file('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff'),
   any: () => file('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 };
@@ -33,23 +35,26 @@ export const BOLD = 'bold';
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners and variation selectors: without the ligature that they ask for, they would show as boxes. */
-const UNSEEN = /[\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** What is known of a document's fonts: which are in it, and which one a character takes. */
+type Known = { readonly names: Set<string>; readonly fontOf: Map<string, string> };
+const known = new WeakMap<Document, Known>();
+
+function knownOf(document: Document): Known {
+  const found = known.get(document) ?? { names: new Set(), fontOf: new Map() };
+  known.set(document, found);
+  return found;
+}
 
 function useFont(document: Document, name: string): void {
   const path = name === BOLD ? notoSans('latin', 700) : FONTS[name]?.();
   if (path === undefined) throw new Error(`there is no font ${name}`);
-  registered(document, name, path);
-  document.font(name);
-}
-
-const registries = new WeakMap<Document, Set<string>>();
-function registered(document: Document, name: string, path: string): void {
-  const names = registries.get(document) ?? new Set();
-  registries.set(document, names);
-  if (names.has(name)) return;
-  document.registerFont(name, readFileSync(path) as unknown as ArrayBuffer);
+  const { names } = knownOf(document);
+  if (!names.has(name)) document.registerFont(name, unpackWoff(readFileSync(path)) as unknown as ArrayBuffer);
   names.add(name);
+  document.font(name);
 }
 
 function covers(document: Document, font: string, text: string): boolean {
@@ -59,7 +64,11 @@ function covers(document: Document, font: string, text: string): boolean {
 }
 
 function fontFor(document: Document, cluster: string): string {
-  return Object.keys(FONTS).find((font) => covers(document, font, cluster)) ?? FALLBACK;
+  const { fontOf } = knownOf(document);
+  const font =
+    fontOf.get(cluster) ?? Object.keys(FONTS).find((name) => covers(document, name, cluster)) ?? FALLBACK;
+  fontOf.set(cluster, font);
+  return font;
 }
 
 /** The runs of one line in the order in which they stand from left to right. */
@@ -79,7 +88,7 @@ function visualRuns(document: Document, line: string): Run[] {
       runs[runs.length - 1] = { ...last, text: last.text + text };
     } else runs.push({ text, font, level });
   }
-  return inVisualOrder(runs).map((run) => (run.level % 2 === 1 ? withWordsReversed(run) : run));
+  return inVisualOrder(runs).flatMap((run) => (run.level % 2 === 1 ? wordsReversed(run) : [run]));
 }
 
 /** Rule L2 of the bidirectional algorithm, for runs. */
@@ -97,9 +106,10 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return order;
 }
 
-/** pdfkit places words from left to right and only turns what is inside one. */
-function withWordsReversed(run: Run): Run {
-  return { ...run, text: run.text.split(/( )/).reverse().join('') };
+/** pdfkit places words from left to right and only turns what is inside one, its space included. */
+function wordsReversed(run: Run): Run[] {
+  const words = run.text.split(/( )/).filter((word) => word !== '');
+  return words.reverse().map((text) => ({ ...run, text }));
 }
 
 function widthOf(document: Document, text: string, size: number): number {
@@ -111,18 +121,19 @@ function widthOf(document: Document, text: string, size: number): number {
 
 /** The text in lines no wider than `width`: broken at spaces, or anywhere in a word that fills a line by itself. */
 function linesOf(document: Document, text: string, size: number, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  const fits = (candidate: string) => widthOf(document, candidate, size) <= width;
-  const words = text.split(' ').flatMap((word, at) => {
-    const pieces = fits(word) ? [word] : [...clusters.segment(word)].map(({ segment }) => segment);
-    return pieces.map((piece, part) => (part === 0 && at > 0 ? ` ${piece}` : piece));
+  const measure = (piece: string) => widthOf(document, piece, size);
+  const pieces = text.split(/(?= )/).flatMap((word) => {
+    if (measure(word) <= width) return [word];
+    return [...clusters.segment(word)].map(({ segment }) => segment);
   });
-  for (const word of words) {
-    if (line !== '' && !fits(line + word)) {
+  const lines: string[] = [];
+  let [line, taken] = ['', 0];
+  for (const piece of pieces) {
+    const next = measure(piece);
+    if (line !== '' && taken + next > width) {
       lines.push(line);
-      line = word.trimStart();
-    } else line += word;
+      [line, taken] = [piece.trimStart(), measure(piece.trimStart())];
+    } else [line, taken] = [line + piece, taken + next];
   }
   return [...lines, line];
 }

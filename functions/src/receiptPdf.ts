@@ -1,6 +1,6 @@
 /** The receipt as a PDF: one page that says only what was frozen at approval (issue "learner" 6). */
-import PDFDocument from 'pdfkit';
-import encodeQR from 'qr';
+import Pdf from 'pdfkit';
+import { encodeQR } from 'qr';
 import { formatKwacha } from '../../src/domain/course.ts';
 import { networkLabels } from '../../src/domain/payment.ts';
 import type { Receipt } from '../../src/domain/receipt.ts';
@@ -31,7 +31,7 @@ function rows(receipt: Receipt): (readonly [label: string, value: string])[] {
 }
 
 function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number): void {
-  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const side = QR_SIDE / modules.length;
   modules.forEach((line, row) => {
     line.forEach((isDark, column) => {
@@ -43,7 +43,7 @@ function drawQr(document: PDFKit.PDFDocument, text: string, x: number, y: number
 
 /** The page; `address` is where the same fields can be compared. */
 export function drawReceipt(receipt: Receipt, address: string): Promise<Buffer> {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: MARGIN,
     info: {

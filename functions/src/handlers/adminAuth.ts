@@ -1,7 +1,7 @@
 /** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (decisions §6). */
 import * as z from 'zod/mini';
 import type { Admin, AdminSession } from '../../../src/domain/admin.ts';
-import { adminSignIn, adminVerify } from '../../../src/domain/command.ts';
+import { adminSignIn, type adminVerify } from '../../../src/domain/command.ts';
 import { toasts } from '../../../src/domain/messages.ts';
 import type { Instant } from '../../../src/domain/time.ts';
 import { addressOf, beginAttempt, forgiveAttempt } from '../attempts.ts';
