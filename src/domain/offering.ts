@@ -30,12 +30,12 @@ export const offeringSchema = z.object({
 });
 export type Offering = z.infer<typeof offeringSchema>;
 
-const linkSchema = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500)));
+export const classLinkSchema = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500)));
 
 export const classLinksSchema = z.object({
-  saturdayLink: linkSchema,
-  sundayLink: linkSchema,
-  recordingLink: linkSchema,
+  saturdayLink: classLinkSchema,
+  sundayLink: classLinkSchema,
+  recordingLink: classLinkSchema,
 });
 export type ClassLinks = z.infer<typeof classLinksSchema>;
 
