@@ -106,7 +106,7 @@ async function joins(firestore: Firestore, saturday: Day): Promise<Figure> {
   const [now = 0, before = 0] = await Promise.all(
     weekends.map((weekend) => {
       const ids = offerings.values.filter(({ weekendDate }) => weekendDate === weekend).map(({ id }) => id);
-      return ids.length === 0 ? 0 : joinsOf(firestore, ids);
+      return ids.length === 0 ? Promise.resolve(0) : joinsOf(firestore, ids);
     }),
   );
   return { now, before };

@@ -72,8 +72,8 @@ function database(): Firestore {
 }
 
 function bound(value: Condition[2]): unknown {
-  return typeof value === 'object' && value !== null && 'at' in value
-    ? Timestamp.fromMillis(value.at)
+  return typeof value === 'object' && value !== null && 'instant' in value
+    ? Timestamp.fromMillis(value.instant)
     : value;
 }
 

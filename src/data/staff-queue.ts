@@ -33,20 +33,20 @@ export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () 
 
 export type DecidedStatus = 'approved' | 'rejected';
 
-/** Transactions that were decided, latest first; live. Without a status both kinds. */
+/** Proofs that were decided, latest first; live. Without a status both kinds. */
 export function watchDecided(
   status: DecidedStatus | null,
   most: number,
-  watcher: StaffWatcher<Payment>,
+  watcher: StaffWatcher<PaymentProof>,
 ): () => void {
   return watchStaff(
     {
-      collection: collections.payments,
+      collection: collections.paymentProofs,
       where: status === null ? [['reviewedAt', '>', { instant: 0 }]] : [['status', '==', status]],
       orderBy: [['reviewedAt', 'desc']],
       limit: most,
     },
-    paymentSchema,
+    paymentProofSchema,
     watcher,
   );
 }

@@ -69,18 +69,17 @@ function shown(proof: PaymentProof): TimelineEvent {
   };
 }
 
-/** A proof whose transaction was reviewed; the ledger knows when. */
 function verdict(proof: PaymentProof, payment: Payment | undefined): TimelineEvent[] {
-  const at = payment?.reviewedAt ?? null;
-  if (at === null || (proof.status !== 'approved' && proof.status !== 'rejected')) return [];
+  const { reviewedAt, status } = proof;
+  if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
   const given = payment?.allocations[proof.orderId];
   return [
     {
       key: `verdict-${proof.id}`,
-      at,
-      kind: proof.status,
-      title: proof.status === 'approved' ? 'Payment accepted' : 'Payment rejected',
-      text: proof.status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null,
+      at: reviewedAt,
+      kind: status,
+      title: status === 'approved' ? 'Payment accepted' : 'Payment rejected',
+      text: status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null,
       orderId: proof.orderId,
     },
   ];

@@ -1,0 +1,153 @@
+/** All enrollments, a page at a time, by state and course. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { Link } from 'react-router-dom';
+import { loadCatalogue } from '../../data/catalogue.ts';
+import { now } from '../../data/clock.ts';
+import {
+  countEnrollments,
+  type EnrollmentFilter,
+  type EnrollmentRow,
+  fetchEnrollments,
+} from '../../data/staff-enrollments.ts';
+import { hasTemporaryAccess } from '../../domain/enrollment.ts';
+import { nextSunday } from '../../domain/figures.ts';
+import { formatOrderCode } from '../../domain/order.ts';
+import { formatDate, formatDay, lusakaInstant } from '../../domain/time.ts';
+import { StatusChip } from '../../ui/brand/StatusChip.tsx';
+import { type Column, DataList } from '../../ui/staff/DataList.tsx';
+import { Pager } from '../../ui/staff/Pager.tsx';
+import { Code, Panel } from '../../ui/staff/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
+import { Heading } from './Heading.tsx';
+import { links } from './links.ts';
+import { useCursor } from './use-cursor.ts';
+import { useRead } from './use-read.ts';
+import { useTitles } from './use-titles.ts';
+
+const SHOWS = { all: 'All', active: 'Active', paid: 'Paid', pending: 'Pending' } as const;
+type Show = keyof typeof SHOWS;
+
+function showOf(params: URLSearchParams): Show {
+  const asked = params.get('show');
+  return asked !== null && asked in SHOWS ? (asked as Show) : 'all';
+}
+
+export function Enrollments() {
+  const { cursor, key, go, filter, params } = useCursor();
+  const titleOf = useTitles();
+  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
+  const show = showOf(params);
+  const courseId = params.get('course');
+  const wanted = (): EnrollmentFilter => ({
+    status: show === 'paid' || show === 'pending' ? show : null,
+    courseId,
+    activeAt: show === 'active' ? nextSunday(now()) : null,
+  });
+  const page = useRead(`${show} ${courseId} ${key}`, () => fetchEnrollments(wanted(), cursor));
+  const total = useRead(`count ${show} ${courseId}`, () => countEnrollments(wanted()));
+  const count = total.value;
+
+  return (
+    <>
+      <Heading title="Enrollments" />
+      <Panel>
+        <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {Object.entries(SHOWS).map(([value, label]) => (
+              <Chip
+                key={value}
+                label={label}
+                aria-pressed={show === value}
+                color={show === value ? 'primary' : 'default'}
+                variant={show === value ? 'filled' : 'outlined'}
+                onClick={() => filter({ show: value === 'all' ? null : value })}
+              />
+            ))}
+          </Box>
+          <TextField
+            select
+            value={courseId ?? ''}
+            onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
+            slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
+            sx={{ width: 240 }}
+          >
+            <MenuItem value="">All courses</MenuItem>
+            {courses.map(({ id, title }) => (
+              <MenuItem key={id} value={id}>
+                {title}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
+        {page.failure === null && page.value === null && <RowsSkeleton rows={10} height={36} />}
+        {page.value !== null && (
+          <>
+            {page.value.values.length === 0 ? (
+              <Empty title="No enrollment fits">Choose another state or another course.</Empty>
+            ) : (
+              <DataList
+                label="Enrollments"
+                columns={columnsFor(titleOf)}
+                rows={page.value.values}
+                keyOf={({ enrollment }) => enrollment.id}
+              />
+            )}
+            <Unreadable ids={page.value.unreadable} what="enrollment" />
+            <Pager
+              total={
+                count === null
+                  ? null
+                  : `${count.toLocaleString('en')} ${count === 1 ? 'enrollment' : 'enrollments'}`
+              }
+              busy={page.busy}
+              onBefore={turnTo('before', page.value.hasBefore ? page.value.first : null, go)}
+              onAfter={turnTo('after', page.value.hasAfter ? page.value.last : null, go)}
+            />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function turnTo(side: 'before' | 'after', id: string | null, go: ReturnType<typeof useCursor>['go']) {
+  return id === null ? null : () => go({ side, id });
+}
+
+function columnsFor(titleOf: (courseId: string) => string): readonly Column<EnrollmentRow>[] {
+  return [
+    {
+      head: 'Learner',
+      cell: ({ enrollment, learner }) => (
+        <MuiLink component={Link} to={links.person(enrollment.studentId)}>
+          {learner?.name ?? 'Unknown learner'}
+        </MuiLink>
+      ),
+    },
+    { head: 'Course', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
+    {
+      head: 'State',
+      cell: ({ enrollment, order }) =>
+        order === null ? (
+          enrollment.status
+        ) : (
+          <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />
+        ),
+    },
+    {
+      head: 'First weekend',
+      cell: ({ enrollment }) => formatDay(lusakaInstant(enrollment.firstWeekend, '12:00')),
+    },
+    {
+      head: 'Valid until',
+      cell: ({ enrollment: { status, validUntil } }) =>
+        validUntil === null ? (status === 'paid' ? 'no end' : 'not paid') : formatDate(validUntil),
+    },
+    { head: 'Order', cell: ({ enrollment }) => <Code>{formatOrderCode(enrollment.orderId)}</Code> },
+  ];
+}

@@ -1,0 +1,150 @@
+/** Sidebar and header of the portal (spec §2). Only pages that exist stand in the sidebar. */
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import EnrollmentsIcon from '@mui/icons-material/HowToRegOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { sendAllDecisions } from '../../data/staff-decisions.ts';
+import { signOutStaff } from '../../data/staff-session.ts';
+import { roleLabel } from '../../domain/admin.ts';
+import { toasts } from '../../domain/messages.ts';
+import { Mark } from '../../ui/brand/Logo.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
+import { showToast } from '../../ui/toast.ts';
+import { DecisionTray } from './DecisionTray.tsx';
+import { links } from './links.ts';
+import { useStaff } from './use-staff.ts';
+
+const WIDTH = 208;
+const pages = [
+  { to: links.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
+  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" />, end: false },
+  { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" />, end: false },
+  { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" />, end: false },
+];
+
+export function Frame({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width: WIDTH,
+          flex: 'none',
+          position: 'sticky',
+          top: 0,
+          height: '100vh',
+          overflowY: 'auto',
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Sidebar />
+      </Box>
+      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: WIDTH + 32 } } }}>
+        <Sidebar onChosen={() => setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Header onMenu={() => setOpen(true)} />
+        <Box component="main" id="main" sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 } }}>
+          {children}
+        </Box>
+      </Box>
+      <DecisionTray />
+    </Box>
+  );
+}
+
+function Sidebar({ onChosen }: { onChosen?: () => void }) {
+  return (
+    <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, mb: 1, fontWeight: 800 }}>
+        <Mark size={26} />
+        Admin Portal
+      </Box>
+      <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        {pages.map(({ to, label, icon, end }) => (
+          <ListItem key={to} disablePadding>
+            <ListItemButton
+              component={NavLink}
+              to={to}
+              end={end}
+              {...(onChosen === undefined ? {} : { onClick: onChosen })}
+              sx={{
+                py: 0.75,
+                px: 1,
+                '&.active': { bgcolor: 'hub.mint', color: 'primary.main' },
+                '&.active .MuiListItemIcon-root': { color: 'inherit' },
+              }}
+            >
+              <ListItemIcon sx={{ minWidth: 32 }}>{icon}</ListItemIcon>
+              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+function Header({ onMenu }: { onMenu: () => void }) {
+  const { email, role } = useStaff();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await sendAllDecisions();
+    // The portal is left either way; where the server was not told, its session ends by itself.
+    await signOutStaff().catch(() => showToast(toasts.signOutFailed, 'error'));
+  };
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1.5, sm: 2 },
+        minHeight: 52,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Menu" onClick={onMenu} sx={{ display: { md: 'none' }, ml: -1 }}>
+        <MenuIcon />
+      </IconButton>
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ textAlign: 'right', minWidth: 0, lineHeight: 1.25 }}>
+        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {email}
+        </Box>
+        <Muted sx={{ fontSize: '0.8125rem' }}>{roleLabel(role)}</Muted>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={leaving}
+        onClick={() => void leave()}
+        sx={{ flex: 'none' }}
+      >
+        Sign Out
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+/** A page's title, in the tab as well, and what stands beside it. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export function Heading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <title>{`${title} · Admin Portal`}</title>
+      <Typography variant="h1" sx={{ flex: 1, minWidth: 'min-content' }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

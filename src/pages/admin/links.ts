@@ -1,0 +1,20 @@
+/** Addresses inside the portal, with the filters that its pages understand. */
+import { paths } from '../../paths.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function at(page: string, query: Query): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
+}
+
+export const links = {
+  dashboard: paths.ops,
+  payments: (
+    query: { status?: 'approved' | 'rejected' | 'decided'; duplicates?: '1'; proof?: string } = {},
+  ) => at('payments', query),
+  students: (query: { since?: '7'; find?: string } = {}) => at('students', query),
+  person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
+  enrollments: (query: { show?: 'active' | 'paid' | 'pending' } = {}) => at('enrollments', query),
+} as const;

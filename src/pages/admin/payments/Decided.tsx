@@ -1,0 +1,85 @@
+/** Recent decisions: what was accepted and rejected, latest first, as long as anybody looks back. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { aboutProofs, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
+import { formatKwacha } from '../../../domain/course.ts';
+import { formatOrderCode } from '../../../domain/order.ts';
+import { networkLabels, type PaymentProof } from '../../../domain/payment.ts';
+import { formatFull } from '../../../domain/time.ts';
+import { type Column, DataList } from '../../../ui/staff/DataList.tsx';
+import { Code, Panel } from '../../../ui/staff/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
+import { links } from '../links.ts';
+import { useRead, useWatch } from '../use-read.ts';
+
+type Row = { readonly proof: PaymentProof; readonly learner: string };
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: 'Learner',
+    cell: ({ proof, learner }) => (
+      <MuiLink component={Link} to={links.person(proof.userId)}>
+        {learner}
+      </MuiLink>
+    ),
+  },
+  { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
+  { head: 'When', cell: ({ proof }) => (proof.reviewedAt === undefined ? '' : formatFull(proof.reviewedAt)) },
+  { head: 'Order', cell: ({ proof }) => <Code>{formatOrderCode(proof.orderId)}</Code> },
+  {
+    head: 'Shown',
+    cell: ({ proof }) =>
+      `${proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}, ${networkLabels[proof.network]}`,
+  },
+  { head: 'Transaction', cell: ({ proof }) => <Code>{proof.transactionId}</Code> },
+];
+
+export function Decided({ status }: { status: DecidedStatus | null }) {
+  const [most, setMost] = useState(DECIDED_LIMIT);
+  const live = useWatch<PaymentProof>(`decided ${status} ${most}`, (watcher) =>
+    watchDecided(status, most, watcher),
+  );
+  const proofs = live.value?.values ?? [];
+  const about = useRead(`about ${proofs.map(({ id }) => id).join()}`, () => aboutProofs(proofs));
+  const rows = proofs.map((proof) => ({
+    proof,
+    learner: about.value?.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
+  }));
+  if (live.failure !== null && live.value === null) {
+    return <Failed message={live.failure.message} onRetry={live.retry} />;
+  }
+  return (
+    <Panel>
+      {live.value === null || (about.busy && about.value === null) ? (
+        <RowsSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        <Empty title="No decisions yet">Whatever is accepted or rejected is listed here.</Empty>
+      ) : (
+        <DataList label="Recent decisions" columns={columns} rows={rows} keyOf={({ proof }) => proof.id} />
+      )}
+      <Unreadable ids={live.value?.unreadable ?? []} what="proof" />
+      {proofs.length >= most && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" onClick={() => setMost(most + DECIDED_LIMIT)}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+function Verdict({ proof }: { proof: PaymentProof }) {
+  const accepted = proof.status === 'approved';
+  return (
+    <>
+      <Box component="b" sx={{ color: accepted ? 'success.main' : 'error.main' }}>
+        {accepted ? 'Accepted' : 'Rejected'}
+      </Box>
+      {proof.rejectionReason !== null && <Box sx={{ maxWidth: '40ch' }}>{proof.rejectionReason}</Box>}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+/** Approve, accept a part, reject or skip; what the money allows is worked out while the amount is typed. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { decide, type Verdict } from '../../../data/staff-decisions.ts';
+import { formatKwacha } from '../../../domain/course.ts';
+import { reviewMessages } from '../../../domain/messages.ts';
+import { amountDue } from '../../../domain/order.ts';
+import { proofWarningLabels, unallocated } from '../../../domain/payment.ts';
+import { moneyAllows, parseKwacha } from '../../../domain/queue.ts';
+import { RejectForm } from '../../../forms/staff/RejectForm.tsx';
+import { Confirm } from '../../../ui/staff/Confirm.tsx';
+import { Key } from '../../../ui/staff/shapes.ts';
+import { useKeys } from '../use-keys.ts';
+import type { Case } from './use-case.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly row: QueueRow;
+  readonly found: Case;
+  readonly keysOn: boolean;
+  readonly onDecided: () => void;
+  readonly onSkip: () => void;
+};
+
+/** A proof that appeared a moment ago has not been looked at: keys meant for the one before do nothing. */
+const LOOK_FIRST = 300;
+/** Reasons that were typed and not sent, by proof. */
+const drafts = new Map<string, string>();
+
+export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
+  const { order, payment, complete } = found;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const looked = useLooked(complete);
+  const field = useRef<HTMLInputElement>(null);
+
+  const prefilled = payment?.amount ?? proof.amount ?? (order === null ? null : amountDue(order));
+  const text = typed ?? (prefilled === null ? '' : String(prefilled));
+  const received = parseKwacha(text);
+  const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
+  const free = received === null ? 0 : unallocated(received, payment?.allocations ?? {});
+  const name = about.learner?.name ?? proof.orderId;
+
+  const send = (verdict: Pick<Verdict, 'decision' | 'receivedAmount' | 'reason'>) => {
+    setAsked(null);
+    drafts.delete(proof.id);
+    decide({ orderId: proof.orderId, proofId: proof.id, ...verdict }, name);
+    onDecided();
+  };
+  const accept = () => {
+    if (allowed === 'approve' || allowed === 'accept_part') {
+      send({ decision: allowed, receivedAmount: received, reason: null });
+    }
+  };
+  const approve = () => {
+    if (allowed === null || allowed === 'nothing') field.current?.focus();
+    else if (allowed === 'approve' && proof.warnings.length === 0 && found.otherClaims?.length === 0)
+      accept();
+    else setAsked('approve');
+  };
+  useKeys(
+    {
+      a: () => looked && approve(),
+      r: () => looked && setAsked('reject'),
+      s: () => looked && onSkip(),
+    },
+    keysOn && asked === null,
+  );
+
+  const part = allowed === 'accept_part';
+  const problem = problemOf(typed, received, allowed);
+  const label = part ? `Accept ${formatKwacha(free)} as a part` : 'Approve';
+  const hint = keysOn
+    ? {
+        approve: <Key aria-hidden="true">a</Key>,
+        reject: <Key aria-hidden="true">r</Key>,
+        skip: <Key aria-hidden="true">s</Key>,
+      }
+    : null;
+  return (
+    <Box
+      sx={{
+        p: 1.5,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'flex-start',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        position: 'sticky',
+        bottom: 0,
+        borderRadius: '0 0 14px 14px',
+      }}
+    >
+      <TextField
+        inputRef={field}
+        label="Received, K"
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        error={problem !== null}
+        helperText={problem}
+        disabled={!complete || payment?.amount !== null}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        sx={{ width: { xs: '100%', sm: problem === null ? 128 : 260 } }}
+      />
+      <Box sx={{ flex: 1 }} />
+      <Button variant="text" disabled={!complete} onClick={onSkip} sx={{ gap: 0.75 }}>
+        Skip {hint?.skip}
+      </Button>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={!complete}
+        onClick={() => setAsked('reject')}
+        sx={{ gap: 0.75 }}
+      >
+        Reject {hint?.reject}
+      </Button>
+      <Button
+        disabled={!complete || allowed === null || allowed === 'nothing'}
+        onClick={approve}
+        sx={{ gap: 0.75 }}
+      >
+        {label} {hint?.approve}
+      </Button>
+      {asked === 'reject' && (
+        <RejectForm
+          about={name}
+          draft={drafts.get(proof.id) ?? ''}
+          onDraft={(reason) => drafts.set(proof.id, reason)}
+          onReject={(reason) => send({ decision: 'reject', receivedAmount: null, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'approve' && order !== null && (
+        <Confirm
+          title={`${label} for ${name}?`}
+          action={label}
+          onConfirm={accept}
+          onClose={() => setAsked(null)}
+        >
+          {proof.warnings.map((warning) => (
+            <li key={warning}>{proofWarningLabels[warning]}</li>
+          ))}
+          {proof.warnings.length === 0 && (found.otherClaims?.length ?? 0) > 0 && (
+            <li>This transaction ID was shown for another order, too</li>
+          )}
+          {part && (
+            <li>
+              {formatKwacha(amountDue(order) - free)} stay due; the learner is asked to pay the rest and send
+              that proof
+            </li>
+          )}
+        </Confirm>
+      )}
+    </Box>
+  );
+}
+
+function problemOf(
+  typed: string | null,
+  received: number | null,
+  allowed: ReturnType<typeof moneyAllows> | null,
+): string | null {
+  if (typed !== null && received === null) return reviewMessages.amountRequired;
+  return allowed === 'nothing' ? reviewMessages.nothingLeft : null;
+}
+
+/** True once the whole case has stood on the screen for a moment. */
+function useLooked(complete: boolean): boolean {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!complete) return undefined;
+    const timer = setTimeout(() => setLooked(true), LOOK_FIRST);
+    return () => clearTimeout(timer);
+  }, [complete]);
+  return looked && complete;
+}

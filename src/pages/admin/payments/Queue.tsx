@@ -1,0 +1,209 @@
+/** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useTheme } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef, useState } from 'react';
+import { undoDecision } from '../../../data/staff-decisions.ts';
+import { aboutProofs, fetchProof } from '../../../data/staff-queue.ts';
+import { afterDecision, neighbour } from '../../../domain/queue.ts';
+import { useNow } from '../../../stores/clock.ts';
+import { Muted, Panel } from '../../../ui/staff/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
+import { useKeys } from '../use-keys.ts';
+import { useRead } from '../use-read.ts';
+import { QueueList } from './QueueList.tsx';
+import { Review } from './Review.tsx';
+import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
+
+type Props = {
+  /** From the address: only duplicates, and the proof that is looked at. */
+  readonly duplicates: boolean;
+  readonly asked: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly onDuplicates: (only: boolean) => void;
+  readonly titleOf: (courseId: string) => string;
+  readonly keysOn: boolean;
+  readonly onHelp: () => void;
+};
+
+/** A header above, a bar of tabs, and the frame's own padding. */
+const HEIGHT = 'calc(100vh - 172px)';
+
+export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keysOn, onHelp }: Props) {
+  const [search, setSearch] = useState('');
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const queue = useQueue({ duplicates, search, skipped });
+  const now = useNow(30_000);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const searchField = useRef<HTMLInputElement>(null);
+  const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
+  const row = useRow(asked, queue);
+
+  // What is looked at stands in the address, so that it does not change when the list does.
+  const first = ids[0];
+  useEffect(() => {
+    if (wide && asked === null && first !== undefined) onSelect(first);
+  }, [wide, asked, first, onSelect]);
+
+  const advance = () => onSelect(asked === null ? null : afterDecision(ids, asked));
+  const skip = () => {
+    if (asked === null) return;
+    advance();
+    setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
+  };
+  const undo = () => {
+    const proofId = undoDecision();
+    if (proofId !== null) onSelect(proofId);
+  };
+  useKeys(
+    {
+      j: () => onSelect(neighbour(ids, asked, 1)),
+      k: () => onSelect(neighbour(ids, asked, -1)),
+      ArrowDown: () => onSelect(neighbour(ids, asked, 1)),
+      ArrowUp: () => onSelect(neighbour(ids, asked, -1)),
+      z: undo,
+      '?': onHelp,
+      '/': () => searchField.current?.focus(),
+    },
+    keysOn,
+  );
+
+  const list = (
+    <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
+      <Box
+        sx={{ p: 1, display: 'flex', gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
+      >
+        <TextField
+          inputRef={searchField}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key === 'Escape' || event.key === 'Enter') searchField.current?.blur();
+          }}
+          placeholder={keysOn ? 'Search  /' : 'Search'}
+          slotProps={{ htmlInput: { 'aria-label': 'Search in the queue', type: 'search' } }}
+        />
+        <Chip
+          label="Duplicates"
+          variant={duplicates ? 'filled' : 'outlined'}
+          color={duplicates ? 'primary' : 'default'}
+          aria-pressed={duplicates}
+          onClick={() => onDuplicates(!duplicates)}
+        />
+      </Box>
+      <Box sx={{ overflowY: 'auto', flex: 1 }}>
+        <Rows
+          queue={queue}
+          filtered={duplicates || search !== ''}
+          selected={asked}
+          now={now}
+          onSelect={onSelect}
+        />
+      </Box>
+      <Unreadable ids={queue.unreadable} what="proof" />
+    </Panel>
+  );
+  const detail = row.value !== null && (
+    <Review
+      key={row.value.proof.id}
+      row={row.value}
+      titleOf={titleOf}
+      now={now}
+      keysOn={keysOn}
+      onDecided={advance}
+      onSkip={skip}
+      onShow={onSelect}
+    />
+  );
+
+  if (!wide) {
+    if (asked === null) return list;
+    return (
+      <>
+        <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)} sx={{ mb: 1 }}>
+          All proofs
+        </Button>
+        <Panel>{detail || <Missing row={row} />}</Panel>
+      </>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '292px minmax(0, 1fr)' }}>
+      {list}
+      <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
+        {detail || (asked !== null && <Missing row={row} />)}
+        {asked === null && ids.length === 0 && queue.rows !== null && (
+          <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+type RowsProps = {
+  queue: QueueRows;
+  filtered: boolean;
+  selected: string | null;
+  now: number;
+  onSelect: (id: string) => void;
+};
+
+function Rows({ queue, filtered, selected, now, onSelect }: RowsProps) {
+  if (queue.failure !== null && queue.rows === null) {
+    return <Failed message={queue.failure.message} onRetry={queue.retry} />;
+  }
+  if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
+  if (queue.rows.length === 0) {
+    return filtered ? (
+      <Empty title="Nothing fits">No proof that waits fits the search and the filter.</Empty>
+    ) : (
+      <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
+    );
+  }
+  return <QueueList rows={queue.rows} selected={selected} now={now} onSelect={onSelect} />;
+}
+
+type Found = {
+  readonly value: QueueRow | null;
+  readonly busy: boolean;
+  readonly message: string | null;
+  readonly retry: () => void;
+};
+
+/** The row that is looked at; one that has left the queue, or never was in it, is read by its id. */
+function useRow(asked: string | null, queue: QueueRows): Found {
+  const [last, setLast] = useState<QueueRow | null>(null);
+  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
+  if (queued !== null && queued !== last) setLast(queued);
+  const kept = last?.proof.id === asked ? last : null;
+  const needed = asked !== null && queued === null && kept === null && queue.rows !== null;
+  const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
+  return {
+    value: queued ?? kept ?? (needed ? read.value : null),
+    busy: queue.rows === null || (needed && read.busy),
+    message: read.failure?.message ?? null,
+    retry: read.retry,
+  };
+}
+
+async function readRow(id: string): Promise<QueueRow | null> {
+  const proof = await fetchProof(id);
+  if (proof === null) return null;
+  const about = (await aboutProofs([proof])).get(proof.id);
+  return about === undefined ? null : { proof, about, nextClass: null };
+}
+
+function Missing({ row }: { row: Found }) {
+  if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
+  if (row.busy) return <RowsSkeleton rows={5} />;
+  return (
+    <Empty title="There is no such proof">
+      <Muted>The address names a proof that does not exist or cannot be read.</Muted>
+    </Empty>
+  );
+}

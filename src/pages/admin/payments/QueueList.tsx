@@ -1,0 +1,93 @@
+/** The left side of the queue: who waits, for which class, since when. */
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import { useEffect, useRef } from 'react';
+import { formatKwacha } from '../../../domain/course.ts';
+import { networkLabels, proofWarningLabels } from '../../../domain/payment.ts';
+import { ageOf } from '../../../domain/queue.ts';
+import { windowState } from '../../../domain/session.ts';
+import { formatDayTime, type Instant } from '../../../domain/time.ts';
+import { Figures, Muted } from '../../../ui/staff/shapes.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly rows: readonly QueueRow[];
+  readonly selected: string | null;
+  readonly now: Instant;
+  readonly onSelect: (id: string) => void;
+};
+
+const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
+
+export function QueueList({ rows, selected, now, onSelect }: Props) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Proofs to review"
+      sx={{ listStyle: 'none', m: 0, p: 0.5, display: 'grid', gap: 0.25 }}
+    >
+      {rows.map((row) => (
+        <li key={row.proof.id}>
+          <Row row={row} isSelected={row.proof.id === selected} now={now} onSelect={onSelect} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+type RowProps = { row: QueueRow; isSelected: boolean; now: Instant; onSelect: (id: string) => void };
+
+function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: RowProps) {
+  const node = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const age = ageOf(proof.submittedAt, now);
+  const warnings = proof.warnings.length;
+  return (
+    <ListItemButton
+      ref={node}
+      selected={isSelected}
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onSelect(proof.id)}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 1,
+        px: 1.25,
+        py: 0.75,
+        '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'hub.mint' },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {about.learner?.name ?? proof.orderId}
+      </Box>
+      <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
+        {age.text}
+        {age.tone === 'late' ? ' late' : ''}
+      </Figures>
+      <Muted sx={{ fontSize: '0.8125rem' }}>
+        {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
+        {' · '}
+        {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
+        {networkLabels[proof.network].split(' ')[0]}
+      </Muted>
+      {warnings > 0 && (
+        <Box
+          component="span"
+          title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
+          sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
+        >
+          {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+        </Box>
+      )}
+    </ListItemButton>
+  );
+}
+
+function classText(nextClass: Instant, now: Instant): string {
+  return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
+}

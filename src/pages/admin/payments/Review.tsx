@@ -1,0 +1,147 @@
+/** One proof, side by side: its picture, its facts, and the decision. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { dismissDecision, staffDecisions } from '../../../data/staff-decisions.ts';
+import { orderStatusLabels } from '../../../domain/order.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { type PictureHandle, PictureViewer } from '../../../ui/staff/PictureViewer.tsx';
+import { Empty, Failed } from '../../../ui/staff/states.tsx';
+import { useKeys } from '../use-keys.ts';
+import { DecisionBar } from './DecisionBar.tsx';
+import { Facts } from './Facts.tsx';
+import { useCase } from './use-case.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly row: QueueRow;
+  readonly titleOf: (courseId: string) => string;
+  readonly now: Instant;
+  readonly keysOn: boolean;
+  /** The proof was decided on here: the queue goes on. */
+  readonly onDecided: () => void;
+  readonly onSkip: () => void;
+  readonly onShow: (proofId: string) => void;
+};
+
+export function Review({ row, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+  const { proof } = row;
+  const found = useCase(proof);
+  const picture = useRef<PictureHandle>(null);
+  useKeys(
+    {
+      '+': () => picture.current?.zoomIn(),
+      '=': () => picture.current?.zoomIn(),
+      '-': () => picture.current?.zoomOut(),
+      '0': () => picture.current?.fit(),
+      o: () => picture.current?.turn(),
+    },
+    keysOn,
+  );
+  const refused = useStore(staffDecisions, (decisions) =>
+    decisions.find(({ verdict, state }) => verdict.proofId === proof.id && state === 'refused'),
+  );
+  const { order } = found;
+  const newer =
+    order?.status === 'under_review' && order.latestProofId !== proof.id ? order.latestProofId : null;
+  const isDecided = order !== null && order.status !== 'under_review';
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
+        {refused !== undefined && (
+          <Alert severity="error" onClose={() => dismissDecision(refused.key)}>
+            Not carried out: {refused.problem}
+          </Alert>
+        )}
+        {isDecided && (
+          <Alert
+            severity="info"
+            action={
+              <Button size="small" variant="outlined" color="inherit" onClick={onSkip}>
+                Next
+              </Button>
+            }
+          >
+            This order was decided: it is {orderStatusLabels[order.status]}.
+          </Alert>
+        )}
+        {newer !== null && (
+          <Alert
+            severity="warning"
+            action={
+              <Button size="small" variant="outlined" color="inherit" onClick={() => onShow(newer)}>
+                Show it
+              </Button>
+            }
+          >
+            A newer proof came for this order.
+          </Alert>
+        )}
+        {found.failure !== null && <Failed message={found.failure.message} onRetry={found.retry} />}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: { md: 'auto', lg: 'hidden' },
+          display: 'grid',
+          gap: 1.5,
+          p: 1.5,
+          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateRows: { lg: 'minmax(0, 1fr)' },
+        }}
+      >
+        <Box sx={{ minHeight: 0, height: { xs: proof.hasImage ? 380 : 'auto', lg: '100%' } }}>
+          <Picture row={row} found={found} handle={picture} />
+        </Box>
+        <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>
+          <Facts row={row} found={found} titleOf={titleOf} now={now} />
+        </Box>
+      </Box>
+      {!isDecided && newer === null && (
+        <DecisionBar
+          key={proof.id}
+          row={row}
+          found={found}
+          keysOn={keysOn}
+          onDecided={onDecided}
+          onSkip={onSkip}
+        />
+      )}
+    </Box>
+  );
+}
+
+type PictureProps = {
+  row: QueueRow;
+  found: ReturnType<typeof useCase>;
+  handle: React.RefObject<PictureHandle | null>;
+};
+
+function Picture({ row: { proof, about }, found: { picture }, handle }: PictureProps) {
+  if (!proof.hasImage)
+    return <Empty title="No picture">Only the message was sent. Compare it with the wallet.</Empty>;
+  if (picture.failure !== null) return <Failed message={picture.failure.message} onRetry={picture.retry} />;
+  if (picture.value !== null) {
+    return (
+      <PictureViewer
+        key={proof.id}
+        ref={handle}
+        picture={picture.value}
+        alt={`Proof sent by ${about.learner?.name ?? 'a learner'}`}
+      />
+    );
+  }
+  if (picture.busy) {
+    return <Skeleton variant="rounded" animation={false} sx={{ height: '100%', minHeight: 200 }} />;
+  }
+  return (
+    <Empty title="The picture is missing">
+      It was announced and is not stored. Ask the learner to send it again.
+    </Empty>
+  );
+}

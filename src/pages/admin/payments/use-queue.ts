@@ -1,0 +1,111 @@
+/** The queue as a list of rows: live proofs, what each is about, in the order of the learners' next classes. */
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { loadCatalogue } from '../../../data/catalogue.ts';
+import type { CommandError } from '../../../data/errors.ts';
+import { type PendingDecision, staffDecisions } from '../../../data/staff-decisions.ts';
+import { type About, aboutProofs, QUEUE_LIMIT, watchProofsUnderReview } from '../../../data/staff-queue.ts';
+import type { Catalogue } from '../../../domain/catalogue.ts';
+import { rowMatches } from '../../../domain/find.ts';
+import type { PaymentProof } from '../../../domain/payment.ts';
+import { DUPLICATE_WARNINGS, inQueueOrder, nextClassFor } from '../../../domain/queue.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { useNow } from '../../../stores/clock.ts';
+import { useRead, useWatch } from '../use-read.ts';
+
+export type QueueRow = {
+  readonly proof: PaymentProof;
+  readonly about: About;
+  readonly nextClass: Instant | null;
+};
+
+export type Queue = {
+  /** Null until the first answer is complete. */
+  readonly rows: readonly QueueRow[] | null;
+  /** How many wait in all, without what was decided here a moment ago; `100+` where the list is full. */
+  readonly waiting: string | null;
+  readonly unreadable: readonly string[];
+  readonly failure: CommandError | null;
+  readonly retry: () => void;
+};
+
+type Wish = { readonly duplicates: boolean; readonly search: string; readonly skipped: readonly string[] };
+
+/** Decided here: gone from the list until the server says otherwise. */
+const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending', 'unsent', 'done']);
+
+export function useQueue({ duplicates, search, skipped }: Wish): Queue {
+  const live = useWatch('queue', watchProofsUnderReview);
+  const catalogue = useRead('catalogue', loadCatalogue);
+  const decisions = useStore(staffDecisions);
+  const now = useNow(30_000);
+  const about = useAbout(live.value?.values ?? NONE);
+  const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
+
+  const rows = useMemo(() => {
+    if (live.value === null) return null;
+    const decided = new Set(
+      decisions.filter(({ state }) => GONE.has(state)).map(({ verdict }) => verdict.proofId),
+    );
+    const waiting = live.value.values.filter(({ id }) => !decided.has(id));
+    if (waiting.some(({ id }) => !about.known.has(id))) return null;
+    const all = waiting.map((proof): QueueRow => {
+      const known = about.known.get(proof.id) ?? UNKNOWN;
+      return { proof, about: known, nextClass: nextClassOf(known, offerings, now) };
+    });
+    return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
+  }, [live.value, decisions, about.known, offerings, now, skipped]);
+
+  const shown = useMemo(
+    () => rows?.filter((row) => (!duplicates || isDuplicate(row.proof)) && fits(row, search)) ?? null,
+    [rows, duplicates, search],
+  );
+  const full = live.value !== null && live.value.values.length >= QUEUE_LIMIT;
+  return {
+    rows: shown,
+    waiting: rows === null ? null : `${rows.length}${full ? '+' : ''}`,
+    unreadable: live.value?.unreadable ?? [],
+    failure: live.failure ?? about.failure,
+    retry: live.failure === null ? about.retry : live.retry,
+  };
+}
+
+const NONE: readonly PaymentProof[] = [];
+const NO_OFFERINGS: Catalogue['offerings'] = [];
+const UNKNOWN: About = { order: null, learner: null, enrollment: null };
+
+/** Reads what new proofs are about, once for each, in as few queries as possible. */
+function useAbout(proofs: readonly PaymentProof[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, About>>(new Map());
+  const missing = proofs.filter(({ id }) => !known.has(id));
+  const read = useRead(`about ${missing.map(({ id }) => id).join()}`, async () =>
+    missing.length === 0 ? null : aboutProofs(missing),
+  );
+  if (read.value !== null && missing.length > 0) setKnown(new Map([...known, ...read.value]));
+  return { known, failure: read.failure, retry: read.retry };
+}
+
+function nextClassOf({ enrollment }: About, offerings: Catalogue['offerings'], now: Instant): Instant | null {
+  if (enrollment === null) return null;
+  return nextClassFor(enrollment.courseId, enrollment.firstWeekend, offerings, now);
+}
+
+function isNot(skipped: readonly string[]) {
+  return ({ proof }: QueueRow) => !skipped.includes(proof.id);
+}
+
+function isDuplicate({ warnings }: PaymentProof): boolean {
+  return warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning));
+}
+
+function fits({ proof, about: { learner } }: QueueRow, search: string): boolean {
+  if (search.trim() === '') return true;
+  return rowMatches(search, [
+    learner?.name,
+    learner?.email,
+    learner?.phone,
+    proof.orderId,
+    proof.transactionId,
+    proof.payerPhone,
+  ]);
+}

@@ -1,0 +1,145 @@
+/** A proof's picture: fitted into its frame, larger, smaller, turned; moved by scrolling or by dragging. */
+import AddIcon from '@mui/icons-material/Add';
+import FitIcon from '@mui/icons-material/FitScreen';
+import RemoveIcon from '@mui/icons-material/Remove';
+import TurnIcon from '@mui/icons-material/RotateRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** What the keys of the page may do to the picture. */
+export type PictureHandle = { readonly [Action in 'zoomIn' | 'zoomOut' | 'fit' | 'turn']: () => void };
+
+type Size = { readonly width: number; readonly height: number };
+type Props = { readonly picture: Blob; readonly alt: string; readonly ref?: Ref<PictureHandle> };
+
+const STEP = 1.4;
+const MOST = 6;
+
+export function PictureViewer({ picture, alt, ref }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const [natural, setNatural] = useState<Size | null>(null);
+  const [room, setRoom] = useState<Size | null>(null);
+  /** A multiple of the size that fits. */
+  const [zoom, setZoom] = useState(1);
+  const [quarter, setQuarter] = useState(0);
+
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (node === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: node.clientWidth, height: node.clientHeight }),
+    );
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const address = URL.createObjectURL(picture);
+    image.current?.setAttribute('src', address);
+    return () => URL.revokeObjectURL(address);
+  }, [picture]);
+
+  const actions: PictureHandle = {
+    zoomIn: () => setZoom((now) => Math.min(MOST, now * STEP)),
+    zoomOut: () => setZoom((now) => Math.max(1, now / STEP)),
+    fit: () => setZoom(1),
+    turn: () => setQuarter((now) => (now + 1) % 4),
+  };
+  useImperativeHandle(ref, () => actions);
+
+  const sizes = natural && room ? sizesFor(natural, room, zoom, quarter % 2 === 1) : null;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', gap: 0.5 }}>
+      <Box
+        ref={frame}
+        tabIndex={0}
+        role="group"
+        aria-label="Picture of the payment"
+        onPointerDown={startDrag}
+        onPointerMove={drag}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: zoom > 1 ? 'auto' : 'hidden',
+          display: 'flex',
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: '10px',
+          cursor: zoom > 1 ? 'grab' : 'default',
+          touchAction: 'pan-x pan-y',
+        }}
+      >
+        <Box
+          sx={{ position: 'relative', m: 'auto', flex: 'none', ...(sizes?.box ?? { width: 1, height: 1 }) }}
+        >
+          <Box
+            component="img"
+            ref={image}
+            alt={alt}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural({ width: naturalWidth, height: naturalHeight })
+            }
+            sx={{
+              position: 'absolute',
+              top: '50%',
+              left: '50%',
+              maxWidth: 'none',
+              visibility: sizes === null ? 'hidden' : 'visible',
+              transform: `translate(-50%, -50%) rotate(${quarter * 90}deg)`,
+              ...sizes?.image,
+            }}
+          />
+        </Box>
+      </Box>
+      <Box role="toolbar" aria-label="Picture" sx={{ display: 'flex', justifyContent: 'center', gap: 0.5 }}>
+        <Tool label="Smaller" onClick={actions.zoomOut} icon={<RemoveIcon fontSize="small" />} />
+        <Tool label="Larger" onClick={actions.zoomIn} icon={<AddIcon fontSize="small" />} />
+        <Tool label="Fit" onClick={actions.fit} icon={<FitIcon fontSize="small" />} />
+        <Tool label="Turn" onClick={actions.turn} icon={<TurnIcon fontSize="small" />} />
+      </Box>
+    </Box>
+  );
+}
+
+function Tool({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={onClick}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The space that the turned picture takes, and the picture's own size before it is turned, in px. */
+function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { box: Size; image: Size } {
+  const across = turned ? { width: natural.height, height: natural.width } : natural;
+  const scale = Math.min(room.width / across.width, room.height / across.height, 2) * zoom;
+  return {
+    box: { width: across.width * scale, height: across.height * scale },
+    image: { width: natural.width * scale, height: natural.height * scale },
+  };
+}
+
+function startDrag(event: PointerEvent): void {
+  if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
+}
+
+function drag(event: PointerEvent): void {
+  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+  event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+}

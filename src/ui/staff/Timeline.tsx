@@ -1,0 +1,50 @@
+/** What happened, newest first, on one thread of diamonds. */
+import Box from '@mui/material/Box';
+import { formatOrderCode } from '../../domain/order.ts';
+import { formatDateTime } from '../../domain/time.ts';
+import type { TimelineEvent } from '../../domain/timeline.ts';
+import { Diamond } from '../brand/Diamond.tsx';
+import { Code, Muted } from './shapes.ts';
+import { Empty } from './states.tsx';
+
+const colours = {
+  registered: 'text.secondary',
+  proof: 'info.main',
+  approved: 'success.main',
+  rejected: 'error.main',
+  joined: 'primary.main',
+} as const satisfies Record<TimelineEvent['kind'], string>;
+
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  if (events.length === 0) return <Empty title="Nothing has happened yet" />;
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1.5 }}>
+      {events.map(({ key, at, kind, title, text, orderId }) => (
+        <Box
+          component="li"
+          key={key}
+          sx={{ display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', columnGap: 1 }}
+        >
+          <Diamond
+            size={11}
+            hollow={kind === 'registered' || kind === 'proof'}
+            sx={{ color: colours[kind], mt: 0.75 }}
+          />
+          <div>
+            <Box sx={{ fontWeight: 600 }}>{title}</Box>
+            {text !== null && <Box sx={{ overflowWrap: 'anywhere' }}>{text}</Box>}
+            <Muted>
+              {formatDateTime(at)}
+              {orderId !== null && (
+                <>
+                  {' '}
+                  · <Code>{formatOrderCode(orderId)}</Code>
+                </>
+              )}
+            </Muted>
+          </div>
+        </Box>
+      ))}
+    </Box>
+  );
+}
