@@ -1,17 +1,44 @@
 /** The whole site map of the app on one screen; every page lazy. The public pages are static and not in it. */
-import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import {
+  Outlet,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  useSearchParams,
+} from 'react-router-dom';
 import { Trouble } from './pages/student/Trouble.tsx';
 import { paths } from './paths.ts';
 import { Waiting } from './ui/Waiting.tsx';
 
 const SITE = 'site';
 
-const register = async () => (await import('./pages/student/Register.tsx')).Register;
+const payment = () => import('./pages/student/Payment.tsx');
+const Payment = lazy(async () => ({ default: (await payment()).Payment }));
+
+/** The form, and ahead of its turn the payment step where the address asks for that. */
+async function register() {
+  if (new URLSearchParams(location.search).has('order')) payment().catch(() => undefined);
+  return (await import('./pages/student/Register.tsx')).Register;
+}
+
+/** `/register?order=…` is the same page on its payment step (decisions §3). */
+export function orderOrForm(Form: React.ComponentType) {
+  return function RegisterOrPay() {
+    const code = useSearchParams()[0].get('order');
+    if (code === null) return <Form />;
+    return (
+      <Suspense fallback={<Waiting text="Loading your order..." />}>
+        <Payment key={code} code={code} />
+      </Suspense>
+    );
+  };
+}
+
 const learnerRoutes: RouteObject[] = [
   {
     path: paths.register(),
     handle: { title: 'Register' },
-    lazy: { Component: register },
+    lazy: { Component: async () => orderOrForm(await register()) },
   },
   {
     path: paths.registrationSuccess,
@@ -49,6 +76,11 @@ const learnerRoutes: RouteObject[] = [
     path: paths.profile,
     handle: { title: 'Your profile' },
     lazy: { Component: async () => (await import('./pages/student/Profile.tsx')).Profile },
+  },
+  {
+    path: paths.share,
+    handle: { title: 'Add to a payment proof' },
+    lazy: { Component: async () => (await import('./pages/student/Share.tsx')).Share },
   },
   {
     path: '*',

@@ -1,6 +1,5 @@
 /** Sends one proof of the outbox and tells the outbox what came of it. */
-import type { FailureCode } from '../data/errors.ts';
-import { translate } from '../data/errors.ts';
+import { type FailureCode, translate } from '../data/errors.ts';
 import { sendProof } from '../data/proof.ts';
 import { learnerToken } from '../data/session.ts';
 import { noteAnswer } from '../pwa/online.ts';
@@ -18,22 +17,27 @@ const outcomes: Partial<Record<FailureCode, Exclude<SendOutcome['outcome'], 'acc
 };
 
 export const deliver: SendProof = async ({ id, orderId, request, image }, signal) => {
-  const { progressed, noticed } = useSending.getState();
-  progressed(id, 0);
+  const { begin, progressed, accept } = useSending.getState();
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  signal.addEventListener('abort', cancel, { once: true });
+  begin(id, cancel);
   try {
-    const { notice } = await sendProof(request, {
+    const { proofId, status, notice } = await sendProof(request, {
       token: learnerToken,
       image: image ?? undefined,
-      signal,
+      signal: stop.signal,
       onProgress: (share) => progressed(id, share),
     });
-    noticed(orderId, notice);
+    accept(orderId, { proofId, status, notice });
     noteAnswer(true);
     return { outcome: 'accepted' };
   } catch (thrown) {
     const failure = translate(thrown);
     const outcome = outcomes[failure.code];
-    noteAnswer(outcome !== 'unreachable');
+    if (failure.code !== 'cancelled') noteAnswer(outcome !== 'unreachable');
     return outcome === undefined ? { outcome: 'refused', sentence: failure.message } : { outcome };
+  } finally {
+    signal.removeEventListener('abort', cancel);
   }
 };

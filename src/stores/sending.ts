@@ -1,21 +1,39 @@
-/** How far each proof that is being sent has got, and what the server remarked on it; this tab only. */
+/** How far each proof that is being sent has got, and what came of it; this tab only. */
 import { create } from 'zustand';
+import type { OrderStatus } from '../domain/order.ts';
+
+/** The server's answer for an order's latest proof, until the live documents say the same. */
+export type Accepted = {
+  readonly proofId: string;
+  readonly status: OrderStatus;
+  /** A neutral sentence of the server. */
+  readonly notice: string | null;
+};
 
 type Sending = {
   /** Share of the bytes that left, 0 to 1, by proof id. */
   readonly progress: Readonly<Record<string, number>>;
-  /** A neutral sentence of the server, by order code. */
-  readonly notices: Readonly<Record<string, string>>;
+  readonly accepted: Readonly<Record<string, Accepted>>;
+  readonly stops: Readonly<Record<string, () => void>>;
+  readonly begin: (proofId: string, stop: () => void) => void;
   readonly progressed: (proofId: string, share: number) => void;
-  readonly noticed: (orderId: string, notice: string | null) => void;
+  readonly accept: (orderId: string, accepted: Accepted) => void;
 };
 
 export const useSending = create<Sending>((set) => ({
   progress: {},
-  notices: {},
-  progressed: (proofId, share) => set(({ progress }) => ({ progress: { ...progress, [proofId]: share } })),
-  noticed: (orderId, notice) =>
-    set(({ notices: { [orderId]: _, ...others } }) => ({
-      notices: notice === null ? others : { ...others, [orderId]: notice },
+  accepted: {},
+  stops: {},
+  begin: (proofId, stop) =>
+    set(({ progress, stops }) => ({
+      progress: { ...progress, [proofId]: 0 },
+      stops: { ...stops, [proofId]: stop },
     })),
+  progressed: (proofId, share) => set(({ progress }) => ({ progress: { ...progress, [proofId]: share } })),
+  accept: (orderId, accepted) => set((before) => ({ accepted: { ...before.accepted, [orderId]: accepted } })),
 }));
+
+/** Stops the sending of one proof, if this tab is sending it. */
+export function stopSending(proofId: string): void {
+  useSending.getState().stops[proofId]?.();
+}

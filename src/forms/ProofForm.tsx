@@ -1,0 +1,189 @@
+/** Shows a payment: the pasted message, a picture or both, and always the transaction id (decisions §3). */
+import Button from '@mui/material/Button';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newKey } from '../data/commands.ts';
+import { cardMessages } from '../domain/messages.ts';
+import { withoutBalance } from '../domain/momo.ts';
+import { networkLabels, networkSchema } from '../domain/payment.ts';
+import { Fields, SelectField, TextArea, TextField } from '../ui/fields.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PictureField } from './PictureField.tsx';
+import {
+  contentOf,
+  fieldsFrom,
+  loadProofDraft,
+  type ProofForm as Values,
+  proofFormSchema,
+  type ProofRequest,
+  saveProofDraft,
+  toRequest,
+} from './proof.ts';
+import { resolverFor } from './resolver.ts';
+import { type SharedIn, usePicture } from './use-picture.ts';
+
+export type ProofFormProps = {
+  readonly orderId: string;
+  /** What another app shared with the hub, if anything. */
+  readonly shared: SharedIn | null;
+  /** Keeps the proof on this phone, from where it is sent. @throws an Error with a sentence. */
+  readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
+};
+
+const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
+
+export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
+  const [draft] = useState(() => loadProofDraft(orderId));
+  const { register, handleSubmit, getValues, setValue, formState, trigger } = useForm<Values>({
+    resolver: resolverFor(proofFormSchema),
+    defaultValues: shared?.text ? read(draft.form, shared.text) : draft.form,
+  });
+  const [found, setFound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const ids = useRef({ proofId: draft.proofId, sentAs: draft.sentAs });
+  const keep = () => {
+    const { proofId, sentAs } = ids.current;
+    saveProofDraft(orderId, { proofId, form: getValues(), ...(sentAs === undefined ? {} : { sentAs }) });
+  };
+  const picture = usePicture(orderId, shared?.file ?? null, (has) => {
+    setValue('hasPicture', has);
+    if (formState.isSubmitted) void trigger('message');
+    keep();
+  });
+
+  const take = (typed: string) => {
+    const message = withoutBalance(typed);
+    const fields = fieldsFrom(message);
+    setValue('message', message, { shouldValidate: formState.isSubmitted });
+    for (const name of READ) {
+      const value = fields[name];
+      if (value !== undefined) setValue(name, value, { shouldValidate: formState.isSubmitted });
+    }
+    setFound(Object.keys(fields).length);
+    keep();
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    event.preventDefault();
+    take(value.slice(0, selectionStart) + event.clipboardData.getData('text') + value.slice(selectionEnd));
+  };
+
+  const submit = handleSubmit(async (form) => {
+    if (sending.current || picture.state.kind === 'working') return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    const image = picture.state.kind === 'ready' ? picture.state.picture.blob : null;
+    const request = toRequest(form, { proofId: ids.current.proofId, orderId });
+    const content = contentOf(request, image);
+    const { sentAs, proofId } = ids.current;
+    ids.current = {
+      proofId: sentAs === undefined || sentAs === content ? proofId : newKey(),
+      sentAs: content,
+    };
+    keep();
+    try {
+      await onSend({ ...request, proofId: ids.current.proofId }, image);
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+      setBusy(false);
+    } finally {
+      sending.current = false;
+    }
+  });
+
+  const { errors } = formState;
+  const field = (name: (typeof READ)[number]) => ({
+    ...register(name),
+    id: `proof-${name}`,
+    error: errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields noValidate onSubmit={submit} onInput={keep} aria-label="Payment proof">
+      <TextArea
+        {...register('message', { onBlur: () => take(getValues('message')) })}
+        id="proof-message"
+        label="Confirmation message"
+        hint="Paste the whole message that your network sent you. Your balance is cut out on this phone."
+        error={errors.message?.message}
+        disabled={busy}
+        rows={4}
+        onPaste={paste}
+      />
+      <PasteButton disabled={busy} onText={take} />
+      {found > 0 && (
+        <Notice tone="info">
+          <p>Read from your message. Please check what is below.</p>
+        </Notice>
+      )}
+      <PictureField
+        state={picture.state}
+        disabled={busy}
+        onChoose={picture.choose}
+        onRemove={picture.remove}
+      />
+      <TextField
+        {...field('transactionId')}
+        label="Transaction ID"
+        hint="In the message after TID or Txn ID."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField {...field('network')} label="Network">
+        <option value="">Choose a network</option>
+        {networkSchema.options.map((network) => (
+          <option key={network} value={network}>
+            {networkLabels[network]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('amount')}
+        label="Amount you paid, in kwacha"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('payerPhone')}
+        label="Phone that paid (if not yours)"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <TextField {...field('paidAt')} label="When you paid (Lusaka time)" type="datetime-local" />
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button type="submit" size="large" disabled={busy}>
+        {busy ? 'Sending...' : cardMessages.submitProof}
+      </Button>
+    </Fields>
+  );
+}
+
+/** The form with a message in it and what can be read from that. */
+function read(form: Values, text: string): Values {
+  const message = withoutBalance(text);
+  return { ...form, message, ...fieldsFrom(message) };
+}
+
+function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
+  const [refused, setRefused] = useState(false);
+  if (typeof navigator.clipboard?.readText !== 'function' || refused) return null;
+  const paste = () =>
+    navigator.clipboard.readText().then(
+      (text) => text.trim() !== '' && onText(text),
+      () => setRefused(true),
+    );
+  return (
+    <Button variant="outlined" disabled={disabled} onClick={() => void paste()} sx={{ justifySelf: 'start' }}>
+      Paste the message
+    </Button>
+  );
+}

@@ -1,0 +1,170 @@
+/** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
+import * as z from 'zod/mini';
+import type { CommandRequest, submitProof } from '../domain/command.ts';
+import { PROOF_MESSAGE_MAX } from '../domain/limits.ts';
+import { accountMessages, proofMessages } from '../domain/messages.ts';
+import { readPaymentMessage, withoutBalance } from '../domain/momo.ts';
+import {
+  kwachaSchema,
+  networkSchema,
+  normaliseTransactionId,
+  transactionIdSchema,
+} from '../domain/payment.ts';
+import { formatPhone, normalisePhone } from '../domain/phone.ts';
+import { formatTime, type Instant, lusakaDay, lusakaInstant } from '../domain/time.ts';
+import { newKey } from '../data/commands.ts';
+import { loadDraft, removeDraft, saveDraft } from './draft.ts';
+
+export type ProofRequest = CommandRequest<typeof submitProof>;
+
+export const proofFormMessages = {
+  networkRequired: 'Choose the network that you paid with.',
+  amountUnclear: 'Write the amount like 100 or 100.50.',
+  paidAtUnclear: 'Choose the day and time that the message shows.',
+} as const;
+
+const optionalText = z.string().check(z.trim());
+const amountOf = (typed: string) => Number(typed.replace(/^\s*(?:zmw|k)\s*/i, '').replace(/[,\s]/g, ''));
+const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
+
+export const proofFormSchema = z
+  .object({
+    message: z.string().check(z.trim(), z.maxLength(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
+    hasPicture: z.boolean(),
+    network: z
+      .string()
+      .check(z.refine((value) => networkSchema.safeParse(value).success, proofFormMessages.networkRequired)),
+    transactionId: z.string().check(
+      z.trim(),
+      z.minLength(1, { error: proofMessages.transactionIdRequired, abort: true }),
+      z.refine(
+        (typed) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success,
+        proofMessages.transactionIdInvalid,
+      ),
+    ),
+    amount: optionalText.check(
+      z.refine(
+        (typed) => typed === '' || kwachaSchema.safeParse(amountOf(typed)).success,
+        proofFormMessages.amountUnclear,
+      ),
+    ),
+    payerPhone: optionalText.check(
+      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
+    ),
+    paidAt: optionalText.check(
+      z.refine((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
+    ),
+  })
+  .check(
+    z.refine((form) => form.message.trim() !== '' || form.hasPicture, {
+      error: proofMessages.evidenceRequired,
+      path: ['message'],
+      when: () => true,
+    }),
+  );
+export type ProofForm = z.infer<typeof proofFormSchema>;
+
+export const emptyProofForm: ProofForm = {
+  message: '',
+  hasPicture: false,
+  network: '',
+  transactionId: '',
+  amount: '',
+  payerPhone: '',
+  paidAt: '',
+};
+
+/** The checked form as the command takes it, without the payer's balance. */
+export function toRequest(form: ProofForm, ids: { proofId: string; orderId: string }): ProofRequest {
+  const [, day = '', time = ''] = LOCAL.exec(form.paidAt) ?? [];
+  return {
+    ...ids,
+    network: networkSchema.parse(form.network),
+    transactionId: normaliseTransactionId(form.transactionId),
+    payerPhone: normalisePhone(form.payerPhone),
+    amount: form.amount === '' ? null : amountOf(form.amount),
+    paidAt: day === '' ? null : lusakaInstant(day, time),
+    message: form.message === '' ? null : withoutBalance(form.message),
+  };
+}
+
+/** An instant as a Lusaka clock writes it into a date-and-time field. */
+export function toLocal(instant: Instant): string {
+  return `${lusakaDay(instant)}T${formatTime(instant)}`;
+}
+
+/** What can be read from a pasted message, as the form's fields; only what was found. */
+export function fieldsFrom(message: string): Partial<ProofForm> {
+  const { network, transactionId, amount, payerPhone, paidAt } = readPaymentMessage(message);
+  return {
+    ...(network === undefined ? {} : { network }),
+    ...(transactionId === undefined ? {} : { transactionId }),
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+    ...(payerPhone === undefined ? {} : { payerPhone: formatPhone(payerPhone) }),
+    ...(paidAt === undefined ? {} : { paidAt: toLocal(paidAt) }),
+  };
+}
+
+/** A request back in the form, to be corrected. */
+export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofForm {
+  return {
+    message: request.message ?? '',
+    hasPicture,
+    network: request.network,
+    transactionId: request.transactionId,
+    amount: request.amount === null ? '' : String(request.amount),
+    payerPhone: request.payerPhone === null ? '' : formatPhone(request.payerPhone),
+    paidAt: request.paidAt === null ? '' : toLocal(request.paidAt),
+  };
+}
+
+const draftSchema = z.object({
+  /** The id of the proof that this draft becomes; shared by two tabs, so that both send one proof. */
+  proofId: z.string(),
+  /** What was sent under that id, if it was: the same content keeps the id, any other gets a new one. */
+  sentAs: z.optional(z.string()),
+  form: z.object({
+    message: z.string(),
+    hasPicture: z.boolean(),
+    network: z.string(),
+    transactionId: z.string(),
+    amount: z.string(),
+    payerPhone: z.string(),
+    paidAt: z.string(),
+  }),
+});
+export type ProofDraft = z.infer<typeof draftSchema>;
+
+const nameOf = (orderId: string) => `proof.${orderId}`;
+
+/** The order's draft; a new one is kept at once, so that a second tab finds the same id. */
+export function loadProofDraft(orderId: string): ProofDraft {
+  const kept = loadDraft(nameOf(orderId), draftSchema);
+  if (kept !== null) return kept;
+  const draft = { proofId: newKey(), form: emptyProofForm };
+  saveProofDraft(orderId, draft);
+  return draft;
+}
+
+/** What makes two sendings the same one. */
+export function contentOf(request: ProofRequest, image: Blob | null): string {
+  return JSON.stringify([{ ...request, proofId: '' }, image?.size ?? 0]);
+}
+
+/** Keeps the form without the payer's balance. */
+export function saveProofDraft(orderId: string, draft: ProofDraft): void {
+  const form = { ...draft.form, message: withoutBalance(draft.form.message) };
+  saveDraft(nameOf(orderId), { ...draft, form });
+}
+
+/** Puts a proof that was kept, or refused, back into the form. A refused one is done with: the next has another id. */
+export function reopenProof(request: ProofRequest, image: Blob | null, isRefused: boolean): void {
+  const ids = isRefused
+    ? { proofId: newKey() }
+    : { proofId: request.proofId, sentAs: contentOf(request, image) };
+  saveProofDraft(request.orderId, { ...ids, form: fromRequest(request, image !== null) });
+}
+
+export function dropProofDraft(orderId: string): void {
+  removeDraft(nameOf(orderId));
+}

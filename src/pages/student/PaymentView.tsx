@@ -1,0 +1,136 @@
+/** What to pay, what was sent for it so far, and the form that shows the payment. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { watchProofs } from '../../data/proof.ts';
+import { bannerMessages, cardMessages, errorMessages } from '../../domain/messages.ts';
+import { amountDue, type Order } from '../../domain/order.ts';
+import type { PaymentProof } from '../../domain/payment.ts';
+import { orderHelpMessage, whatsappLink } from '../../domain/whatsapp.ts';
+import { paths } from '../../paths.ts';
+import { useSending } from '../../stores/sending.ts';
+import { StatusChip } from '../../ui/brand/StatusChip.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { AsOf } from '../../ui/student/AsOf.tsx';
+import { PayCard } from '../../ui/student/PayCard.tsx';
+import { ProofList } from '../../ui/student/ProofList.tsx';
+import { Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
+import type { LearnerData } from './dashboard-data.ts';
+import { ProofPanel } from './ProofPanel.tsx';
+import type { Connection } from './use-learner.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  maxWidth: 560,
+  marginInline: 'auto',
+  '& header': { display: 'grid', gap: 8, justifyItems: 'start' },
+  '& h1': { ...theme.typography.h2, margin: 0 },
+  '@media (min-width: 900px)': {
+    maxWidth: 'none',
+    gridTemplateColumns: 'minmax(0, 400px) minmax(0, 560px)',
+    justifyContent: 'space-between',
+    '& header': { gridColumn: '1 / -1' },
+  },
+  '& > div': { display: 'grid', gap: 24 },
+}));
+
+type Props = {
+  readonly uid: string;
+  readonly order: Order;
+  readonly data: LearnerData;
+  readonly connection: Connection;
+};
+
+export function PaymentView({ uid, order, data, connection }: Props) {
+  const proofs = useProofs(uid, order.id);
+  const { status, notice } = useAnswered(order, proofs);
+  const { catalogue } = data;
+  const title = catalogue.courses.find(({ id }) => id === order.courseId)?.title ?? 'Your course';
+  const help = whatsappLink(
+    catalogue.contacts.whatsapp,
+    orderHelpMessage({ courseName: title, orderId: order.id }),
+  );
+  if (status === 'approved') {
+    return (
+      <Page>
+        <header>
+          <h1>{title}</h1>
+          <StatusChip status="approved" />
+        </header>
+        <div>
+          <Notice tone="success">
+            <p>{errorMessages.alreadyPaid}</p>
+          </Notice>
+          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <header>
+        <h1>Pay for {title}</h1>
+        <StatusChip status={status} />
+        {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
+      </header>
+      <div>
+        <PayCard
+          head={cardMessages.paymentRequired}
+          title={title}
+          reference={order.id}
+          due={amountDue(order)}
+          received={order.paidAmount}
+          numbers={catalogue.paymentNumbers}
+        >
+          <Button variant="outlined" href={help} target="_blank" rel="noopener">
+            Contact us on WhatsApp
+          </Button>
+        </PayCard>
+      </div>
+      <div>
+        {status === 'rejected' && (
+          <Notice tone="error">
+            <p>
+              <strong>{bannerMessages.rejected}.</strong>{' '}
+              {order.rejectionReason ?? cardMessages.rejectedDefault}
+            </p>
+            <p>{bannerMessages.rejectedNext}</p>
+          </Notice>
+        )}
+        {status === 'under_review' && (
+          <Notice tone="success">
+            <p>{bannerMessages.underReview}</p>
+            {notice !== null && <p>{notice}</p>}
+          </Notice>
+        )}
+        <ProofPanel uid={uid} orderId={order.id} status={status} />
+        {proofs.length > 0 && (
+          <Panel aria-labelledby="sent">
+            <PanelBody>
+              <SmallTitle as="h2" id="sent">
+                What you sent
+              </SmallTitle>
+              <ProofList proofs={proofs} />
+            </PanelBody>
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
+  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
+  useEffect(() => watchProofs(uid, orderId, { next: ({ values }) => setProofs(values) }), [uid, orderId]);
+  return proofs;
+}
+
+/** The order's status, or the answer to a proof just sent until the live documents have caught up with it. */
+function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
+  const answer = useSending(({ accepted }) => accepted[order.id]);
+  if (answer === undefined) return { status: order.status, notice: null };
+  const caughtUp = order.latestProofId === answer.proofId || proofs.some(({ id }) => id === answer.proofId);
+  return { status: caughtUp ? order.status : answer.status, notice: answer.notice };
+}

@@ -1,0 +1,89 @@
+/** /share: a screenshot or message shared from another app finds its order, through the sign-in where needed. */
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { formatKwacha } from '../../domain/course.ts';
+import { errorMessages } from '../../domain/messages.ts';
+import { amountDue, formatOrderCode, type Order } from '../../domain/order.ts';
+import { paths } from '../../paths.ts';
+import { Centre } from '../../ui/Centre.tsx';
+import { StatusChip } from '../../ui/brand/StatusChip.tsx';
+import { Actions } from '../../ui/student/surfaces.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import type { LearnerData } from './dashboard-data.ts';
+import { useLearner } from './use-learner.ts';
+
+export function Share() {
+  const { state, retry } = useLearner();
+  const navigate = useNavigate();
+  const { status } = state;
+  useEffect(() => {
+    if (status === 'signed-out') void navigate(paths.auth({ next: paths.share }), { replace: true });
+    if (status === 'no-account') void navigate(paths.register(), { replace: true });
+  }, [status, navigate]);
+  if (state.status === 'failed') {
+    return (
+      <Centre title="What you shared is kept" text={errorMessages.offline}>
+        <Button onClick={retry}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.status !== 'ready') return <Waiting text="Looking for your order..." />;
+  return <Choice data={state.data} settled={state.connection !== 'connecting'} />;
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  width: '100%',
+});
+
+function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
+  const unpaid = data.orders.filter(({ status }) => status !== 'approved');
+  const waiting = unpaid.filter(({ status }) => status !== 'under_review');
+  const only = waiting.length === 1 ? waiting[0] : unpaid.length === 1 ? unpaid[0] : undefined;
+  if (!settled && only === undefined) return <Waiting text="Looking for your order..." />;
+  if (only !== undefined) return <Navigate to={paths.register({ order: only.id })} replace />;
+  if (unpaid.length === 0) {
+    return (
+      <Centre
+        title="Nothing to pay"
+        text="None of your orders waits for a payment. What you shared was not sent."
+      >
+        <Actions>
+          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+          <Button variant="outlined" href={paths.register()}>
+            Register for a course
+          </Button>
+        </Actions>
+      </Centre>
+    );
+  }
+  const titleOf = ({ courseId }: Order) =>
+    data.catalogue.courses.find(({ id }) => id === courseId)?.title ?? 'Your course';
+  return (
+    <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
+      <List>
+        {unpaid.map((order) => (
+          <li key={order.id}>
+            <Button
+              variant="outlined"
+              fullWidth
+              href={paths.register({ order: order.id })}
+              sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', textAlign: 'start' }}
+            >
+              <span>
+                {titleOf(order)}, {formatKwacha(amountDue(order))}, order {formatOrderCode(order.id)}
+              </span>
+              <StatusChip status={order.status} />
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Centre>
+  );
+}
