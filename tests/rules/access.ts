@@ -1,0 +1,46 @@
+/** Who may do what: decisions §1 as one table. Everything that is not here is refused. */
+import type { CollectionName } from '../../src/domain/collections.ts';
+import { type Actor, everyone, managers, nobody, own, owners, staffed } from './actors.ts';
+
+export const operations = ['get', 'list', 'create', 'update', 'delete'] as const;
+export type Operation = (typeof operations)[number];
+
+const ownAndStaff = [...own, ...staffed];
+type Row = readonly [
+  get: readonly Actor[],
+  list: readonly Actor[],
+  create: readonly Actor[],
+  update: readonly Actor[],
+  remove: readonly Actor[],
+];
+
+const rows: Record<CollectionName, Row> = {
+  // biome-ignore format: a table
+  //                  get          list         create  update  delete
+  courses:           [everyone,    everyone,    nobody, nobody, nobody],
+  offerings: [everyone, everyone, nobody, nobody, nobody],
+  classLinks: [staffed, staffed, nobody, nobody, nobody],
+  users: [ownAndStaff, staffed, nobody, own, nobody],
+  orders: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  enrollments: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  courseHolds: [nobody, nobody, nobody, nobody, nobody],
+  paymentProofs: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  proofImages: [ownAndStaff, nobody, nobody, nobody, nobody],
+  payments: [staffed, staffed, nobody, nobody, nobody],
+  receipts: [nobody, nobody, nobody, nobody, nobody],
+  attendance: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
+  admins: [owners, owners, nobody, nobody, nobody],
+  adminSecrets: [nobody, nobody, nobody, nobody, nobody],
+  adminSessions: [nobody, nobody, nobody, nobody, nobody],
+  auditLog: [managers, managers, nobody, nobody, nobody],
+  auditSeals: [nobody, nobody, nobody, nobody, nobody],
+  settings: [managers, managers, nobody, nobody, nobody],
+  pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
+  remindersSent: [nobody, nobody, nobody, nobody, nobody],
+  commandKeys: [nobody, nobody, nobody, nobody, nobody],
+  signInAttempts: [nobody, nobody, nobody, nobody, nobody],
+};
+
+export function allowedActors(collection: CollectionName, operation: Operation): readonly Actor[] {
+  return rows[collection][operations.indexOf(operation)] ?? nobody;
+}

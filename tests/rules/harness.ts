@@ -1,0 +1,120 @@
+/** The rules on an engine of Firestore, filled with the world; who asks as an actor, and the server beside them. */
+import { readFileSync } from 'node:fs';
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  query,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { type Actor, actors } from './actors.ts';
+import type { Operation } from './access.ts';
+import { documents, type Fields, samples } from './world.ts';
+
+/** A project of this suite's own, so that it neither sees nor touches what other suites keep in the same engine. */
+export const PROJECT = 'demo-hub-rules';
+const RULES = new URL('../../firestore.rules', import.meta.url);
+
+export type Harness = {
+  /** Firestore as this actor sees it. */
+  as(actor: Actor): Firestore;
+  /** Firestore with the rules switched off, as the functions see it. */
+  readonly server: Firestore;
+  /** Puts back one document of the world as it was, or takes away what was made in its place. */
+  restore(path: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** @throws where no engine answers at FIRESTORE_EMULATOR_HOST. */
+export async function startHarness(): Promise<Harness> {
+  if (!process.env['FIRESTORE_EMULATOR_HOST']) {
+    throw new Error('FIRESTORE_EMULATOR_HOST names no engine: run `npm run test:rules`.');
+  }
+  // A denial is what most of these tests are after; the SDK would log each one.
+  setLogLevel('silent');
+  const environment = await initializeTestEnvironment({
+    projectId: PROJECT,
+    firestore: { rules: readFileSync(RULES, 'utf8') },
+  });
+  await environment.clearFirestore();
+  const { server, close } = await withoutRules(environment);
+  const world = documents();
+  await Promise.all([...world].map(([path, fields]) => setDoc(doc(server, path), fields)));
+  const known = new Map<Actor, Firestore>();
+  return {
+    server,
+    as(actor) {
+      const open = known.get(actor) ?? connect(environment, actor);
+      known.set(actor, open);
+      return open;
+    },
+    restore(path) {
+      const fields = world.get(path);
+      return fields === undefined ? deleteDoc(doc(server, path)) : setDoc(doc(server, path), fields);
+    },
+    async stop() {
+      await close();
+      await environment.cleanup();
+    },
+  };
+}
+
+/** The library lends its way round the rules for the length of a callback; this one lasts until `close`. */
+function withoutRules(
+  environment: RulesTestEnvironment,
+): Promise<{ server: Firestore; close: () => Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const lent = environment.withSecurityRulesDisabled(
+      (context) =>
+        new Promise((end) => {
+          const close = () => {
+            end();
+            return lent;
+          };
+          resolve({ server: context.firestore() as unknown as Firestore, close });
+        }),
+    );
+    lent.catch(reject);
+  });
+}
+
+function connect(environment: RulesTestEnvironment, actor: Actor): Firestore {
+  const person = actors[actor];
+  const context =
+    person === null
+      ? environment.unauthenticatedContext()
+      : environment.authenticatedContext(person.uid, person.token);
+  return context.firestore() as unknown as Firestore;
+}
+
+/** Which document an operation of the matrix is about. */
+export function targetOf(name: CollectionName, operation: Operation): string {
+  const { id, freeId } = samples[name];
+  return `${collections[name]}/${operation === 'create' ? freeId : id}`;
+}
+
+/** One operation of the matrix, the same for whoever tries it. */
+export function attempt(db: Firestore, name: CollectionName, operation: Operation): Promise<unknown> {
+  const { fields, change, listed } = samples[name];
+  const target = doc(db, targetOf(name, operation));
+  const list = query(
+    collection(db, collections[name]),
+    ...listed.map(([field, value]) => where(field, '==', value)),
+  );
+  const tries = {
+    get: () => getDoc(target),
+    list: () => getDocs(list),
+    create: () => setDoc(target, fields),
+    update: () => updateDoc(target, change as Fields),
+    delete: () => deleteDoc(target),
+  } satisfies Record<Operation, () => Promise<unknown>>;
+  return tries[operation]();
+}

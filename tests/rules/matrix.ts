@@ -1,0 +1,40 @@
+/** Every actor tries every operation on every collection. */
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { afterEach, describe, test } from 'vitest';
+import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { allowedActors, operations } from './access.ts';
+import { everyone, twinOf } from './actors.ts';
+import { attempt, type Harness, targetOf } from './harness.ts';
+
+const names = Object.keys(collections) as CollectionName[];
+
+/**
+ * A denial names its twin: the test beside it in which somebody who differs in one thing does the very same and is
+ * allowed. Where nobody may, that is the server, with the rules switched off.
+ */
+export function matrix(at: () => Harness): void {
+  describe.each(names)('%s', (name) => {
+    describe.each(operations)('%s', (operation) => {
+      const allowed = allowedActors(name, operation);
+      const changed = operation !== 'get' && operation !== 'list';
+      afterEach(async () => {
+        if (changed) await at().restore(targetOf(name, operation));
+      });
+      if (allowed.length === 0)
+        test('the server may', async () => {
+          await assertSucceeds(attempt(at().server, name, operation));
+        });
+      for (const actor of everyone) {
+        if (allowed.includes(actor)) {
+          test(`${actor} may`, async () => {
+            await assertSucceeds(attempt(at().as(actor), name, operation));
+          });
+        } else {
+          test(`${actor} may not, ${twinOf(actor, allowed)} may`, async () => {
+            await assertFails(attempt(at().as(actor), name, operation));
+          });
+        }
+      }
+    });
+  });
+}
