@@ -6,7 +6,12 @@ import { instantSchema } from '../../src/domain/time.ts';
 /** Which order a learner has under way for a course. */
 export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
 
-export const adminSecretSchema = z.object({ passwordHash: z.string() });
+export const adminSecretSchema = z.object({
+  /** Null until the invitation is accepted. */
+  passwordHash: z.nullable(z.string()),
+  /** Works once; only a hash of it is kept. */
+  invitation: z.optional(z.nullable(z.object({ hash: z.string(), expiresAt: instantSchema }))),
+});
 
 /** The answer to a command, kept for a day under its idempotency key. */
 export const commandKeySchema = z.object({

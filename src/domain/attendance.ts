@@ -11,6 +11,14 @@ export const attendanceSchema = z.object({
   userId: z.string(),
   /** Every click, oldest first. */
   joinedAt: z.array(instantSchema),
+  /** What staff say against the clicks: there, or not; null where nobody said anything. */
+  correctedTo: z.nullable(z.boolean()),
+  /** Who said so. */
   correctedBy: z.nullable(z.string()),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
+
+/** True iff the learner counts as having been there. */
+export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
+  return correctedTo ?? joinedAt.length > 0;
+}

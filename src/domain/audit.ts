@@ -9,6 +9,21 @@ export const auditActionSchema = z.enum([
   'payment_approved',
   'payment_part_accepted',
   'payment_rejected',
+  'payment_reversed',
+  'access_granted',
+  'access_ended',
+  'student_edited',
+  'attendance_corrected',
+  'course_saved',
+  'courses_ordered',
+  'weekends_planned',
+  'offering_saved',
+  'links_saved',
+  'settings_saved',
+  'staff_invited',
+  'invitation_accepted',
+  'staff_saved',
+  'data_exported',
 ]);
 
 const facts = z.nullable(z.record(z.string(), z.unknown()));

@@ -11,6 +11,7 @@ import { documentIdSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { kwachaSchema, networkSchema, transactionIdSchema } from './payment.ts';
 import { joinableSchema } from './session.ts';
+import type { StaffCommand } from './staff-command.ts';
 import { instantSchema } from './time.ts';
 
 /** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
@@ -150,7 +151,7 @@ export const commands = {
   joinClass,
   deleteAccount,
 } as const;
-export type Command = (typeof commands)[keyof typeof commands];
+export type Command = (typeof commands)[keyof typeof commands] | StaffCommand;
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;
 

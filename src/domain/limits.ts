@@ -59,5 +59,9 @@ export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** How long an address from which an account signed in is exempt from the guesses of others at that account. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;
 
+export const INVITATION_LASTS = 3 * DAY;
+/** Temporary access is for a class or two, not for a course. */
+export const TEMPORARY_ACCESS_MAX = 31 * DAY;
+
 export const COMMAND_KEY_KEPT = DAY;
 export const STATS_WINDOW_DAYS = 7;

@@ -181,6 +181,23 @@ export const joinRefusals = {
   noRecording: 'There is no recording of this class yet.',
 } as const;
 
+/** What staff are told when something other than a review cannot be carried out. */
+export const staffMessages = {
+  unknownStudent: 'This learner is not here any more.',
+  unknownEnrollment: 'This enrollment is not here any more.',
+  unknownOffering: 'This weekend is not here any more.',
+  unknownCourse: 'This course is not here any more.',
+  unknownStaff: 'This person is not on the staff.',
+  notApproved: 'Only an approved order can be reversed.',
+  accessEnd: 'Temporary access needs an end that lies ahead, at most 31 days.',
+  classTime: 'A class stays within three days of its weekend.',
+  linkMissing: 'A published class needs its link.',
+  courseList: 'The order has to name every course once. Reload the page and try again.',
+  lastOwner: 'The hub needs at least one active owner.',
+  invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
+  passwordShort: 'A staff password has at least 12 characters.',
+} as const;
+
 export const adminMessages = {
   verifying: 'Verifying session...',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -16,6 +16,7 @@ export function makeAttendance(changes: Partial<Attendance> = {}): Attendance {
       slot,
       userId,
       joinedAt: [NOW],
+      correctedTo: null,
       correctedBy: null,
     },
     changes,

@@ -108,6 +108,7 @@ async function countClick(call: Joining, slot: Slot): Promise<void> {
       slot,
       userId: uid,
       joinedAt,
+      correctedTo: known?.correctedTo ?? null,
       correctedBy: known?.correctedBy ?? null,
     });
   });

@@ -1,0 +1,155 @@
+/** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
+import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
+import { DAY } from '../../../../src/domain/limits.ts';
+import { staffMessages } from '../../../../src/domain/messages.ts';
+import { usualTimes } from '../../../../src/domain/offering.ts';
+import { SLOTS } from '../../../../src/domain/session.ts';
+import {
+  orderCourses as orderCoursesCommand,
+  planWeekends as planWeekendsCommand,
+  saveCourse as saveCourseCommand,
+  saveLinks as saveLinksCommand,
+  saveOffering as saveOfferingCommand,
+} from '../../../../src/domain/staff-command.ts';
+import { addDays, lusakaInstant } from '../../../../src/domain/time.ts';
+import { record } from '../../audit.ts';
+import { staffCommand } from '../../guard.ts';
+import { once } from '../../idempotency.ts';
+import { Refused, refuseField } from '../../refused.ts';
+import { transact } from '../../store.ts';
+
+const DONE = { done: true } as const;
+/** How far a class may be moved from its weekend. */
+const MOVE_MAX = 3 * DAY;
+
+export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const course = call.request;
+      const before = await transaction.get('courses', course.id);
+      transaction.set('courses', course.id, course);
+      const target = { collection: 'courses', id: course.id };
+      record(transaction, call.actor, {
+        action: 'course_saved',
+        target,
+        before,
+        after: course,
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);
+
+export const orderCourses = staffCommand(orderCoursesCommand, 'manage_courses', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { courseIds } = call.request;
+      const courses = await transaction.find('courses', []);
+      const known = new Set(courses.map(({ id }) => id));
+      const isWhole = known.size === courseIds.length && new Set(courseIds).size === known.size;
+      if (!isWhole || !courseIds.every((id) => known.has(id))) {
+        throw refuseField('courseIds', staffMessages.courseList);
+      }
+      courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
+      const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
+      record(transaction, call.actor, {
+        action: 'courses_ordered',
+        target: { collection: 'courses', id: 'all' },
+        before: { courseIds: ordered.map(({ id }) => id) },
+        after: { courseIds },
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);
+
+export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { courseIds, weeks } = call.request;
+      const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
+      if (courses.includes(null)) throw new Refused('not_found', staffMessages.unknownCourse);
+      const first = firstAttendableWeekend([], call.now);
+      const existing = await transaction.find('offerings', [['weekendDate', '>=', first]]);
+      const taken = new Set(existing.map(({ courseId, weekendDate }) => `${courseId}_${weekendDate}`));
+      const wanted = courseIds.flatMap((courseId) =>
+        Array.from({ length: weeks }, (_, week) => ({ courseId, weekendDate: addDays(first, 7 * week) })),
+      );
+      const missing = wanted.filter(({ courseId, weekendDate }) => !taken.has(`${courseId}_${weekendDate}`));
+      const created = missing.map(({ courseId, weekendDate }) => {
+        // The id follows course and weekend, so that two people planning at once make one offering.
+        const id = `${courseId}_${weekendDate}`;
+        transaction.set('offerings', id, {
+          courseId,
+          weekendDate,
+          ...usualTimes(weekendDate),
+          isVisible: true,
+          capacity: null,
+          linksPublished: { saturday: false, sunday: false, recording: false },
+        });
+        return id;
+      });
+      record(transaction, call.actor, {
+        action: 'weekends_planned',
+        target: { collection: 'offerings', id: first },
+        before: null,
+        after: { created },
+        at: call.now,
+      });
+      return { created, kept: wanted.length - created.length };
+    }),
+  ),
+);
+
+export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { offeringId, ...change } = call.request;
+      const offering = await transaction.get('offerings', offeringId);
+      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
+      const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
+      for (const field of ['saturdayStartsAt', 'sundayStartsAt'] as const) {
+        if (change[field] < from || change[field] >= to) throw refuseField(field, staffMessages.classTime);
+      }
+      const { saturdayStartsAt, sundayStartsAt, isVisible, capacity } = offering;
+      transaction.update('offerings', offeringId, change);
+      record(transaction, call.actor, {
+        action: 'offering_saved',
+        target: { collection: 'offerings', id: offeringId },
+        before: { saturdayStartsAt, sundayStartsAt, isVisible, capacity },
+        after: change,
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);
+
+export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { offeringId, published, ...links } = call.request;
+      const offering = await transaction.get('offerings', offeringId);
+      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      for (const part of [...SLOTS, 'recording'] as const) {
+        if (published[part] && links[`${part}Link`] === null) {
+          throw refuseField(`${part}Link`, staffMessages.linkMissing);
+        }
+      }
+      const before = await transaction.get('classLinks', offeringId);
+      transaction.set('classLinks', offeringId, links);
+      transaction.update('offerings', offeringId, { linksPublished: published });
+      record(transaction, call.actor, {
+        action: 'links_saved',
+        target: { collection: 'offerings', id: offeringId },
+        before: { ...before, published: offering.linksPublished },
+        after: { ...links, published },
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);

@@ -1,0 +1,93 @@
+/** What staff change about learners: details, temporary access, attendance; each with its audit row (decisions §1, §2). */
+import { attendanceId } from '../../../../src/domain/collections.ts';
+import { TEMPORARY_ACCESS_MAX } from '../../../../src/domain/limits.ts';
+import { staffMessages } from '../../../../src/domain/messages.ts';
+import { normalisePhone } from '../../../../src/domain/phone.ts';
+import {
+  correctAttendance as correctAttendanceCommand,
+  editStudent as editStudentCommand,
+  grantAccess as grantAccessCommand,
+} from '../../../../src/domain/staff-command.ts';
+import { record } from '../../audit.ts';
+import { staffCommand } from '../../guard.ts';
+import { once } from '../../idempotency.ts';
+import { Refused, refuseField } from '../../refused.ts';
+import { transact } from '../../store.ts';
+
+const DONE = { done: true } as const;
+
+export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { enrollmentId, until, reason } = call.request;
+      const enrollment = await transaction.get('enrollments', enrollmentId);
+      if (enrollment === null) throw new Refused('not_found', staffMessages.unknownEnrollment);
+      if (until !== null && (until <= call.now || until > call.now + TEMPORARY_ACCESS_MAX)) {
+        throw refuseField('until', staffMessages.accessEnd);
+      }
+      const { temporaryAccess, temporaryAccessUntil } = enrollment;
+      const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
+      transaction.update('enrollments', enrollmentId, change);
+      record(transaction, call.actor, {
+        action: until === null ? 'access_ended' : 'access_granted',
+        target: { collection: 'enrollments', id: enrollmentId },
+        before: { temporaryAccess, temporaryAccessUntil },
+        after: { ...change, reason },
+        at: call.now,
+      });
+      return { until };
+    }),
+  ),
+);
+
+export const editStudent = staffCommand(editStudentCommand, 'edit_students', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { userId, name, phone: typed } = call.request;
+      const user = await transaction.get('users', userId);
+      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
+      const change = { name, phone: normalisePhone(typed) };
+      transaction.update('users', userId, change);
+      record(transaction, call.actor, {
+        action: 'student_edited',
+        target: { collection: 'users', id: userId },
+        before: { name: user.name, phone: user.phone },
+        after: change,
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);
+
+export const correctAttendance = staffCommand(correctAttendanceCommand, 'edit_students', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { offeringId, slot, userId, present, reason } = call.request;
+      const [offering, user] = [
+        await transaction.get('offerings', offeringId),
+        await transaction.get('users', userId),
+      ];
+      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
+      const id = attendanceId(offeringId, slot, userId);
+      const known = await transaction.get('attendance', id);
+      transaction.set('attendance', id, {
+        offeringId,
+        slot,
+        userId,
+        joinedAt: known?.joinedAt ?? [],
+        correctedTo: present,
+        correctedBy: call.actor.uid,
+      });
+      record(transaction, call.actor, {
+        action: 'attendance_corrected',
+        target: { collection: 'attendance', id },
+        before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
+        after: { correctedTo: present, reason },
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);

@@ -1,0 +1,168 @@
+/**
+ * Commands of staff beside the review of payments: each needs a live session, a permission, and leaves an audit row
+ * in the same transaction (decisions §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ */
+import * as z from 'zod/mini';
+import { nameField, phoneField } from './account.ts';
+import { roleSchema, staffPasswordSchema } from './admin.ts';
+import { courseIdSchema, courseSchema } from './course.ts';
+import { REASON_MAX } from './limits.ts';
+import { classLinkSchema, documentIdSchema } from './offering.ts';
+import { orderCodeSchema, orderStatusSchema } from './order.ts';
+import { slotSchema } from './session.ts';
+import { publicSettingsSchema } from './setting.ts';
+import { instantSchema } from './time.ts';
+
+const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+const done = z.object({ done: z.literal(true) });
+
+/** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
+export const grantAccess = {
+  name: 'grant-access',
+  request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
+  answer: z.object({ until: z.nullable(instantSchema) }),
+} as const;
+
+/** Takes an approval back: the allocation is released and the enrollment pending again. Permission `reverse_payments`. */
+export const reversePayment = {
+  name: 'reverse-payment',
+  request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
+} as const;
+
+/** Permission `edit_students`. */
+export const editStudent = {
+  name: 'edit-student',
+  request: z.object({ userId: z.string().check(z.minLength(1)), name: nameField, phone: phoneField }),
+  answer: done,
+} as const;
+
+/** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
+export const correctAttendance = {
+  name: 'correct-attendance',
+  request: z.object({
+    offeringId: documentIdSchema,
+    slot: slotSchema,
+    userId: z.string().check(z.minLength(1)),
+    present: z.boolean(),
+    reason: reasonField,
+  }),
+  answer: done,
+} as const;
+
+/** Creates the course or replaces its fields. Permission `manage_courses`. */
+export const saveCourse = {
+  name: 'save-course',
+  request: courseSchema,
+  answer: done,
+} as const;
+
+/** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
+export const orderCourses = {
+  name: 'order-courses',
+  request: z.object({ courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)) }),
+  answer: done,
+} as const;
+
+/** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
+export const planWeekends = {
+  name: 'plan-weekends',
+  request: z.object({
+    courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
+    weeks: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  }),
+  answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
+} as const;
+
+/** Moves a class, hides or shows a weekend, sets its seats. Permission `manage_courses`. */
+export const saveOffering = {
+  name: 'save-offering',
+  request: z.object({
+    offeringId: documentIdSchema,
+    saturdayStartsAt: instantSchema,
+    sundayStartsAt: instantSchema,
+    isVisible: z.boolean(),
+    capacity: z.nullable(z.number().check(z.int(), z.positive())),
+  }),
+  answer: done,
+} as const;
+
+/** Links of one weekend; a link that is published cannot be empty. Permission `manage_courses`. */
+export const saveLinks = {
+  name: 'save-links',
+  request: z.object({
+    offeringId: documentIdSchema,
+    saturdayLink: classLinkSchema,
+    sundayLink: classLinkSchema,
+    recordingLink: classLinkSchema,
+    published: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+  }),
+  answer: done,
+} as const;
+
+/** Contacts, payment numbers and page texts, live without a build. Permission `manage_settings`. */
+export const saveSettings = {
+  name: 'save-settings',
+  request: publicSettingsSchema,
+  answer: done,
+} as const;
+
+/** An invitation that works once, for 72 hours; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
+export const inviteStaff = {
+  name: 'invite-staff',
+  request: z.object({ email: z.email(), name: nameField, role: roleSchema }),
+  answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
+} as const;
+
+/** Without a session: the invitation is the proof. Sets the first password. */
+export const acceptInvitation = {
+  name: 'accept-invitation',
+  request: z.object({
+    invitation: z.string().check(z.minLength(20), z.maxLength(200)),
+    password: staffPasswordSchema,
+  }),
+  answer: z.object({ email: z.string() }),
+} as const;
+
+/** Role and whether the account works; the last active owner stays one. Permission `manage_staff`. */
+export const saveStaff = {
+  name: 'save-staff',
+  request: z.object({ uid: z.string().check(z.minLength(1)), role: roleSchema, isActive: z.boolean() }),
+  answer: done,
+} as const;
+
+/** Reads the log and compares it with its seals. Permission `read_logs`. */
+export const verifyLog = {
+  name: 'verify-log',
+  request: z.object({}),
+  answer: z.object({
+    checked: z.number(),
+    seals: z.number(),
+    /** Rows newer than the last seal. */
+    unsealed: z.number(),
+    faults: z.array(
+      z.object({
+        kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
+        /** The row's id, or the seal's. */
+        id: z.string(),
+      }),
+    ),
+  }),
+} as const;
+
+export const staffCommands = {
+  grantAccess,
+  reversePayment,
+  editStudent,
+  correctAttendance,
+  saveCourse,
+  orderCourses,
+  planWeekends,
+  saveOffering,
+  saveLinks,
+  saveSettings,
+  inviteStaff,
+  saveStaff,
+  verifyLog,
+} as const;
+export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
