@@ -1,0 +1,126 @@
+/**
+ * Writes the static pages: after the client build, the public pages are rendered to files of their own and the
+ * app's page is written once per first picture. In development the same renderer answers each request.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import { type Markup, shrink } from './shrink.ts';
+
+const RENDERER = 'src/pages/public/render.tsx';
+const SITE = 'src/site/main.ts';
+const DIALOG = 'src/admin-dialog.tsx';
+const APP = 'app.html';
+
+type Build = {
+  base: string;
+  now: number;
+  script: string;
+  dialog: string | null;
+  shrink: (markup: Markup) => Markup;
+};
+type Renderer = {
+  publicPaths: string[];
+  appFiles: string[];
+  renderPublic(path: string | null, build: Build): string;
+  renderApp(file: string, build: Build): { head: string; body: string };
+};
+
+/** The inputs of the client build; the staff's dialog joins as soon as it exists. */
+export function entries(root: string): Record<string, string> {
+  const dialog = existsSync(join(root, DIALOG)) ? { 'admin-dialog': join(root, DIALOG) } : {};
+  return { app: join(root, APP), site: join(root, SITE), ...dialog };
+}
+
+const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
+const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
+
+const fillApp = (template: string, part: { head: string; body: string }) =>
+  template.replace('<!--head-->', () => part.head).replace('<!--app-->', () => part.body);
+
+/** Which pages exist, for search engines; private and staff addresses are not named. */
+function writeSearchFiles(write: (file: string, text: string) => void, base: string, paths: string[]): void {
+  const urls = paths.map((path) => `<url><loc>${base}${path}</loc></url>`).join('');
+  write(
+    'sitemap.xml',
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
+  );
+  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${base}/sitemap.xml\n`);
+}
+
+/** The renderer as it is on disk, run by Vite outside of the bundle. */
+async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
+  const { module } = await runnerImport<Renderer>(join(config.root, RENDERER), {
+    root: config.root,
+    mode: config.mode,
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+  });
+  return module;
+}
+
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  let built: { script: string; dialog: string | null } | undefined;
+
+  const inDevelopment = (server: ViteDevServer) => async (url: string) => {
+    const path = new URL(url, 'http://own.invalid').pathname;
+    const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
+    const dialog = existsSync(join(config.root, DIALOG)) ? `/${DIALOG}` : null;
+    const build = { base: siteAddress(config), now: Date.now(), script: `/${SITE}`, dialog, shrink };
+    if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, build);
+    const name = path.slice(1);
+    const file = renderer.appFiles.includes(name) ? name : 'app';
+    return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, build));
+  };
+
+  return {
+    name: 'hub-prerender',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    configureServer(server) {
+      const draw = inDevelopment(server);
+      return () => {
+        server.middlewares.use((request, response, next) => {
+          const { method, headers, originalUrl = '/' } = request;
+          if (method !== 'GET' || !headers.accept?.includes('text/html')) return next();
+          draw(originalUrl)
+            .then((html) => server.transformIndexHtml(originalUrl, html))
+            .then((html) => response.setHeader('content-type', 'text/html').end(html))
+            .catch(next);
+        });
+      };
+    },
+    generateBundle(_options, bundle) {
+      const addressOf = (source: string) =>
+        Object.values(bundle).find(
+          (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId?.endsWith(source),
+        )?.fileName;
+      const script = addressOf(SITE);
+      const dialog = addressOf(DIALOG);
+      if (script) built = { script: `/${script}`, dialog: dialog ? `/${dialog}` : null };
+    },
+    closeBundle: {
+      order: 'pre',
+      async handler() {
+        if (config.command !== 'build' || !built) return;
+        const out = join(config.root, config.build.outDir);
+        const write = (file: string, text: string) => {
+          mkdirSync(dirname(join(out, file)), { recursive: true });
+          writeFileSync(join(out, file), text);
+        };
+        const renderer = await loadRenderer(config);
+        const build: Build = { ...built, base: siteAddress(config), now: Date.now(), shrink };
+        for (const path of [...renderer.publicPaths, null])
+          write(`${fileOf(path)}.html`, renderer.renderPublic(path, build));
+        const template = readFileSync(join(out, APP), 'utf8');
+        rmSync(join(out, APP));
+        for (const file of renderer.appFiles)
+          write(`${file}.html`, fillApp(template, renderer.renderApp(file, build)));
+        writeSearchFiles(write, build.base, renderer.publicPaths);
+      },
+    },
+  };
+}

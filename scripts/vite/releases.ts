@@ -1,0 +1,70 @@
+/**
+ * Carries the hashed files of the last three releases into a new build (decision "a page left open over three
+ * deploys"): hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const CARRIED = 3;
+const INDEX = 'releases.json';
+const ASSETS = 'assets';
+
+/** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
+type Releases = string[][];
+
+function readIndex(folder: string): Releases {
+  const file = join(folder, INDEX);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Releases) : [];
+}
+
+function assetsIn(dist: string): string[] {
+  const folder = join(dist, ASSETS);
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files
+    .map((file) =>
+      join(file.parentPath, file.name)
+        .slice(dist.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
+
+/** Puts the finished build in `dist` aside, before the next one empties that folder. */
+export function putAside(dist: string, aside: string): void {
+  if (!existsSync(join(dist, INDEX))) return;
+  rmSync(aside, { recursive: true, force: true });
+  for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
+}
+
+/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a fresh checkout. */
+export async function fetchAside(site: string, aside: string): Promise<void> {
+  const get = async (name: string) => {
+    const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const index = await get(INDEX);
+  const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
+  for (const name of new Set(
+    names.filter((listed) => /^assets\/[\w./-]+$/.test(listed) && !listed.includes('..')),
+  )) {
+    mkdirSync(dirname(join(aside, name)), { recursive: true });
+    writeFileSync(join(aside, name), await get(name));
+  }
+  writeFileSync(join(aside, INDEX), index);
+}
+
+/** Adds the last releases' files to the fresh build in `dist`, and writes which release has which. */
+export function carryOver(dist: string, aside: string): void {
+  const current = assetsIn(dist);
+  const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);
+  const releases = [current, ...earlier.slice(0, CARRIED)];
+  for (const name of new Set(releases.flat())) {
+    const [from, to] = [join(aside, name), join(dist, name)];
+    if (!existsSync(to) && existsSync(from)) cpSync(from, to);
+  }
+  writeFileSync(join(dist, INDEX), JSON.stringify(releases));
+}

@@ -1,0 +1,111 @@
+/**
+ * Makes a prerendered page small: MUI's styles are written for every state of a part, a page uses a few.
+ * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
+ */
+import { browserslistToTargets, transform } from 'lightningcss';
+import postcss, { type Root } from 'postcss';
+
+export type Markup = { readonly html: string; readonly css: string };
+
+const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
+const USED = /var\(\s*(--[\w-]+)/g;
+
+function classesOf(html: string): Set<string> {
+  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
+}
+
+/** Selectors that name a class which the page does not have can never match: nothing here adds classes later. */
+function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
+  root.walkRules((rule) => {
+    const kept = rule.selectors.filter((selector) =>
+      [...selector.matchAll(CLASS)].every((found) => classes.has(found[1] ?? '')),
+    );
+    if (kept.length === 0) rule.remove();
+    else rule.selectors = kept;
+  });
+}
+
+/** The variables that a value needs, through other variables too. */
+function usedVariables(root: Root, html: string): Set<string> {
+  const needs = new Map<string, string[]>();
+  const queue = [...html.matchAll(USED)].map((found) => found[1] ?? '');
+  root.walkDecls((declaration) => {
+    const names = [...declaration.value.matchAll(USED)].map((found) => found[1] ?? '');
+    if (!declaration.prop.startsWith('--')) queue.push(...names);
+    else needs.set(declaration.prop, [...(needs.get(declaration.prop) ?? []), ...names]);
+  });
+  const used = new Set<string>();
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    queue.push(...(needs.get(name) ?? []));
+  }
+  return used;
+}
+
+/** Variables with one value in the whole page (not the colours) are written out where they are used. */
+function inlineConstants(root: Root, html: string): void {
+  const values = new Map<string, string[]>();
+  root.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, [...(values.get(prop) ?? []), value]));
+  const fixed = new Map(
+    [...values].flatMap(([name, [value = '', ...others]]) =>
+      others.length === 0 && name.startsWith('--h-') && !html.includes(name) ? [[name, value] as const] : [],
+    ),
+  );
+  root.walkDecls((declaration) => {
+    for (let round = 0; round < 4 && declaration.value.includes('var('); round += 1) {
+      declaration.value = declaration.value.replace(
+        /var\(\s*(--[\w-]+)(?:\s*,\s*[^()]*(?:\([^()]*\))?[^()]*)?\)/g,
+        (whole, name: string) => fixed.get(name) ?? whole,
+      );
+    }
+  });
+}
+
+function dropUnusedVariables(root: Root, html: string): void {
+  const used = usedVariables(root, html);
+  root.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop)) declaration.remove();
+  });
+}
+
+/** `a`, `b`, … `Z`, `a0`: the shortest class names there are. */
+function shortName(index: number): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const letter = letters[index % letters.length] ?? 'a';
+  return index < letters.length ? letter : letter + Math.floor(index / letters.length - 1).toString(36);
+}
+
+/** Renames the classes that the styles name and drops the others from the markup. */
+function renameClasses(root: Root, html: string): string {
+  const names = new Map<string, string>();
+  root.walkRules((rule) => {
+    rule.selector = rule.selector.replace(CLASS, (_, name: string) => {
+      if (!names.has(name)) names.set(name, shortName(names.size));
+      return `.${names.get(name)}`;
+    });
+  });
+  return html.replace(/ class="([^"]*)"/g, (_, list: string) => {
+    const kept = list.split(/\s+/).flatMap((name) => names.get(name) ?? []);
+    return kept.length === 0 ? '' : ` class="${[...new Set(kept)].join(' ')}"`;
+  });
+}
+
+const targets = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100']);
+
+/** @throws when the styles cannot be parsed. */
+export function shrink({ html, css }: Markup): Markup {
+  const root = postcss.parse(css);
+  dropUnusedRules(root, classesOf(html));
+  inlineConstants(root, html);
+  dropUnusedVariables(root, html);
+  const renamed = renameClasses(root, html);
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(root.toString()),
+    minify: true,
+    targets,
+    errorRecovery: false,
+  });
+  return { html: renamed, css: code.toString() };
+}

@@ -1,0 +1,56 @@
+/**
+ * Which built files belong to which tier of the service worker (decision "two tiers"), computed from the module
+ * graph, so that no list has to be kept by hand.
+ */
+
+/** One built chunk, as the bundler reports it; names are relative to `dist`. */
+export interface Chunk {
+  readonly fileName: string;
+  readonly moduleIds: readonly string[];
+  /** Chunks it cannot run without, and chunks that it may load later. */
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  /** Style sheets and pictures that come with it. */
+  readonly assets: readonly string[];
+}
+
+const STAFF = [
+  /\/src\/(pages\/admin|forms\/staff|ui\/staff)\//,
+  /\/src\/admin-dialog\./,
+  /\/src\/(data|stores)\/(staff|admin)[-.]/,
+];
+
+/** True iff the module is the staff's: no learner's phone ever keeps it. */
+export function isStaffModule(id: string): boolean {
+  const path = id.replaceAll('\\', '/');
+  return STAFF.some((pattern) => pattern.test(path));
+}
+
+/** The page's own files among those of `dist`: what its HTML names by `src` or `href`. */
+export function filesInPage(html: string): string[] {
+  return [...html.matchAll(/\s(?:src|href)="\/(assets\/[^"?#]+)"/g)].map((match) => match[1] as string);
+}
+
+/**
+ * All files that the given ones need now or may load later, without the staff's: chunks with a staff module are not
+ * entered by a later import. @throws Error when something needs one at once, because then it would be kept.
+ */
+export function reachable(chunks: readonly Chunk[], roots: readonly string[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isStaff = (chunk: Chunk | undefined) => chunk?.moduleIds.some(isStaffModule) === true;
+  const found = new Set<string>();
+  const visit = (name: string, from: string) => {
+    if (found.has(name)) return;
+    const chunk = byName.get(name);
+    if (isStaff(chunk)) {
+      throw new Error(`${from} needs ${name}, which is the staff's: import it with import() instead.`);
+    }
+    found.add(name);
+    if (chunk === undefined) return;
+    for (const asset of chunk.assets) found.add(asset);
+    for (const needed of chunk.imports) visit(needed, name);
+    for (const later of chunk.dynamicImports) if (!isStaff(byName.get(later))) visit(later, name);
+  };
+  for (const root of roots) visit(root, 'A page');
+  return found;
+}

@@ -1,0 +1,36 @@
+/** The closing call to action, between two selvedges of the cloth (spec §2). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { siteMessages } from '../../domain/messages.ts';
+import { paths } from '../../paths.ts';
+import { Weave } from '../../ui/brand/Weave.tsx';
+import { flameButton, outlineOnDeep } from './onDeep.ts';
+
+export function Closing() {
+  return (
+    <Box
+      component="section"
+      sx={{ bgcolor: 'hub.deep', color: 'hub.onDeep', textAlign: 'center', displayPrint: 'none' }}
+    >
+      <Box sx={{ height: 48 }}>
+        <Weave />
+      </Box>
+      <Container sx={{ py: { xs: 7, md: 9 } }}>
+        <Typography variant="h2">{siteMessages.closing}</Typography>
+        <Typography sx={{ mt: 1.5, color: 'hub.onDeepMuted' }}>
+          Your first class can be this Saturday.
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 4 }}>
+          <Button href={paths.register()} sx={flameButton}>
+            {siteMessages.closingRegister}
+          </Button>
+          <Button href={paths.auth()} variant="outlined" sx={outlineOnDeep}>
+            {siteMessages.closingSignIn}
+          </Button>
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+/** The footer: quick links, the ways to reach us, the copyright line (spec §2). */
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Typography from '@mui/material/Typography';
+import { BRAND, COPYRIGHT_YEAR } from '../../domain/messages.ts';
+import { paths } from '../../paths.ts';
+import { Diamond } from '../../ui/brand/Diamond.tsx';
+import { Logo } from '../../ui/brand/Logo.tsx';
+import { EmailLink, WhatsAppLink } from './contact.tsx';
+
+const quickLinks = [
+  { label: 'Courses', path: paths.courses },
+  { label: 'Register', path: paths.register() },
+  { label: 'Support', path: paths.support },
+  { label: 'Terms', path: paths.terms },
+  { label: 'Privacy', path: paths.privacy },
+] as const;
+
+export const footerLink = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 40,
+  color: 'inherit',
+  textUnderlineOffset: '3px',
+  textDecorationThickness: '1px',
+  '&:hover': { textDecorationThickness: '2px' },
+};
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Typography variant="h5" component="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {children}
+      </Box>
+    </div>
+  );
+}
+
+export function Footer() {
+  return (
+    <Box
+      component="footer"
+      sx={{
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        pt: 6,
+        pb: { xs: 12, md: 5 },
+        displayPrint: 'none',
+      }}
+    >
+      <Container
+        sx={{
+          display: 'grid',
+          gap: { xs: 4, md: 8 },
+          gridTemplateColumns: { sm: '1fr 1fr', md: '2fr 1fr 1.4fr' },
+        }}
+      >
+        <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' } }}>
+          <Logo />
+          <Typography sx={{ mt: 1.5, maxWidth: '36ch', color: 'text.secondary' }}>
+            Short live courses in digital skills, taught on the weekend, from Zambia.
+          </Typography>
+        </Box>
+        <Column title="Quick Links">
+          {quickLinks.map((link) => (
+            <li key={link.path}>
+              <Box component="a" href={link.path} sx={footerLink}>
+                {link.label}
+              </Box>
+            </li>
+          ))}
+        </Column>
+        <Column title="Contact">
+          <li>
+            <WhatsAppLink sx={footerLink} />
+          </li>
+          <li>
+            <EmailLink sx={footerLink} />
+          </li>
+        </Column>
+      </Container>
+      <Container
+        component="p"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          mt: 4,
+          mb: 0,
+          color: 'text.secondary',
+          fontSize: '0.9375rem',
+        }}
+      >
+        <Diamond sx={{ color: 'secondary.main' }} />© {COPYRIGHT_YEAR} {BRAND}
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+/** 'Never Miss a Class': a Saturday and a Sunday ticket, each with its calendar button (spec §2). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { SATURDAY_STARTS, SUNDAY_ENDS, SUNDAY_STARTS } from '../../../domain/limits.ts';
+import { siteMessages } from '../../../domain/messages.ts';
+import { usualTimes } from '../../../domain/offering.ts';
+import { TIME_ZONE_LABEL, weekendOf } from '../../../domain/time.ts';
+import { weeklyCalendarLink } from '../../../content/calendar.ts';
+import { Ticket } from '../../../ui/brand/Ticket.tsx';
+import { Section } from '../Section.tsx';
+import { useSite } from '../site.ts';
+
+export function Calendar() {
+  const { now } = useSite();
+  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendOf(now));
+  const classes = [
+    {
+      day: 'Saturday',
+      time: SATURDAY_STARTS,
+      title: 'Live class',
+      text: 'New material, with time for questions.',
+      href: weeklyCalendarLink('live class', saturdayStartsAt),
+    },
+    {
+      day: 'Sunday',
+      time: `${SUNDAY_STARTS}-${SUNDAY_ENDS}`,
+      title: 'Repeat class',
+      text: 'The same lesson, for those who missed Saturday.',
+      href: weeklyCalendarLink('repeat class', sundayStartsAt),
+    },
+  ];
+  return (
+    <Section title={siteMessages.calendar} onSurface>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' } }}>
+        {classes.map((item) => (
+          <Ticket key={item.day} day={item.day} time={item.time} zone={TIME_ZONE_LABEL}>
+            <Typography variant="h3">{item.title}</Typography>
+            <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }} variant="body2">
+              {item.text}
+            </Typography>
+            <Button
+              href={item.href}
+              target="_blank"
+              rel="noopener"
+              variant="outlined"
+              data-calendar={item.day.toLowerCase()}
+              aria-label={`${siteMessages.addToCalendar}: ${item.day}`}
+            >
+              {siteMessages.addToCalendar}
+            </Button>
+          </Ticket>
+        ))}
+      </Box>
+      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
+        {siteMessages.calendarNote}
+      </Typography>
+    </Section>
+  );
+}

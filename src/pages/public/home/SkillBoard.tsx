@@ -1,0 +1,92 @@
+/** Five skills at a glance: glyph, title, two weeks, the schedule, the price. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatKwacha } from '../../../domain/course.ts';
+import { siteMessages } from '../../../domain/messages.ts';
+import { paths } from '../../../paths.ts';
+import { CourseGlyph } from '../../../ui/brand/CourseGlyph.tsx';
+import { Tag } from '../../../ui/brand/Tag.tsx';
+import { Section } from '../Section.tsx';
+import { useSite } from '../site.ts';
+
+const tile = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '64px minmax(0,1fr)', md: 'auto' },
+  columnGap: 2,
+  rowGap: 1,
+  alignContent: 'start',
+  p: { xs: 2, md: 2.5 },
+  color: 'inherit',
+  textDecoration: 'none',
+  bgcolor: 'background.paper',
+  '&:hover h3': { textDecoration: 'underline' },
+  '&:focus-visible': { outlineOffset: '-3px' },
+};
+
+/** The glyph inside a diamond of the cloth. */
+const motif = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 64,
+  height: 64,
+  gridRow: { xs: 'span 2', md: 'auto' },
+  color: 'primary.main',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    bgcolor: 'hub.mint',
+    clipPath: 'polygon(50% 0,100% 50%,50% 100%,0 50%)',
+  },
+  '& > svg': { position: 'relative' },
+};
+
+export function SkillBoard() {
+  const { courses } = useSite();
+  return (
+    <Section
+      title="Five skills, one weekend at a time"
+      lead="Each course runs for two weeks, live on Saturday, with a repeat on Sunday for those who missed it."
+    >
+      <Box
+        component="ul"
+        data-courses=""
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { md: 'repeat(5,minmax(0,1fr))' },
+          gap: '1px',
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          overflow: 'hidden',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: '18px',
+          bgcolor: 'divider',
+          '& > li': { display: 'grid' },
+        }}
+      >
+        {courses.map((course) => (
+          <li key={course.id} data-course={course.id}>
+            <Box component="a" href={`${paths.courses}#${course.id}`} sx={tile}>
+              <Box component="span" sx={motif}>
+                <CourseGlyph courseId={course.id} size={26} />
+              </Box>
+              <Typography variant="h5" component="h3" data-field="title">
+                {course.title}
+              </Typography>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+                <Tag tone="copper">{siteMessages.duration}</Tag>
+                <Tag>{siteMessages.schedule}</Tag>
+                <Tag tone="copper">
+                  <span data-field="price">{formatKwacha(course.price)}</span>
+                </Tag>
+              </Box>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}

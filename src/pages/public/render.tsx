@@ -1,0 +1,103 @@
+/** Renders pages to HTML at build time; loaded by the prerender plugin only, never by a browser. */
+import type { ReactElement } from 'react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { ThemeProvider } from '@mui/material/styles';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { foundingContacts, foundingCourses } from '../../content/catalogue.ts';
+import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../../content/heads.ts';
+import { siteMessages } from '../../domain/messages.ts';
+import { theme } from '../../ui/theme.ts';
+import { CoursesPage } from './CoursesPage.tsx';
+import { writeHead } from './head.ts';
+import { HomePage } from './HomePage.tsx';
+import { Layout } from './Layout.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { printAndMotion } from './print.ts';
+import { type Site, SiteProvider } from './site.ts';
+import { structuredData } from './structured.ts';
+import { SupportPage } from './SupportPage.tsx';
+import { TextPage } from './TextPage.tsx';
+
+/** What the build decides: the site's address without a slash at the end, its clock, its scripts. */
+export type Build = {
+  readonly base: string;
+  readonly now: number;
+  readonly script: string;
+  /** The address of the staff's dialog, loaded when triggered; null before it exists. */
+  readonly dialog: string | null;
+  /** Makes the page small: see `scripts/vite/shrink.ts`. */
+  readonly shrink: (markup: { html: string; css: string }) => { html: string; css: string };
+};
+
+const pages: Readonly<Record<PublicPath, ReactElement>> = {
+  '/': <HomePage />,
+  '/courses': <CoursesPage />,
+  '/about': <TextPage name="about" title="About" lead="Short live courses, for people who work." />,
+  '/support': <SupportPage />,
+  '/terms': (
+    <TextPage name="terms" title="Terms of Service" lead="Short enough to read before you register." />
+  ),
+  '/privacy': (
+    <TextPage name="privacy" title="Privacy Policy" lead="What we know about you, and what we do not." />
+  ),
+};
+
+export const publicPaths = Object.keys(pages) as PublicPath[];
+
+/** The body and the styles that it uses; `compat` makes Emotion keep its styles out of the markup. */
+function markup(element: ReactElement): { html: string; css: string } {
+  const cache = createCache({ key: 'h' });
+  cache.compat = true;
+  const html = renderToStaticMarkup(<CacheProvider value={cache}>{element}</CacheProvider>);
+  const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
+  return { html, css: css.join('') };
+}
+
+function page(site: Site, element: ReactElement, build: Build): string {
+  const head = site.path === null ? notFoundHead : publicHeads[site.path];
+  const { html, css } = build.shrink(
+    markup(
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        <GlobalStyles styles={printAndMotion} />
+        <SiteProvider value={site}>
+          <Layout>{element}</Layout>
+        </SiteProvider>
+      </ThemeProvider>,
+    ),
+  );
+  const structured = structuredData(site, build.base);
+  const dialog = site.path === '/' && build.dialog ? ` data-dialog="${build.dialog}"` : '';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    writeHead(head, { base: build.base, path: site.path, css, structured }) +
+    `<script type="module" src="${build.script}"${dialog}></script></head><body>${html}</body></html>`
+  );
+}
+
+/** The document of a public page, or of the not-found page for `null`. */
+export function renderPublic(path: PublicPath | null, build: Build): string {
+  const site: Site = { courses: foundingCourses, contacts: foundingContacts, now: build.now, path };
+  return page(site, path === null ? <NotFoundPage /> : pages[path], build);
+}
+
+/** What the learner's app shows before its script: elements by file name, from `src/prerendered.tsx` if there is one. */
+const prerendered = Object.values(
+  import.meta.glob<{ prerendered: Readonly<Record<string, ReactElement>> }>('../../prerendered.tsx', {
+    eager: true,
+  }),
+)[0]?.prerendered;
+
+export const appFiles = Object.keys(appHeads);
+
+/** The head and the first picture of one of the app's pages, to be put into the built `app.html`. */
+export function renderApp(file: string, build: Build): { head: string; body: string } {
+  const element = prerendered?.[file];
+  const { html, css } = element ? build.shrink(markup(element)) : { html: '', css: '' };
+  const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
+  return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body: html };
+}

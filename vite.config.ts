@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { entries, prerender } from './scripts/vite/prerender.ts';
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [react(), prerender()],
+  build: {
+    // Phones that still get WhatsApp updates: about five years of browsers.
+    target: ['chrome100', 'safari15.4', 'firefox100'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: entries(import.meta.dirname),
+      // The static pages load the staff's dialog by its address, so that entry keeps its exports.
+      preserveEntrySignatures: 'exports-only',
+    },
+  },
+});
