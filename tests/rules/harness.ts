@@ -26,6 +26,8 @@ const RULES = new URL('../../firestore.rules', import.meta.url);
 export type Harness = {
   /** Firestore as this actor sees it. */
   as(actor: Actor): Firestore;
+  /** Firestore as somebody with this token sees it. */
+  withToken(uid: string, token: Readonly<Record<string, unknown>>): Firestore;
   /** Firestore with the rules switched off, as the functions see it. */
   readonly server: Firestore;
   /** Puts back one document of the world as it was, or takes away what was made in its place. */
@@ -55,6 +57,9 @@ export async function startHarness(): Promise<Harness> {
       const open = known.get(actor) ?? connect(environment, actor);
       known.set(actor, open);
       return open;
+    },
+    withToken(uid, token) {
+      return environment.authenticatedContext(uid, token).firestore() as unknown as Firestore;
     },
     restore(path) {
       const fields = world.get(path);

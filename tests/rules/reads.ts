@@ -1,0 +1,176 @@
+/** Reading what is not one's own: by a list that asks for too much, by an id, by a way round. */
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  and,
+  collection,
+  collectionGroup,
+  doc,
+  documentId,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  limit,
+  or,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore';
+import { describe, expect, test } from 'vitest';
+import { LEARNER, OTHER } from './actors.ts';
+import type { Harness } from './harness.ts';
+import { pair } from './pair.ts';
+
+/** Collections of a learner's own documents, and the field that says whose they are. */
+const owned = [
+  ['orders', 'userId'],
+  ['enrollments', 'studentId'],
+  ['paymentProofs', 'userId'],
+  ['attendance', 'userId'],
+] as const;
+
+export function readAttacks(at: () => Harness): void {
+  describe.each(owned)('a list of %s', (name, owner) => {
+    const db = () => at().as('learner');
+    const all = () => collection(db(), name);
+    const mine = () => where(owner, '==', LEARNER);
+    const allowed = () => getDocs(query(all(), mine()));
+
+    pair('without saying whose', { denied: () => getDocs(all()), allowed });
+    pair('of one document, without saying whose', {
+      denied: () => getDocs(query(all(), limit(1))),
+      allowed: () => getDocs(query(all(), mine(), limit(1))),
+    });
+    pair('of another learner', {
+      denied: () => getDocs(query(all(), where(owner, '==', OTHER))),
+      allowed,
+    });
+    pair('of mine and another’s', {
+      denied: () => getDocs(query(all(), where(owner, 'in', [LEARNER, OTHER]))),
+      allowed: () => getDocs(query(all(), where(owner, 'in', [LEARNER]))),
+    });
+    pair('of mine or whatever costs 100', {
+      denied: () => getDocs(query(all(), or(mine(), where('amount', '==', 100)))),
+      allowed: () => getDocs(query(all(), or(mine(), and(mine(), where('amount', '==', 100))))),
+    });
+    pair('of everyone but another', {
+      denied: () => getDocs(query(all(), where(owner, '!=', OTHER))),
+      allowed,
+    });
+    pair('of mine in all collections of that name', {
+      denied: () => getDocs(query(collectionGroup(db(), name), mine())),
+      allowed,
+    });
+    pair('as a number only', {
+      denied: () => getCountFromServer(all()),
+      allowed: () => getCountFromServer(query(all(), mine())),
+    });
+    test('of mine holds nobody else’s', async () => {
+      const { docs } = await allowed();
+      expect(docs.map((found) => found.get(owner))).toEqual([LEARNER]);
+    });
+  });
+
+  describe('the queries of the learner’s pages', () => {
+    const at2 = (name: string) => collection(at().as('learner'), name);
+    test('orders, newest first', async () => {
+      const mine = query(at2('orders'), where('userId', '==', LEARNER), orderBy('createdAt', 'desc'));
+      await assertSucceeds(getDocs(mine));
+    });
+    test('enrollments, newest first', async () => {
+      const mine = query(at2('enrollments'), where('studentId', '==', LEARNER), orderBy('createdAt', 'desc'));
+      await assertSucceeds(getDocs(mine));
+    });
+    test('the proofs of one order', async () => {
+      const conditions = [where('userId', '==', LEARNER), where('orderId', '==', 'ACDE3467')];
+      await assertSucceeds(getDocs(query(at2('paymentProofs'), ...conditions)));
+    });
+    pair('the proofs of one order only with their owner', {
+      denied: () => getDocs(query(at2('paymentProofs'), where('orderId', '==', 'ACDE3467'))),
+      allowed: () =>
+        getDocs(
+          query(at2('paymentProofs'), where('userId', '==', LEARNER), where('orderId', '==', 'ACDE3467')),
+        ),
+    });
+  });
+
+  describe('one document', () => {
+    const get = (path: string, actor: 'learner' | 'owner' | 'signed out' = 'learner') =>
+      getDoc(doc(at().as(actor), path));
+
+    pair('another’s order by its code', {
+      denied: () => get('orders/FGHJ4679'),
+      allowed: () => get('orders/ACDE3467'),
+    });
+    pair('an order that does not exist: the same answer as for another’s', {
+      denied: () => get('orders/QQQQQQQQ'),
+      allowed: () => get('orders/QQQQQQQQ', 'owner'),
+    });
+    pair('another’s enrollment', {
+      denied: () => get('enrollments/FGHJ4679'),
+      allowed: () => get('enrollments/ACDE3467'),
+    });
+    pair('another’s profile', {
+      denied: () => get(`users/${OTHER}`),
+      allowed: () => get(`users/${LEARNER}`),
+    });
+    pair('a course that is not offered', {
+      denied: () => get('courses/hidden-course', 'signed out'),
+      allowed: () => get('courses/data-analysis', 'signed out'),
+    });
+    pair('an offering that is not shown yet', {
+      denied: () => get('offerings/hidden', 'signed out'),
+      allowed: () => get('offerings/data-analysis-2026-11-28', 'signed out'),
+    });
+    test('staff see courses and offerings that the public does not', async () => {
+      await assertSucceeds(get('courses/hidden-course', 'owner'));
+      await assertSucceeds(get('offerings/hidden', 'owner'));
+    });
+    test('an own profile that is not there yet can be asked for', async () => {
+      await assertSucceeds(getDoc(doc(at().as('another learner'), `users/${OTHER}`)));
+      await assertFails(getDoc(doc(at().as('another learner'), 'users/learner-new')));
+    });
+  });
+
+  describe('a list of learners', () => {
+    const users = () => collection(at().as('learner'), 'users');
+    pair('of oneself', {
+      denied: () => getDocs(query(users(), where(documentId(), '==', LEARNER))),
+      allowed: () => getDoc(doc(users(), LEARNER)),
+    });
+    pair('by e-mail', {
+      denied: () => getDocs(query(users(), where('email', '==', 'chanda@example.com'))),
+      allowed: () =>
+        getDocs(query(collection(at().as('reviewer'), 'users'), where('email', '==', 'chanda@example.com'))),
+    });
+  });
+
+  describe.each([
+    ['courses', 'isActive'],
+    ['offerings', 'isVisible'],
+  ])('a public list of %s', (name, shown) => {
+    const all = () => collection(at().as('signed out'), name);
+    const allowed = () => getDocs(query(all(), where(shown, '==', true)));
+    pair('with what is hidden', { denied: () => getDocs(all()), allowed });
+    pair('of what is hidden', { denied: () => getDocs(query(all(), where(shown, '==', false))), allowed });
+    pair('of all by staff, not by the public', {
+      denied: () => getDocs(all()),
+      allowed: () => getDocs(collection(at().as('reviewer'), name)),
+    });
+  });
+
+  pair('pictures are not listed, even one’s own', {
+    denied: () =>
+      getDocs(query(collection(at().as('learner'), 'proofImages'), where('userId', '==', LEARNER))),
+    allowed: () => getDoc(doc(at().as('learner'), 'proofImages/proof-0000000000000001')),
+  });
+
+  describe.each(['notes/one', 'orders/ACDE3467/notes/one', 'users/learner-chanda/private/one'])(
+    'a place that the hub does not have: %s',
+    (path) => {
+      pair('for the owner of everything', {
+        denied: () => getDoc(doc(at().as('owner'), path)),
+        allowed: () => getDoc(doc(at().server, path)),
+      });
+    },
+  );
+}
