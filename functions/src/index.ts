@@ -1,7 +1,10 @@
 /** Wiring only: which function answers with which handler. A group's name and its member's make the address. */
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import { setGlobalOptions } from 'firebase-functions/options';
+import { onSchedule } from 'firebase-functions/scheduler';
+import './env.ts';
 import type { Endpoint } from './http.ts';
+import { jobs } from './jobs.ts';
 
 setGlobalOptions({ region: 'africa-south1', memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
@@ -15,6 +18,8 @@ function serve(load: () => Promise<Endpoint>, options: HttpsOptions = {}) {
 
 /** Pictures and PDFs are held in memory whole. */
 const roomy: HttpsOptions = { memory: '512MiB', concurrency: 20 };
+/** Walks through a whole collection. */
+const long: HttpsOptions = { memory: '512MiB', timeoutSeconds: 300 };
 /** Each scrypt takes 32 MB, and Node runs four at a time. */
 const forPasswords: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstances: 3 };
 
@@ -34,6 +39,41 @@ export const submit = {
 };
 export const review = {
   payment: serve(async () => (await import('./handlers/reviewPayment.ts')).reviewPayment),
+};
+export const reverse = {
+  payment: serve(async () => (await import('./handlers/staff/reversePayment.ts')).reversePayment),
+};
+export const grant = { access: serve(async () => (await import('./handlers/staff/people.ts')).grantAccess) };
+export const edit = { student: serve(async () => (await import('./handlers/staff/people.ts')).editStudent) };
+export const correct = {
+  attendance: serve(async () => (await import('./handlers/staff/people.ts')).correctAttendance),
+};
+export const save = {
+  course: serve(async () => (await import('./handlers/staff/courses.ts')).saveCourse),
+  offering: serve(async () => (await import('./handlers/staff/courses.ts')).saveOffering),
+  links: serve(async () => (await import('./handlers/staff/courses.ts')).saveLinks),
+  settings: serve(async () => (await import('./handlers/staff/settings.ts')).saveSettings),
+  staff: serve(async () => (await import('./handlers/staff/staff.ts')).saveStaff),
+};
+export const order = {
+  courses: serve(async () => (await import('./handlers/staff/courses.ts')).orderCourses),
+};
+export const plan = {
+  weekends: serve(async () => (await import('./handlers/staff/courses.ts')).planWeekends),
+};
+export const invite = { staff: serve(async () => (await import('./handlers/staff/staff.ts')).inviteStaff) };
+export const accept = {
+  invitation: serve(async () => (await import('./handlers/staff/staff.ts')).acceptInvitation, forPasswords),
+};
+export const verify = { log: serve(async () => (await import('./handlers/staff/log.ts')).verifyLog, long) };
+const exporting = {
+  data: serve(async () => (await import('./handlers/staff/exportData.ts')).exportData, long),
+};
+export { exporting as export };
+export const seal = {
+  log: onSchedule({ schedule: jobs.sealLog.schedule, maxInstances: 1 }, async () => {
+    await jobs.sealLog.run(Date.now());
+  }),
 };
 export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
 export const generate = {

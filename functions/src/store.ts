@@ -9,6 +9,7 @@ import {
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
   Timestamp,
+  FieldPath,
   type WhereFilterOp,
   getFirestore,
 } from 'firebase-admin/firestore';
@@ -17,7 +18,7 @@ import * as z from 'zod/mini';
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
 import { attendanceSchema } from '../../src/domain/attendance.ts';
-import { auditEntrySchema } from '../../src/domain/audit.ts';
+import { auditEntrySchema, auditSealSchema } from '../../src/domain/audit.ts';
 import { type CollectionName, collections } from '../../src/domain/collections.ts';
 import { courseSchema } from '../../src/domain/course.ts';
 import { enrollmentSchema } from '../../src/domain/enrollment.ts';
@@ -26,7 +27,7 @@ import { orderSchema } from '../../src/domain/order.ts';
 import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../src/domain/payment.ts';
 import { receiptSchema } from '../../src/domain/receipt.ts';
 import { publicSettingsSchema } from '../../src/domain/setting.ts';
-import { instantSchema } from '../../src/domain/time.ts';
+import { type Instant, instantSchema } from '../../src/domain/time.ts';
 import { app } from './app.ts';
 import {
   adminSecretSchema,
@@ -53,6 +54,7 @@ const tables = {
   adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
   adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
+  auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
@@ -63,7 +65,11 @@ export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
 export type Noun<T extends Table> = z.output<(typeof tables)[T]['schema']> & { readonly id: string };
 type Fields<T extends Table> = Omit<z.output<(typeof tables)[T]['schema']>, 'id'>;
-type Where<T extends Table> = readonly [field: keyof Fields<T> & string, op: WhereFilterOp, value: unknown];
+export type Where<T extends Table> = readonly [
+  field: keyof Fields<T> & string,
+  op: WhereFilterOp,
+  value: unknown,
+];
 
 export interface Reader {
   /** The document, or null. @throws where it does not fit its schema. */
@@ -175,6 +181,57 @@ function inside(transaction: FirestoreTransaction): Transaction {
       transaction.delete(reference(table, id));
     },
   };
+}
+
+/** A document as it was found: `noun` is null where it does not fit its schema. */
+export type Found<T extends Table> = {
+  readonly id: string;
+  readonly noun: Noun<T> | null;
+  readonly raw: Readonly<Record<string, unknown>>;
+};
+
+/** Where a walk goes on: the last document's value of the ordering field, and its id. */
+export type Cursor = readonly [at: Instant, id: string];
+
+const PAGE = 300;
+
+/** All documents in pages, oldest first by one field of instants and then by id; nothing is left out. */
+export async function* walk<T extends Table>(
+  table: T,
+  by: keyof Fields<T> & string,
+  where: readonly Where<T>[] = [],
+  after?: Cursor,
+): AsyncGenerator<Found<T>[]> {
+  const all = query(table, where, PAGE).orderBy(by).orderBy(FieldPath.documentId());
+  let next = after === undefined ? all : all.startAfter(Timestamp.fromMillis(after[0]), after[1]);
+  for (;;) {
+    const { docs } = await next.get();
+    const last = docs.at(-1);
+    if (last === undefined) return;
+    yield docs.map((document) => asFound(table, document));
+    if (docs.length < PAGE) return;
+    next = all.startAfter(last);
+  }
+}
+
+function asFound<T extends Table>(table: T, document: DocumentSnapshot): Found<T> {
+  const raw = withMillis(document.data()) as Record<string, unknown>;
+  try {
+    return { id: document.id, noun: decode(table, document), raw };
+  } catch {
+    return { id: document.id, noun: null, raw };
+  }
+}
+
+/** Many documents at once by their ids; those that are missing or do not fit are left out. */
+export async function getMany<T extends Table>(
+  table: T,
+  ids: readonly string[],
+): Promise<Map<string, Noun<T>>> {
+  const references = [...new Set(ids)].map((id) => reference(table, id));
+  const snapshots = references.length === 0 ? [] : await db().getAll(...references);
+  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => asFound(table, snapshot));
+  return new Map(found.flatMap(({ id, noun }) => (noun === null ? [] : [[id, noun] as const])));
 }
 
 /** Runs `work` in one transaction, again where another one came between; what it throws leaves nothing written. */

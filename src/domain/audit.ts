@@ -38,3 +38,17 @@ export const auditEntrySchema = z.object({
   at: instantSchema,
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** A seal over rows of the log: each row's digest, chained to the seal before it. The id counts up from `00000001`. */
+export const auditSealSchema = z.object({
+  id: z.string().check(z.regex(/^\d{8}$/)),
+  rows: z.array(z.object({ id: z.string(), digest: z.string() })),
+  /** The digest of the seal before; empty for the first. */
+  previous: z.string(),
+  /** SHA-256 over `previous` and `rows`, hex. */
+  digest: z.string(),
+  /** The last row's instant: the next seal goes on from here. */
+  lastAt: instantSchema,
+  sealedAt: instantSchema,
+});
+export type AuditSeal = z.infer<typeof auditSealSchema>;

@@ -3,7 +3,7 @@ import { generateReceipt as command } from '../../../src/domain/command.ts';
 import { errorMessages, receiptMessages } from '../../../src/domain/messages.ts';
 import { orderCodeSchema } from '../../../src/domain/order.ts';
 import type { Receipt } from '../../../src/domain/receipt.ts';
-import { config } from '../config.ts';
+import { config } from '../env.ts';
 import { personOf } from '../guard.ts';
 import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http.ts';
 import { isGoodLink, linkQuery } from '../receiptLink.ts';

@@ -8,6 +8,7 @@ import {
   inviteStaff as inviteStaffCommand,
   saveStaff as saveStaffCommand,
 } from '../../../../src/domain/staff-command.ts';
+import type { Instant } from '../../../../src/domain/time.ts';
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { hashOf } from '../../hash.ts';
@@ -15,7 +16,7 @@ import { answering, type Endpoint, parseRequest, readBody } from '../../http.ts'
 import { once } from '../../idempotency.ts';
 import { hashPassword } from '../../password.ts';
 import { Refused } from '../../refused.ts';
-import { newId, transact, type Transaction } from '../../store.ts';
+import { newId, type Noun, store, transact, type Transaction } from '../../store.ts';
 
 const FORM = /^([A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
@@ -49,6 +50,11 @@ export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (cal
 
 const used = () => new Refused('conflict', staffMessages.invitationUsed);
 
+function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: Instant): boolean {
+  const open = secret?.invitation ?? null;
+  return open !== null && open.hash === hashOf(invitation) && now < open.expiresAt;
+}
+
 /** Open to whoever holds the invitation: 32 random bytes, good once. */
 export const acceptInvitation: Endpoint = answering(['POST'], async (request, reply) => {
   const now = Date.now();
@@ -56,14 +62,15 @@ export const acceptInvitation: Endpoint = answering(['POST'], async (request, re
   const { invitation, password } = parseRequest(acceptInvitationCommand.request, data);
   const uid = FORM.exec(invitation)?.[1];
   if (uid === undefined) throw used();
+  // A guess costs one read, not a scrypt.
+  if (!isOpen(await store.get('adminSecrets', uid), invitation, now)) throw used();
   const passwordHash = await hashPassword(password);
   const email = await transact(async (transaction) => {
     const [admin, secret] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
     ];
-    const open = secret?.invitation ?? null;
-    if (!admin?.isActive || open?.hash !== hashOf(invitation) || open.expiresAt <= now) throw used();
+    if (!admin?.isActive || !isOpen(secret, invitation, now)) throw used();
     const sessions = await transaction.find('adminSessions', [
       ['uid', '==', uid],
       ['endedAt', '==', null],

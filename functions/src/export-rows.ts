@@ -1,0 +1,163 @@
+/** The rows of the three exports, a page of documents at a time (spec §7). Columns are `exportColumns` of the domain. */
+import type { ExportFilters, ExportType } from '../../src/domain/export.ts';
+import { formatPhone } from '../../src/domain/phone.ts';
+import { addDays, formatDateTime, type Instant, lusakaInstant } from '../../src/domain/time.ts';
+import { type Found, getMany, type Noun, store, type Table, walk } from './store.ts';
+
+type Row = Readonly<Record<string, string | number | boolean | null>>;
+type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
+
+/** What stands in the row of a document that does not fit its schema: an export never hides one. */
+const UNREADABLE = 'This document could not be read';
+
+const at = (instant: Instant | null | undefined) => (instant ? formatDateTime(instant) : null);
+/** A leading plus would make a live formula of it, and plain digits would lose their zeros: groups of digits stay text. */
+const phone = (stored: string | null | undefined) =>
+  stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
+const ofPerson = (user: Noun<'users'> | undefined): Row => ({
+  student_name: user?.name ?? null,
+  student_email: user?.email ?? null,
+  student_phone: phone(user?.phone),
+});
+
+/** From the first moment of the first day up to the last of the last, in Lusaka. */
+function span({ startDate, endDate }: ExportFilters): { from: Instant; to: Instant } {
+  return {
+    from: startDate === undefined ? 0 : lusakaInstant(startDate, '00:00'),
+    to: endDate === undefined ? Number.MAX_SAFE_INTEGER : lusakaInstant(addDays(endDate, 1), '00:00'),
+  };
+}
+
+const readable = <T extends Table>(page: readonly Found<T>[]) =>
+  page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+const pick = <T>(values: readonly T[], id: (value: T) => string) => values.map(id);
+
+async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
+  const { from, to } = span(filters);
+  for await (const page of walk('paymentProofs', 'submittedAt', [['submittedAt', '>=', from]])) {
+    const proofs = readable(page).filter(({ submittedAt }) => submittedAt < to);
+    const orders = await getMany(
+      'orders',
+      pick(proofs, ({ orderId }) => orderId),
+    );
+    const users = await getMany(
+      'users',
+      pick(proofs, ({ userId }) => userId),
+    );
+    const ledger = await getMany(
+      'payments',
+      pick(proofs, ({ transactionId }) => transactionId),
+    );
+    yield page.flatMap(({ id, noun: proof }): Row[] => {
+      if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
+      const courseId = orders.get(proof.orderId)?.courseId ?? null;
+      if (proof.submittedAt >= to || (filters.courseId && courseId !== filters.courseId)) return [];
+      const entry = ledger.get(proof.transactionId);
+      return [
+        {
+          proof_id: id,
+          order_id: proof.orderId,
+          ...ofPerson(users.get(proof.userId)),
+          course_id: courseId,
+          network: proof.network,
+          transaction_id: proof.transactionId,
+          amount_claimed: proof.amount,
+          amount_received: entry?.status === 'approved' ? entry.amount : null,
+          amount_allocated: entry?.allocations[proof.orderId] ?? null,
+          status: proof.status,
+          rejection_reason: proof.rejectionReason,
+          submitted_at: at(proof.submittedAt),
+          reviewed_at: at(proof.reviewedAt),
+        },
+      ];
+    });
+    if (proofs.length < readable(page).length) return;
+  }
+}
+
+async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
+  const { from, to } = span(filters);
+  for await (const page of walk('users', 'createdAt', [['createdAt', '>=', from]])) {
+    const users = readable(page).filter(({ createdAt }) => createdAt < to);
+    const courses = await coursesOf(pick(users, ({ id }) => id));
+    yield page.flatMap(({ id, noun: user }): Row[] => {
+      if (user === null) return [{ student_id: id, name: UNREADABLE }];
+      const own = courses.get(id) ?? [];
+      if (user.createdAt >= to || (filters.courseId && !own.includes(filters.courseId))) return [];
+      const { name, email, createdAt } = user;
+      return [
+        {
+          student_id: id,
+          name,
+          email,
+          phone: phone(user.phone),
+          created_at: at(createdAt),
+          courses: own.join(' '),
+        },
+      ];
+    });
+    if (users.length < readable(page).length) return;
+  }
+}
+
+/** Firestore's limit for one `in`. */
+const IN_MAX = 30;
+
+/** Each learner's course ids, in one query for thirty learners. */
+async function coursesOf(uids: readonly string[]): Promise<Map<string, string[]>> {
+  const chunks = Array.from({ length: Math.ceil(uids.length / IN_MAX) }, (_, index) =>
+    uids.slice(index * IN_MAX, (index + 1) * IN_MAX),
+  );
+  const found = await Promise.all(
+    chunks.map((chunk) => store.find('enrollments', [['studentId', 'in', chunk]])),
+  );
+  const courses = new Map<string, string[]>();
+  for (const { studentId, courseId } of found.flat()) {
+    const own = courses.get(studentId) ?? [];
+    if (!own.includes(courseId)) courses.set(studentId, [...own, courseId].sort());
+  }
+  return courses;
+}
+
+async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
+  const { from, to } = span(filters);
+  for await (const page of walk('enrollments', 'createdAt', [['createdAt', '>=', from]])) {
+    const within = readable(page).filter(({ createdAt }) => createdAt < to);
+    const orders = await getMany(
+      'orders',
+      pick(within, ({ orderId }) => orderId),
+    );
+    const users = await getMany(
+      'users',
+      pick(within, ({ studentId }) => studentId),
+    );
+    yield page.flatMap(({ id, noun: enrollment }): Row[] => {
+      if (enrollment === null) return [{ enrollment_id: id, status: UNREADABLE }];
+      const isOther = filters.courseId !== undefined && enrollment.courseId !== filters.courseId;
+      if (enrollment.createdAt >= to || isOther) return [];
+      const order = orders.get(enrollment.orderId);
+      return [
+        {
+          enrollment_id: id,
+          order_id: enrollment.orderId,
+          student_id: enrollment.studentId,
+          ...ofPerson(users.get(enrollment.studentId)),
+          course_id: enrollment.courseId,
+          amount: order?.amount ?? null,
+          paid_amount: order?.paidAmount ?? null,
+          order_status: order?.status ?? null,
+          status: enrollment.status,
+          temporary_access: enrollment.temporaryAccess,
+          temporary_access_until: at(enrollment.temporaryAccessUntil),
+          first_weekend: enrollment.firstWeekend,
+          created_at: at(enrollment.createdAt),
+          valid_until: at(enrollment.validUntil),
+        },
+      ];
+    });
+    if (within.length < readable(page).length) return;
+  }
+}
+
+/** The rows of each type, oldest first. */
+export const exportRows = { payments, students, enrollments } as const satisfies Record<ExportType, Rows>;

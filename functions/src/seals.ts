@@ -1,0 +1,93 @@
+/**
+ * Seals over the audit log: a scheduled job chains the digests of new rows, so that a change shows later, and
+ * approvals do not queue behind a chain (decisions §1).
+ */
+import type { AuditSeal } from '../../src/domain/audit.ts';
+import { MINUTE } from '../../src/domain/limits.ts';
+import type { verifyLog } from '../../src/domain/staff-command.ts';
+import type * as z from 'zod/mini';
+import type { Instant } from '../../src/domain/time.ts';
+import { hashOf } from './hash.ts';
+import { type Found, transact, walk } from './store.ts';
+
+/** A row carries the instant at which its command began; after this long it is there or it never will be. */
+const SETTLED = 2 * MINUTE;
+
+type Verdict = z.output<typeof verifyLog.answer>;
+type Row = Found<'auditLog'>;
+
+/** The same text for the same facts, whatever order the fields come in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+}
+
+const digestOfRow = ({ id, raw }: Row) => hashOf(`${id} ${canonical(raw)}`);
+const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) =>
+  hashOf(`${previous} ${canonical(rows)}`);
+const sealId = (number: number) => String(number).padStart(8, '0');
+
+async function readSeals(): Promise<AuditSeal[]> {
+  const seals: AuditSeal[] = [];
+  for await (const page of walk('auditSeals', 'lastAt')) {
+    for (const { noun } of page) if (noun !== null) seals.push(noun);
+  }
+  return seals.sort((a, b) => a.id.localeCompare(b.id));
+}
+
+/** Seals every settled row that no seal covers yet, a page to a seal. Running twice at once makes each seal once. */
+export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
+  let last = (await readSeals()).at(-1);
+  const lastRow = last?.rows.at(-1);
+  const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
+  let sealed = 0;
+  for await (const page of walk('auditLog', 'at', [['at', '<=', now - SETTLED]], after)) {
+    const rows = page.map((row) => ({ id: row.id, digest: digestOfRow(row) }));
+    const previous = last?.digest ?? '';
+    const seal: AuditSeal = {
+      id: sealId(Number(last?.id ?? 0) + 1),
+      rows,
+      previous,
+      digest: digestOfSeal({ previous, rows }),
+      lastAt: page.at(-1)?.raw['at'] as Instant,
+      sealedAt: now,
+    };
+    const isOurs = await transact(async (transaction) => {
+      if ((await transaction.get('auditSeals', seal.id)) !== null) return false;
+      transaction.set('auditSeals', seal.id, seal);
+      return true;
+    });
+    if (!isOurs) return { sealed };
+    sealed += rows.length;
+    last = seal;
+  }
+  return { sealed };
+}
+
+/** Compares every row with its seal, and every seal with the one before: altered, removed and added rows are named. */
+export async function verifySeals(): Promise<Verdict> {
+  const seals = await readSeals();
+  const faults: Verdict['faults'] = [];
+  const sealed = new Map<string, string>();
+  seals.forEach((seal, index) => {
+    const isNext = seal.id === sealId(index + 1) && seal.previous === (seals[index - 1]?.digest ?? '');
+    if (!isNext || seal.digest !== digestOfSeal(seal)) faults.push({ kind: 'seal_broken', id: seal.id });
+    for (const { id, digest } of seal.rows) sealed.set(id, digest);
+  });
+  const sealedUpTo = seals.at(-1)?.lastAt ?? -1;
+  let [checked, unsealed] = [0, 0];
+  for await (const page of walk('auditLog', 'at')) {
+    for (const row of page) {
+      checked += 1;
+      const digest = sealed.get(row.id);
+      sealed.delete(row.id);
+      if (digest === undefined && (row.raw['at'] as Instant) > sealedUpTo) unsealed += 1;
+      else if (digest === undefined) faults.push({ kind: 'added', id: row.id });
+      else if (digest !== digestOfRow(row)) faults.push({ kind: 'altered', id: row.id });
+    }
+  }
+  for (const id of sealed.keys()) faults.push({ kind: 'removed', id });
+  return { checked, seals: seals.length, unsealed, faults };
+}

@@ -1,0 +1,14 @@
+/** The clock of the emulators, which list scheduled functions and then ignore them: a process beside them, ended with them. */
+import { MINUTE } from '../../src/domain/limits.ts';
+import { jobs } from './jobs.ts';
+
+const running = new Set<string>();
+
+for (const [name, { minutes, run }] of Object.entries(jobs)) {
+  setInterval(async () => {
+    if (running.has(name)) return;
+    running.add(name);
+    await run(Date.now()).catch((error: unknown) => console.error(name, error));
+    running.delete(name);
+  }, minutes * MINUTE);
+}
