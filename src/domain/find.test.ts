@@ -11,6 +11,7 @@ test.each([
   ['pp261124.0930.d12345', { by: 'transaction', id: 'PP261124.0930.D12345' }],
   ['1234567890', { by: 'transaction', id: '1234567890' }],
   ['Chanda  M', { by: 'name', start: 'Chanda M' }],
+  ['Chanda Mwansa', { by: 'name', start: 'Chanda Mwansa' }],
   ['Ng’andu', { by: 'name', start: 'Ng’andu' }],
 ])('%j is looked up as %j', (typed, find) => {
   expect(findOf(typed)).toEqual(find);

@@ -20,7 +20,8 @@ export function findOf(typed: string): Find | null {
   const phone = normalisePhone(text);
   if (phone !== null) return { by: 'phone', phone };
   const id = normaliseTransactionId(text);
-  if (transactionIdSchema.safeParse(id).success) return { by: 'transaction', id };
+  // An id of letters alone is possible, but a name is what was meant.
+  if (/\d/.test(id) && transactionIdSchema.safeParse(id).success) return { by: 'transaction', id };
   return { by: 'name', start: text };
 }
 
