@@ -1,4 +1,4 @@
-/** What a deployment tells the functions, parsed once at start; a wrong value stops them with its name. */
+/** What a deployment tells the functions. */
 import * as z from 'zod/mini';
 
 const environmentSchema = z
@@ -23,5 +23,3 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     env.FUNCTIONS_EMULATOR === 'true' ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
   return { siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, '') };
 }
-
-export const config = readConfig(process.env);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test("the site's address is the given one, else the project's own, else that of the local hub", () => {
+  const project = { GCLOUD_PROJECT: 'a-hub' };
+  expect(readConfig({ ...project, SITE_URL: 'https://hub.example/' }).siteUrl).toBe('https://hub.example');
+  expect(readConfig(project).siteUrl).toBe('https://a-hub.web.app');
+  expect(readConfig({ ...project, FUNCTIONS_EMULATOR: 'true' }).siteUrl).toBe('http://localhost:5000');
+});
+
+test('unsigned tokens are only for the emulators', () => {
+  const emulator = { GCLOUD_PROJECT: 'a-hub', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  expect(() => readConfig(emulator)).toThrow('FIREBASE_AUTH_EMULATOR_HOST');
+  expect(readConfig({ ...emulator, FUNCTIONS_EMULATOR: 'true' })).toBeDefined();
+});
+
+test('a missing project and an address that is none are named', () => {
+  expect(() => readConfig({})).toThrow('GCLOUD_PROJECT');
+  expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', SITE_URL: 'hub' })).toThrow('SITE_URL');
+});

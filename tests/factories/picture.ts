@@ -1,0 +1,54 @@
+/** Pictures made of nothing: real files of one colour, and headers that only claim a size. */
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A PNG that every viewer opens; `shade` makes two of the same size differ. */
+export function makePng({ width = 64, height = 48, shade = 128 } = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  const row = Buffer.alloc(width + 1, shade);
+  row[0] = 0;
+  const pixels = width * height <= 10_000 ? Buffer.concat(Array.from({ length: height }, () => row)) : row;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The first bytes of a JPEG of this size, with an EXIF segment before the frame as phones write it. */
+export function makeJpegHeader({ width = 640, height = 480, progressive = false } = {}): Buffer {
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 10]), Buffer.from('Exif\0\0\0\0', 'latin1')]);
+  const frame = Buffer.from([0xff, progressive ? 0xc2 : 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), exif, frame]);
+}
+
+/** The first bytes of a WebP of this size in each of its three formats. */
+export function makeWebpHeader({ format = 'VP8X', width = 640, height = 480 } = {}): Buffer {
+  const bytes = Buffer.alloc(40);
+  bytes.write('RIFF', 0, 'latin1');
+  bytes.write(`WEBP${format}`, 8, 'latin1');
+  if (format === 'VP8X') {
+    bytes.writeUIntLE(width - 1, 24, 3);
+    bytes.writeUIntLE(height - 1, 27, 3);
+  } else if (format === 'VP8L') {
+    bytes.writeUInt32LE((((height - 1) << 14) | (width - 1)) >>> 0, 21);
+  } else {
+    bytes.writeUInt16LE(width, 26);
+    bytes.writeUInt16LE(height, 28);
+  }
+  return bytes;
+}

@@ -1,0 +1,255 @@
+import { beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../functions/src/password.ts';
+import { adminSignIn, adminVerify } from '../../src/domain/command.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/limits.ts';
+import { adminMessages, toasts } from '../../src/domain/messages.ts';
+import { makeAdmin } from '../factories/admin.ts';
+import { type Answer, ask, customSignIn, db, look, lookFor, put, putAs, unique } from './hub.ts';
+
+const PASSWORD = 'three-green-mangoes';
+let passwordHash = '';
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+const AUTH = '/functions/admin-auth';
+/** Every test guesses from an address of its own. */
+const newAddress = () => `2001:db8::${unique()}`;
+
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(AUTH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'fastly-client-ip': newAddress(), ...headers },
+    body: JSON.stringify(body),
+  });
+}
+const from = (address: string) => ({ 'fastly-client-ip': address });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const verify = (token: string) => ask(AUTH, { headers: bearer(token) });
+const touch = (token: string) => post({ action: 'touch' }, bearer(token));
+const signOut = (token: string) => post({}, bearer(token));
+
+async function newAdmin(changes: Parameters<typeof makeAdmin>[0] = {}) {
+  const uid = `staff-${unique()}`;
+  const admin = makeAdmin({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
+  await put('admins', admin);
+  await putAs('adminSecrets', uid, { passwordHash });
+  return admin;
+}
+
+async function signedIn(address = newAddress()) {
+  const admin = await newAdmin();
+  const answer = await post({ email: admin.email, password: PASSWORD }, from(address));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const token: string = answer.body.sessionToken;
+  return { admin, answer, token, sid: token.split('.')[0] ?? '' };
+}
+
+function expectRefused(answer: Answer, status: number, error: string) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, error });
+}
+
+test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
+  const { admin, answer, token, sid } = await signedIn();
+  expect(adminSignIn.answer.parse(answer.body).admin).toEqual(admin);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(token).toMatch(/^[A-Za-z0-9]{20}\.[\w-]{43}$/);
+  const session = await look('adminSessions', sid);
+  expect(session).toMatchObject({ uid: admin.id, role: 'manager', endedAt: null });
+  expect(session?.['tokenHash']).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(session)).not.toContain(token.split('.')[1]);
+  const claims = JSON.parse(
+    Buffer.from(answer.body.customToken.split('.')[1], 'base64url').toString(),
+  ).claims;
+  expect(claims).toEqual({ admin: true, role: 'manager', sid });
+  const rows = await lookFor('auditLog', 'target.id', sid);
+  expect(rows.map(({ action }) => action)).toEqual(['staff_signed_in']);
+});
+
+test('the e-mail may be typed in any case and with spaces around it', async () => {
+  const admin = await newAdmin();
+  const answer = await post({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD });
+  expect(answer.status).toBe(200);
+});
+
+test('a wrong password, an unknown e-mail and an inactive member are refused with one sentence', async () => {
+  const [admin, inactive] = [await newAdmin(), await newAdmin({ isActive: false })];
+  const invited = makeAdmin({ id: `staff-${unique()}`, email: `${unique()}@example.com` });
+  await put('admins', invited);
+  for (const [email, password] of [
+    [admin.email, 'three-green-mango'],
+    [`nobody-${unique()}@example.com`, PASSWORD],
+    [inactive.email, PASSWORD],
+    [invited.email, PASSWORD],
+  ]) {
+    expectRefused(await post({ email, password }), 401, toasts.loginFailed.text);
+  }
+});
+
+test('an unknown e-mail takes as long as a known one', async () => {
+  const admin = await newAdmin();
+  const median = async (email: () => string) => {
+    const times: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const began = performance.now();
+      await post({ email: email(), password: 'wrong-password-again' });
+      times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b)[1] ?? 0;
+  };
+  const known = await median(() => admin.email);
+  const unknown = await median(() => `nobody-${unique()}@example.com`);
+  expect(unknown / known).toBeGreaterThan(0.5);
+});
+
+test.each([
+  [{}],
+  [{ email: 'a@example.com' }],
+  [{ email: 1, password: 2 }],
+  [{ email: 'a@example.com', password: 'x'.repeat(129) }],
+  [[]],
+  [null],
+])('%j is a bad request in the words of the spec', async (body) => {
+  expectRefused(await post(body), 400, toasts.loginFailed.text);
+});
+
+test('after five wrong passwords the account waits, also for the right one, and says how long', async () => {
+  const admin = await newAdmin();
+  for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
+    expect((await post({ email: admin.email, password: `guess number ${guess}` })).status).toBe(401);
+  }
+  const waiting = await post({ email: admin.email, password: PASSWORD });
+  expectRefused(waiting, 429, adminMessages.locked);
+  const seconds = Number(waiting.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(14 * 60);
+  expect(seconds).toBeLessThanOrEqual(15 * 60);
+});
+
+test('guesses of strangers do not keep out an address from which the account signed in before', async () => {
+  const [home, { admin }] = [newAddress(), { admin: await newAdmin() }];
+  const right = { email: admin.email, password: PASSWORD };
+  expect((await post(right, from(home))).status).toBe(200);
+  for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT + 1; guess += 1) {
+    await post({ email: admin.email, password: `guess number ${guess}` });
+  }
+  expect((await post(right)).status).toBe(429);
+  expect((await post(right, from(home))).status).toBe(200);
+  for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
+    await post({ email: admin.email, password: `guess number ${guess}` }, from(home));
+  }
+  expect((await post(right, from(home))).status).toBe(429);
+});
+
+test('a right password forgets the wrong ones before it; what is older than the period does not count', async () => {
+  const [home, admin] = [newAddress(), await newAdmin()];
+  const guess = () => post({ email: admin.email, password: 'wrong-password' }, from(home));
+  const right = () => post({ email: admin.email, password: PASSWORD }, from(home));
+  for (let round = 0; round < 2; round += 1) {
+    for (let wrong = 1; wrong < SIGN_IN_ATTEMPTS_PER_ACCOUNT; wrong += 1) await guess();
+    expect((await right()).status).toBe(200);
+  }
+  for (let wrong = 0; wrong < SIGN_IN_ATTEMPTS_PER_ACCOUNT; wrong += 1) await guess();
+  expect((await right()).status).toBe(429);
+  const counted = await db.collection('signInAttempts').get();
+  const past = new Date(Date.now() - 15 * MINUTE - 1000);
+  await Promise.all(
+    counted.docs.map((document) =>
+      document.ref.update({
+        failures: document.get('failures').map((failure: object) => ({ ...failure, at: past })),
+      }),
+    ),
+  );
+  expect((await right()).status).toBe(200);
+});
+
+test('one address may not try twenty accounts; twenty guesses at once are counted as twenty', async () => {
+  const address = newAddress();
+  const guesses = Array.from({ length: 24 }, () =>
+    post({ email: `nobody-${unique()}@example.com`, password: 'wrong-password' }, from(address)),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+test('GET verifies, touching moves the idle clock, signing out ends the session for good', async () => {
+  const { admin, token, sid } = await signedIn();
+  const createdAt = Date.now() - 60 * MINUTE;
+  const lastSeenAt = Date.now() - 10 * MINUTE;
+  await db
+    .collection('adminSessions')
+    .doc(sid)
+    .update({
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt),
+    });
+  const verified = adminVerify.answer.parse((await verify(token)).body);
+  expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + ADMIN_SESSION });
+  expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
+
+  const touched = adminVerify.answer.parse((await touch(token)).body);
+  expect(touched.lastSeenAt).toBeGreaterThan(lastSeenAt);
+  expect((await verify(token)).body.lastSeenAt).toBe(touched.lastSeenAt);
+
+  expect((await signOut(token)).body).toEqual({ success: true });
+  for (const answer of [await verify(token), await touch(token)]) {
+    expectRefused(answer, 401, adminMessages.sessionEnded);
+  }
+  expect((await signOut(token)).body).toEqual({ success: true });
+  const rows = await lookFor('auditLog', 'target.id', sid);
+  expect(rows.map(({ action }) => action).sort()).toEqual(['staff_signed_in', 'staff_signed_out']);
+});
+
+test.each([
+  ['idle for a second less than 30 minutes', { lastSeenAt: ADMIN_IDLE - 5_000 }, 200],
+  ['idle for 30 minutes', { lastSeenAt: ADMIN_IDLE }, 401],
+  ['open for a little less than 8 hours', { createdAt: ADMIN_SESSION - 5_000 }, 200],
+  ['open for 8 hours', { createdAt: ADMIN_SESSION }, 401],
+] as const)('a session %s', async (_, ages, status) => {
+  const { token, sid } = await signedIn();
+  const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
+  await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
+  expect((await verify(token)).status).toBe(status);
+  expect((await touch(token)).status).toBe(status);
+});
+
+test('a member who was disabled, re-roled or removed is out at once', async () => {
+  for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
+    const { admin, token } = await signedIn();
+    expect((await verify(token)).status).toBe(200);
+    const document = db.collection('admins').doc(admin.id);
+    await (change === null ? document.delete() : document.update(change));
+    expectRefused(await verify(token), 401, adminMessages.sessionEnded);
+  }
+});
+
+test('tokens with a wrong secret, of no session, and of no form are refused', async () => {
+  const { token, sid } = await signedIn();
+  const wrong = `${sid}.${'A'.repeat(43)}`;
+  for (const bad of [
+    wrong,
+    `${unique()}${unique()}`.slice(0, 20) + token.slice(20),
+    'x',
+    `__.${token}`,
+    sid,
+  ]) {
+    for (const answer of [await verify(bad), await touch(bad), await signOut(bad)]) {
+      expectRefused(answer, 401, adminMessages.sessionEnded);
+    }
+  }
+  expect((await verify(token)).status).toBe(200);
+  expectRefused(await ask(AUTH), 401, adminMessages.sessionEnded);
+});
+
+test('an unknown action neither touches nor signs out', async () => {
+  const { token } = await signedIn();
+  expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
+  expect((await verify(token)).status).toBe(200);
+});
+
+test('a Firebase token is no session token', async () => {
+  const { admin, sid } = await signedIn();
+  const idToken = await customSignIn(admin.id, { admin: true, role: 'manager', sid });
+  expect((await verify(idToken)).status).toBe(401);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { look, newKey, newLearner, expectRefusal, expectResult, send } from './hub.ts';
+
+test('the profile takes its e-mail from the token and has no phone yet', async () => {
+  const learner = await newLearner();
+  const request = { name: '  Chanda Mwansa ', email: 'other@example.com', phone: '+260971234567' };
+  expect(expectResult(await send('create-profile', learner, request))).toEqual({ created: true });
+  const profile = await look('users', learner.uid);
+  expect(profile).toMatchObject({ name: 'Chanda Mwansa', email: learner.email, phone: null });
+  expect(profile?.['createdAt']).toBeTypeOf('number');
+});
+
+test('a profile that exists stays as it is; the same key gets the same answer', async () => {
+  const [learner, key] = [await newLearner(), newKey()];
+  expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key }));
+  expect(expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key })).created).toBe(true);
+  expect(expectResult(await send('create-profile', learner, { name: 'Mwila' })).created).toBe(false);
+  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda' });
+});
+
+test('eight at once make one profile', async () => {
+  const learner = await newLearner();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => send('create-profile', learner, { name: `Chanda ${at}` })),
+  );
+  expect(answers.map(expectResult).filter(({ created }) => created)).toHaveLength(1);
+});
+
+test('a name without letters is refused under its field', async () => {
+  const refusal = expectRefusal(await send('create-profile', await newLearner(), { name: ' ' }), 400);
+  expect(Object.keys(refusal.fields ?? {})).toEqual(['name']);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { generateReceipt } from '../../src/domain/command.ts';
+import { RECEIPT_LINK_LASTS } from '../../src/domain/limits.ts';
+import { errorMessages, receiptMessages } from '../../src/domain/messages.ts';
+import { makeReceipt } from '../factories/receipt.ts';
+import { ask, download, newLearner, newStaff, type Person, put, unique } from './hub.ts';
+import { placeOrder } from './world.ts';
+
+const get = (orderId: string, person: Pick<Person, 'token'> | null, action = 'download') =>
+  ask(`/functions/generate-receipt?${new URLSearchParams({ action, orderId })}`, {
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  });
+
+async function approved(learner = 'Chanda Mwansa') {
+  const placed = await placeOrder({ status: 'approved', paidAmount: 100 });
+  const receipt = makeReceipt({
+    id: unique().padEnd(32, '0'),
+    orderId: placed.order.id,
+    userId: placed.learner.uid,
+    learner,
+  });
+  await put('receipts', receipt);
+  return { ...placed, receipt };
+}
+
+test('the learner gets a link that opens the PDF without a token', async () => {
+  const { learner, order, receipt } = await approved('Łukasz محمد علي 李小龙 😀');
+  const answer = await get(order.id, learner);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { downloadUrl } = generateReceipt.answer.parse(answer.body);
+  const file = await download(downloadUrl);
+  expect(file.status).toBe(200);
+  expect(file.headers.get('content-type')).toBe('application/pdf');
+  expect(file.headers.get('content-disposition')).toBe(`inline; filename="receipt-${receipt.number}.pdf"`);
+  expect(file.headers.get('cache-control')).toContain('no-store');
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.bytes.length).toBeLessThan(100_000);
+});
+
+test('staff of any role get it too', async () => {
+  const { order } = await approved();
+  expect((await get(order.id, await newStaff('reviewer'))).status).toBe(200);
+});
+
+test('the link lasts five minutes and cannot be changed', async () => {
+  const [mine, theirs] = [await approved(), await approved()];
+  const { downloadUrl } = (await get(mine.order.id, mine.learner)).body;
+  const link = new URL(downloadUrl, 'https://hub.example');
+  const left = Number(link.searchParams.get('expires')) - Date.now();
+  expect(left).toBeGreaterThan(RECEIPT_LINK_LASTS - 30_000);
+  expect(left).toBeLessThanOrEqual(RECEIPT_LINK_LASTS);
+  for (const [name, value] of [
+    ['id', theirs.receipt.id],
+    ['expires', String(Date.now() + 10 * RECEIPT_LINK_LASTS)],
+    ['expires', String(Date.now() - 1)],
+    ['expires', 'NaN'],
+    ['signature', 'f'.repeat(64)],
+    ['signature', ''],
+  ] as const) {
+    const changed = new URL(link);
+    changed.searchParams.set(name, value);
+    const answer = await ask(changed.pathname + changed.search);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ error: receiptMessages.linkEnded });
+  }
+});
+
+test.each(['pending', 'under_review', 'rejected'] as const)('a %s order has no receipt', async (status) => {
+  const { learner, order } = await placeOrder({ status });
+  await put('receipts', makeReceipt({ id: unique().padEnd(32, '0'), orderId: order.id }));
+  const answer = await get(order.id, learner);
+  expect(answer.status).toBe(409);
+  expect(answer.body).toEqual({ error: receiptMessages.notApproved });
+});
+
+test('after a reversal and a new approval the standing receipt is the one that counts', async () => {
+  const { learner, order, receipt } = await approved();
+  await put('receipts', { ...receipt, id: unique().padEnd(32, '1'), reversedAt: Date.now() });
+  const { downloadUrl } = (await get(order.id, learner)).body;
+  expect(downloadUrl).toContain(receipt.id);
+});
+
+test("another learner's order is answered like an unknown one", async () => {
+  const { order } = await approved();
+  const stranger = await newLearner();
+  for (const orderId of [order.id, 'ACDEACDE', '../x', '']) {
+    const answer = await get(orderId, stranger);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: errorMessages.unknownOrder });
+  }
+});
+
+test('without a token it asks to sign in; an unknown action is a bad request', async () => {
+  const { learner, order } = await approved();
+  const signedOut = await get(order.id, null);
+  expect([signedOut.status, signedOut.body]).toEqual([401, { error: errorMessages.signInAgain }]);
+  for (const action of ['', 'upload', 'toString']) {
+    expect((await get(order.id, learner, action)).status).toBe(400);
+  }
+});

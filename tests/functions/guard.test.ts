@@ -1,0 +1,229 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Role } from '../../src/domain/admin.ts';
+import { commands, IDEMPOTENCY_HEADER } from '../../src/domain/command.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/limits.ts';
+import { adminMessages, errorMessages, reviewMessages } from '../../src/domain/messages.ts';
+import {
+  accounts,
+  ask,
+  customSignIn,
+  db,
+  newKey,
+  newLearner,
+  newStaff,
+  expectRefusal,
+  expectResult,
+  send,
+  unique,
+} from './hub.ts';
+import { placeOrder, placeUnderReview } from './world.ts';
+
+const learnerCommands = ['create-profile', 'register-course', 'submit-proof', 'join-class', 'delete-account'];
+const everyName = Object.values(commands).map(({ name }) => name);
+
+const approving = async () => {
+  const { order, proof } = await placeUnderReview();
+  return {
+    orderId: order.id,
+    proofId: proof.id,
+    decision: 'approve',
+    receivedAmount: 100,
+    reason: null,
+  };
+};
+
+test('without a token, and with one that is none, every command asks to sign in', async () => {
+  for (const name of everyName) {
+    for (const person of [null, { token: 'x' }, { token: 'a.b.c' }]) {
+      const refusal = expectRefusal(await send(name, person, {}), 401);
+      expect(refusal).toEqual({ code: 'unauthenticated', message: errorMessages.signInAgain });
+    }
+  }
+});
+
+test('a token that was revoked, and one of a disabled or deleted account, is refused at once', async () => {
+  const [revoked, disabled, deleted] = [await newLearner(), await newLearner(), await newLearner()];
+  const profile = { name: 'Chanda' };
+  for (const person of [revoked, disabled, deleted]) {
+    expectResult(await send('create-profile', person, profile));
+  }
+  // Revocation counts in whole seconds: a token of the second in which it was revoked stays good.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await accounts.revokeRefreshTokens(revoked.uid);
+  await accounts.updateUser(disabled.uid, { disabled: true });
+  await accounts.deleteUser(deleted.uid);
+  for (const person of [revoked, disabled, deleted]) {
+    expectRefusal(await send('create-profile', person, profile), 401);
+  }
+});
+
+test('a staff token is refused by every command of learners, a learner by those of staff', async () => {
+  const staff = await newStaff('owner');
+  for (const name of learnerCommands) {
+    expect(expectRefusal(await send(name, staff, {}), 403).message).toBe(errorMessages.learnersOnly);
+  }
+  const request = await approving();
+  const refusal = expectRefusal(await send('review-payment', await newLearner(), request), 403);
+  expect(refusal.message).toBe(reviewMessages.notAllowed);
+});
+
+test('a custom token without a session is neither staff nor learner', async () => {
+  const uid = `staff-${unique()}`;
+  const token = await customSignIn(uid, { admin: true, role: 'owner' });
+  expectRefusal(await send('create-profile', { token }, { name: 'Chanda' }), 401);
+  expectRefusal(await send('review-payment', { token }, await approving()), 401);
+});
+
+test.each(['owner', 'manager', 'reviewer'] as const)('a live session of the %s may review', async (role) => {
+  expectResult(await send('review-payment', await newStaff(role), await approving()));
+});
+
+const now = Date.now();
+test.each([
+  ['ended', { endedAt: now - 1000 }],
+  ['idle for 30 minutes', { lastSeenAt: now - ADMIN_IDLE, createdAt: now - 60 * MINUTE }],
+  ['open for 8 hours', { createdAt: now - ADMIN_SESSION }],
+  ["somebody else's", { uid: 'staff-somebody' }],
+  ['of another role than the member has now', { role: 'manager' as Role }],
+])('a session that is %s does not carry its token any further', async (_, session) => {
+  const staff = await newStaff('reviewer', session);
+  const refusal = expectRefusal(await send('review-payment', staff, await approving()), 401);
+  expect(refusal.message).toBe(adminMessages.sessionEnded);
+});
+
+test('a session that is nearly idle, or nearly over, still does', async () => {
+  for (const session of [
+    { lastSeenAt: Date.now() - ADMIN_IDLE + 20_000, createdAt: Date.now() - 60 * MINUTE },
+    { createdAt: Date.now() - ADMIN_SESSION + 20_000 },
+  ]) {
+    expectResult(await send('review-payment', await newStaff('reviewer', session), await approving()));
+  }
+});
+
+test('a member who was disabled is out at once, whatever the session says', async () => {
+  const staff = await newStaff('owner');
+  await db.collection('admins').doc(staff.uid).update({ isActive: false });
+  expectRefusal(await send('review-payment', staff, await approving()), 401);
+});
+
+test('claims that name a session of no form or of nobody are refused', async () => {
+  for (const sid of ['no-such-session', '__x__', 'a/b', '..']) {
+    const token = await customSignIn(`staff-${unique()}`, { admin: true, role: 'owner', sid });
+    expectRefusal(await send('review-payment', { token }, await approving()), 401);
+  }
+});
+
+test('other methods are refused with the ones that are answered', async () => {
+  for (const name of everyName) {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+      const answer = await ask(`/functions/${name}`, { method });
+      expect(expectRefusal(answer, 405).message).toBe(errorMessages.methodNotAllowed);
+      expect(answer.headers.get('allow')).toBe('POST');
+    }
+  }
+});
+
+test('a command without a key, or with one of no form, is refused', async () => {
+  const learner = await newLearner();
+  for (const key of ['', 'short', `__${'x'.repeat(20)}__`, 'x'.repeat(65), 'with spaces in it'.padEnd(20)]) {
+    expectRefusal(await send('create-profile', learner, { name: 'Chanda' }, { key }), 400);
+  }
+  expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key: 'x'.repeat(64) }));
+});
+
+test('a body that is no JSON, no object, too large or of another type is refused', async () => {
+  const { token } = await newLearner();
+  const attempt = (body: string, type = 'application/json') =>
+    ask('/functions/create-profile', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: newKey(), 'content-type': type },
+      body,
+    });
+  for (const body of ['{', 'null', '[]', '"x"', '{"name":', '']) {
+    expect((await attempt(body)).status, body).toBe(400);
+  }
+  expectRefusal(await attempt(JSON.stringify({ name: 'x'.repeat(40_000) })), 413);
+  expectRefusal(await attempt('name=Chanda', 'application/x-www-form-urlencoded'), 400);
+  expectRefusal(await attempt('{"name":"Chanda"}', 'text/plain'), 400);
+  expectRefusal(await attempt('--x\r\nbroken', 'multipart/form-data; boundary=x'), 400);
+  expectRefusal(await attempt('', 'multipart/form-data'), 400);
+});
+
+test('multipart with parts that are not what they should be is refused', async () => {
+  const { token } = await newLearner();
+  const headers = () => ({ authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: newKey() });
+  const forms: [string, string | Blob][][] = [
+    [],
+    [['image', new Blob(['x'])]],
+    [['data', '{']],
+    [['data', new Blob([new Uint8Array([0xff, 0xfe])])]],
+    [
+      ['data', '{}'],
+      ['image', 'a text'],
+    ],
+  ];
+  for (const parts of forms) {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    expectRefusal(await ask('/functions/submit-proof', { method: 'POST', headers: headers(), body }), 400);
+  }
+});
+
+test('no body, however odd, is answered with a 5xx', async () => {
+  const { learner, order } = await placeOrder();
+  const staff = await newStaff();
+  const oddText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom('__proto__', '__x__', '../x', 'a/b', '\u0000', '\ud800', 'NaN', '', 'x'.repeat(2000)),
+  );
+  const odd = fc.oneof(oddText, fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.jsonValue());
+  const near: Record<string, object> = {
+    'create-profile': { name: 'Chanda' },
+    'register-course': { courseId: order.courseId, name: 'Chanda', phone: '0971234567', agreedToTerms: true },
+    'submit-proof': {
+      proofId: `proof-${unique()}${unique()}`,
+      orderId: order.id,
+      network: 'airtel',
+      transactionId: 'PP261124.0930.D12345',
+      payerPhone: '+260971234567',
+      amount: 100,
+      paidAt: 1,
+      message: 'paid',
+    },
+    'review-payment': await approving(),
+    'join-class': { offeringId: 'offering', slot: 'saturday' },
+  };
+  const attempt = fc.constantFrom(...Object.keys(near)).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      field: fc.constantFrom(...Object.keys(near[name] ?? {})),
+      value: odd,
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(attempt, async ({ name, field, value }) => {
+      const body = { ...near[name], [field]: value };
+      const answer = await send(name, name === 'review-payment' ? staff : learner, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    }),
+    { numRuns: 120, interruptAfterTimeLimit: 20_000 },
+  );
+}, 40_000);
+
+test('an unforeseen error tells nothing of the inside', async () => {
+  const { learner, order } = await placeOrder();
+  await db.collection('orders').doc(order.id).update({ status: 'poisoned' });
+  const request = {
+    proofId: `proof-${unique()}${unique()}`,
+    orderId: order.id,
+    network: 'mtn',
+    transactionId: '12345678901',
+    payerPhone: null,
+    amount: null,
+    paidAt: null,
+    message: 'paid',
+  };
+  const refusal = expectRefusal(await send('submit-proof', learner, request), 500);
+  expect(refusal).toEqual({ code: 'internal', message: errorMessages.server });
+});

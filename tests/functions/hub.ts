@@ -1,0 +1,169 @@
+/** The running hub as these tests meet it: real HTTP and real tokens; the Admin SDK only arranges and looks. */
+import { randomUUID } from 'node:crypto';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { afterAll, expect } from 'vitest';
+import type { AdminSession, Role } from '../../src/domain/admin.ts';
+import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/command.ts';
+import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
+import { toDocument } from '../factories/document.ts';
+
+function needed(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new Error(`${name} is not set: run these tests with \`npm run test:functions\``);
+}
+
+const HUB = needed('HUB_URL');
+const AUTH = `http://${needed('FIREBASE_AUTH_EMULATOR_HOST')}/identitytoolkit.googleapis.com/v1/accounts`;
+needed('FIRESTORE_EMULATOR_HOST');
+
+const app = initializeApp({ projectId: needed('GCLOUD_PROJECT') }, `tests-${randomUUID()}`);
+export const db = getFirestore(app);
+export const accounts = getAuth(app);
+afterAll(() => deleteApp(app));
+
+/** A short random word for ids that no other test uses. */
+export const unique = (): string => randomUUID().replaceAll('-', '').slice(0, 12);
+export const newKey = (): string => randomUUID().replaceAll('-', '');
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  // A body is whatever came; each test says what it expects of it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any;
+};
+
+/** Any request to the hub; the body is read as JSON where it is some. */
+export async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${HUB}${path}`, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text,
+  };
+}
+
+/** A GET whose body is bytes. */
+export async function download(path: string): Promise<{ headers: Headers; status: number; bytes: Buffer }> {
+  const response = await fetch(`${HUB}${path}`);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { headers: response.headers, status: response.status, bytes };
+}
+
+export type Person = { readonly uid: string; readonly email: string; readonly token: string };
+type Sent = { readonly key?: string; readonly image?: Uint8Array | undefined; readonly type?: string };
+
+/** Sends a command as its client does; `submit-proof` is always multipart. */
+export function send(
+  command: string,
+  person: Pick<Person, 'token'> | null,
+  request: unknown,
+  { key = newKey(), image, type = 'image/png' }: Sent = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = {
+    [IDEMPOTENCY_HEADER]: key,
+    ...(person && { authorization: `Bearer ${person.token}` }),
+  };
+  const path = `/functions/${command}`;
+  const data = JSON.stringify(request);
+  if (command !== 'submit-proof') {
+    const json = { ...headers, 'content-type': 'application/json' };
+    return ask(path, { method: 'POST', headers: json, body: data });
+  }
+  const body = new FormData();
+  body.append('data', data);
+  if (image) body.append('image', new Blob([Uint8Array.from(image)], { type }), 'proof');
+  return ask(path, { method: 'POST', headers, body });
+}
+
+async function rest(call: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${AUTH}:${call}?key=demo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, string>;
+}
+
+/** A learner with an account at Firebase Auth and, so far, nothing else. */
+export async function newLearner(): Promise<Person> {
+  const email = `learner-${unique()}@example.com`;
+  const { localId: uid = '', idToken: token = '' } = await rest('signUp', {
+    email,
+    password: 'three-mangoes',
+  });
+  return { uid, email, token };
+}
+
+export type StaffPerson = Person & { readonly sid: string };
+
+/** A member of staff with a session; `session` says how it differs from a live one of a minute ago. */
+export async function newStaff(
+  role: Role = 'reviewer',
+  session: Partial<AdminSession> = {},
+): Promise<StaffPerson> {
+  const [uid, sid] = [`staff-${unique()}`, `sid${unique()}${unique()}`.slice(0, 20)];
+  const email = `${uid}@example.com`;
+  const now = Date.now();
+  await put('admins', makeAdmin({ id: uid, email, role }));
+  const times = { createdAt: now - 60_000, lastSeenAt: now - 60_000 };
+  await putAs('adminSessions', sid, makeAdminSession({ uid, role, ...times, ...session }));
+  return { uid, email, sid, token: await customSignIn(uid, { admin: true, role, sid }) };
+}
+
+/** An ID token with these claims, as the portal gets it from a custom token. */
+export async function customSignIn(uid: string, claims: object): Promise<string> {
+  const token = await accounts.createCustomToken(uid, claims);
+  return (await rest('signInWithCustomToken', { token }))['idToken'] ?? '';
+}
+
+/** Writes a noun where it belongs. */
+export async function put<T extends { id: string }>(collection: CollectionName, noun: T): Promise<void> {
+  await putAs(collection, noun.id, noun);
+}
+
+export async function putAs(collection: CollectionName, id: string, noun: object): Promise<void> {
+  await db.collection(collections[collection]).doc(id).set(toDocument(noun));
+}
+
+type Fields = Record<string, unknown>;
+
+function withMillis(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  return Array.isArray(value) ? value.map(withMillis) : value;
+}
+
+/** The document as it lies in the database, its timestamps as numbers; null where there is none. */
+export async function look(collection: CollectionName, id: string): Promise<Fields | null> {
+  const data = (await db.collection(collections[collection]).doc(id).get()).data();
+  return data === undefined
+    ? null
+    : Object.fromEntries(Object.entries(data).map(([name, value]) => [name, withMillis(value)]));
+}
+
+/** All documents in which `field` is `value`. */
+export async function lookFor(collection: CollectionName, field: string, value: unknown): Promise<Fields[]> {
+  const found = await db.collection(collections[collection]).where(field, '==', value).get();
+  return found.docs.map((document) => ({ ...document.data(), id: document.id }));
+}
+
+/** Expects a refusal in the commands' envelope and returns it. */
+export function expectRefusal(answer: Answer, status: number) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  return refusalSchema.parse(answer.body).error;
+}
+
+/** Expects an accepted command and returns its result. */
+export function expectResult(answer: Answer) {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(Math.abs(answer.body.serverNow - Date.now())).toBeLessThan(60_000);
+  return answer.body.result;
+}

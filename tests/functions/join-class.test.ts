@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { attendanceId } from '../../src/domain/collections.ts';
+import { joinClass } from '../../src/domain/command.ts';
+import type { Enrollment } from '../../src/domain/enrollment.ts';
+import { DAY, HOUR, JOIN_CLICKS_KEPT, MINUTE } from '../../src/domain/limits.ts';
+import { errorMessages, joinRefusals } from '../../src/domain/messages.ts';
+import type { Offering } from '../../src/domain/offering.ts';
+import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { makeAttendance } from '../factories/attendance.ts';
+import { makeClassLinks, makeOffering } from '../factories/offering.ts';
+import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newCode, type Placed, placeOrder } from './world.ts';
+
+const join = joinClass.name;
+const weekend = weekendOf(Date.now());
+const paid: Partial<Enrollment> = { status: 'paid', firstWeekend: weekend, validUntil: Date.now() + 9 * DAY };
+const links = makeClassLinks({ recordingLink: 'https://example.com/recording' });
+
+/** A class that starts so long after now (before, where negative), and a learner of its course. */
+async function classAt(
+  offset: number,
+  enrollment: Partial<Enrollment> = paid,
+  changes: Partial<Offering> = {},
+): Promise<Placed & { offering: Offering }> {
+  const placed = await placeOrder({ status: 'approved' }, enrollment);
+  const starts = Date.now() + offset;
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId: placed.order.courseId,
+    weekendDate: weekend,
+    saturdayStartsAt: starts,
+    sundayStartsAt: starts + DAY,
+    linksPublished: { saturday: true, sunday: true, recording: true },
+    ...changes,
+  });
+  await put('offerings', offering);
+  await putAs('classLinks', offering.id, links);
+  return { ...placed, offering };
+}
+
+const ask = (offering: Offering, slot = 'saturday') => ({ offeringId: offering.id, slot });
+const attendanceOf = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday' as const) =>
+  look('attendance', attendanceId(offering.id, slot, learner.uid));
+
+test('in the window the link is handed out and the click is kept; each new click is added', async () => {
+  const live = await classAt(-10 * MINUTE);
+  const key = newKey();
+  for (const sent of [{ key }, { key }, {}]) {
+    expect(expectResult(await send(join, live.learner, ask(live.offering), sent))).toEqual({
+      url: links.saturdayLink,
+    });
+  }
+  const attendance = await attendanceOf(live);
+  expect(attendance).toMatchObject({
+    offeringId: live.offering.id,
+    slot: 'saturday',
+    userId: live.learner.uid,
+    correctedBy: null,
+  });
+  expect(attendance?.['joinedAt']).toHaveLength(2);
+});
+
+test('the link is kept nowhere but in its own document', async () => {
+  const live = await classAt(0);
+  const key = newKey();
+  expectResult(await send(join, live.learner, ask(live.offering), { key }));
+  const kept = JSON.stringify([await look('commandKeys', key), await attendanceOf(live)]);
+  expect(kept).not.toContain(links.saturdayLink);
+});
+
+test.each([
+  ['14 minutes before', 14 * MINUTE],
+  ['89 minutes after', -89 * MINUTE],
+])('%s the start the class is open', async (_, offset) => {
+  const live = await classAt(offset);
+  expect(expectResult(await send(join, live.learner, ask(live.offering))).url).toBe(links.saturdayLink);
+});
+
+test.each([
+  ['16 minutes before', 16 * MINUTE, joinRefusals.upcoming],
+  ['91 minutes after', -91 * MINUTE, joinRefusals.ended],
+])('%s the start it is not', async (_, offset, sentence) => {
+  const live = await classAt(offset);
+  expect(expectRefusal(await send(join, live.learner, ask(live.offering)), 409).message).toBe(sentence);
+  expect(await attendanceOf(live)).toBeNull();
+});
+
+test('before the window the refusal says when it opens', async () => {
+  const live = await classAt(3 * HOUR);
+  const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 409);
+  expect(refusal.opensAt).toBe(live.offering.saturdayStartsAt - 15 * MINUTE);
+});
+
+test("Sunday has a window and a link of its own, also after the class's end at 18:00", async () => {
+  const live = await classAt(0, paid, {
+    saturdayStartsAt: Date.now() - DAY,
+    sundayStartsAt: Date.now() - 80 * MINUTE,
+  });
+  expect(expectRefusal(await send(join, live.learner, ask(live.offering)), 409).message).toBe(
+    joinRefusals.ended,
+  );
+  expect(expectResult(await send(join, live.learner, ask(live.offering, 'sunday')))).toEqual({
+    url: links.sundayLink,
+  });
+});
+
+test('a link that is not published, or not there, is said to be missing', async () => {
+  const linksPublished = { saturday: false, sunday: true, recording: true };
+  const unpublished = await classAt(0, paid, { linksPublished });
+  const empty = await classAt(0);
+  await putAs('classLinks', empty.offering.id, makeClassLinks({ saturdayLink: null }));
+  for (const live of [unpublished, empty]) {
+    const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 409);
+    expect(refusal.message).toBe(joinRefusals.noLink);
+    expect(await attendanceOf(live)).toBeNull();
+  }
+});
+
+test('an unpaid learner, and one of another course, are refused whatever the time', async () => {
+  for (const offset of [0, DAY]) {
+    const live = await classAt(offset, { status: 'pending', firstWeekend: weekend });
+    for (const learner of [live.learner, await newLearner()]) {
+      const refusal = expectRefusal(await send(join, learner, ask(live.offering)), 403);
+      expect(refusal.message).toBe(joinRefusals.noAccess);
+    }
+  }
+});
+
+test('an enrollment opens its own two weekends only', async () => {
+  const own = { ...paid, validUntil: Date.now() + 9 * DAY };
+  for (const weekendDate of [addDays(weekend, -7), addDays(weekend, 21)]) {
+    const live = await classAt(0, own, { weekendDate });
+    const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 403);
+    expect(refusal.message).toBe(joinRefusals.otherWeekend);
+  }
+  const second = await classAt(0, own, { weekendDate: addDays(weekend, 7) });
+  expectResult(await send(join, second.learner, ask(second.offering)));
+});
+
+test('an enrollment that has ended opens nothing', async () => {
+  const live = await classAt(0, {
+    ...paid,
+    firstWeekend: addDays(weekend, -7),
+    validUntil: Date.now() - MINUTE,
+  });
+  expect([403, 409]).toContain((await send(join, live.learner, ask(live.offering))).status);
+  expect(await attendanceOf(live)).toBeNull();
+});
+
+test('temporary access counts for any weekend while it lasts, and ends by itself', async () => {
+  const given = { status: 'pending', temporaryAccess: true, firstWeekend: addDays(weekend, 14) } as const;
+  const lasting = await classAt(0, { ...given, temporaryAccessUntil: Date.now() + HOUR });
+  expectResult(await send(join, lasting.learner, ask(lasting.offering)));
+  const over = await classAt(0, { ...given, temporaryAccessUntil: Date.now() - 1 });
+  expect(expectRefusal(await send(join, over.learner, ask(over.offering)), 403).message).toBe(
+    joinRefusals.noAccess,
+  );
+  const recording = await send(join, lasting.learner, ask(lasting.offering, 'recording'));
+  expect(expectRefusal(recording, 403).message).toBe(joinRefusals.noAccess);
+});
+
+test('of several enrollments for one course the one that fits counts', async () => {
+  const live = await classAt(0, {
+    ...paid,
+    firstWeekend: addDays(weekend, -28),
+    validUntil: Date.now() - 20 * DAY,
+  });
+  const id = newCode();
+  await put('enrollments', { ...live.enrollment, ...paid, id, orderId: id });
+  expectResult(await send(join, live.learner, ask(live.offering)));
+});
+
+test('a hidden and an unknown class are answered alike', async () => {
+  const hidden = await classAt(0, paid, { isVisible: false });
+  for (const offeringId of [hidden.offering.id, 'no-such-offering']) {
+    const refusal = expectRefusal(await send(join, hidden.learner, { offeringId, slot: 'saturday' }), 404);
+    expect(refusal.message).toBe(errorMessages.unknownClass);
+  }
+});
+
+test('recordings have no window, until 30 days after the end', async () => {
+  const endedAgo = (ago: number) => {
+    const firstWeekend = addDays(weekend, -28);
+    const enrollment = { ...paid, firstWeekend, validUntil: Date.now() - ago };
+    return classAt(-28 * DAY, enrollment, { weekendDate: firstWeekend });
+  };
+  const still = await endedAgo(30 * DAY - MINUTE);
+  expect(expectResult(await send(join, still.learner, ask(still.offering, 'recording')))).toEqual({
+    url: links.recordingLink,
+  });
+  const over = await endedAgo(30 * DAY + MINUTE);
+  const refused = await send(join, over.learner, ask(over.offering, 'recording'));
+  expect(expectRefusal(refused, 403).message).toBe(joinRefusals.noAccess);
+});
+
+test('a recording of another weekend, and one that is not there, are refused', async () => {
+  const live = await classAt(-2 * DAY);
+  await put('offerings', { ...live.offering, weekendDate: addDays(weekend, -7) });
+  const elsewhere = await send(join, live.learner, ask(live.offering, 'recording'));
+  expect(expectRefusal(elsewhere, 403).message).toBe(joinRefusals.otherWeekend);
+  const linksPublished = { saturday: true, sunday: true, recording: false };
+  await put('offerings', { ...live.offering, linksPublished });
+  const missing = await send(join, live.learner, ask(live.offering, 'recording'));
+  expect(expectRefusal(missing, 409).message).toBe(joinRefusals.noRecording);
+});
+
+test('six clicks at once are all kept, in one document', async () => {
+  const live = await classAt(0);
+  const clicks = Array.from({ length: 6 }, () => send(join, live.learner, ask(live.offering)));
+  for (const answer of await Promise.all(clicks)) expectResult(answer);
+  expect((await attendanceOf(live))?.['joinedAt']).toHaveLength(6);
+});
+
+test('clicks above what is kept still open the class, and a correction by staff stays', async () => {
+  const live = await classAt(0);
+  const facts = { offeringId: live.offering.id, userId: live.learner.uid, correctedBy: 'staff-reviewer' };
+  const full = Array.from({ length: JOIN_CLICKS_KEPT }, (_, at) => Date.now() - at);
+  for (const [before, after] of [
+    [full, JOIN_CLICKS_KEPT],
+    [full.slice(1), JOIN_CLICKS_KEPT],
+  ] as const) {
+    await put('attendance', makeAttendance({ ...facts, joinedAt: [...before] }));
+    expectResult(await send(join, live.learner, ask(live.offering)));
+    const kept = await attendanceOf(live);
+    expect(kept?.['joinedAt']).toHaveLength(after);
+    expect(kept?.['correctedBy']).toBe('staff-reviewer');
+  }
+});

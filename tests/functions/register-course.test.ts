@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { courseHoldId } from '../../src/domain/collections.ts';
+import { registerCourse } from '../../src/domain/command.ts';
+import { validUntilFor } from '../../src/domain/enrollment.ts';
+import { DAY } from '../../src/domain/limits.ts';
+import { errorMessages, registrationMessages } from '../../src/domain/messages.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time.ts';
+import { makeOffering } from '../factories/offering.ts';
+import { makeUser } from '../factories/user.ts';
+import { look, lookFor, newKey, newLearner, put, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newCourse, placeOrder, withSettings } from './world.ts';
+
+withSettings();
+
+const asked = (courseId: string, changes: object = {}) => ({
+  courseId,
+  name: 'Chanda Mwansa',
+  phone: '097 123 4567',
+  agreedToTerms: true,
+  ...changes,
+});
+const register = registerCourse.name;
+
+test('a first registration writes profile, order, enrollment and hold, and answers with the WhatsApp link', async () => {
+  const [learner, course] = [await newLearner(), await newCourse({ price: 150 })];
+  const before = Date.now();
+  const result = expectResult(await send(register, learner, asked(course.id)));
+  expect(registerCourse.answer.parse(result)).toMatchObject({
+    courseName: course.title,
+    userName: 'Chanda Mwansa',
+    amount: 150,
+    status: 'pending',
+    created: true,
+  });
+  const link = new URL(result.whatsappUrl);
+  expect(`${link.origin}${link.pathname}`).toBe('https://wa.me/260970000000');
+  for (const part of ['Chanda Mwansa', course.title, result.orderId]) {
+    expect(link.searchParams.get('text')).toContain(part);
+  }
+  expect(await look('users', learner.uid)).toMatchObject({
+    name: 'Chanda Mwansa',
+    email: learner.email,
+    phone: '+260971234567',
+  });
+  const order = await look('orders', result.orderId);
+  expect(order).toMatchObject({ userId: learner.uid, courseId: course.id, amount: 150, status: 'pending' });
+  expect(order?.['createdAt']).toBeGreaterThanOrEqual(before);
+  expect(await look('enrollments', result.orderId)).toMatchObject({
+    studentId: learner.uid,
+    status: 'pending',
+    temporaryAccess: false,
+    validUntil: null,
+  });
+  expect(await look('courseHolds', courseHoldId(learner.uid, course.id))).toEqual({
+    orderId: result.orderId,
+  });
+});
+
+test('the first weekend is that of the first visible offering that can still be attended', async () => {
+  const [learner, course] = [await newLearner(), await newCourse()];
+  const weekend = addDays(weekendOf(Date.now()), 14);
+  const offer = (id: string, weekendDate: string, isVisible: boolean) =>
+    put('offerings', makeOffering({ id: `${id}-${unique()}`, courseId: course.id, weekendDate, isVisible }));
+  await offer('past', addDays(weekend, -28), true);
+  await offer('hidden', addDays(weekend, -7), false);
+  await offer('first', weekend, true);
+  await offer('later', addDays(weekend, 7), true);
+  const { orderId } = expectResult(await send(register, learner, asked(course.id)));
+  expect(await look('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
+});
+
+test('a command repeated after a lost answer gives the first answer again', async () => {
+  const [learner, course, key] = [await newLearner(), await newCourse(), newKey()];
+  const first = expectResult(await send(register, learner, asked(course.id), { key }));
+  const second = expectResult(await send(register, learner, asked(course.id), { key }));
+  expect(second).toEqual(first);
+  expect(second.created).toBe(true);
+  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(1);
+});
+
+test('one key for two different bodies, commands or people is a conflict', async () => {
+  const [learner, other] = [await newLearner(), await newLearner()];
+  const [course, another, key] = [await newCourse(), await newCourse(), newKey()];
+  expectResult(await send(register, learner, asked(course.id), { key }));
+  for (const attempt of [
+    send(register, learner, asked(another.id), { key }),
+    send(register, other, asked(course.id), { key }),
+    send('create-profile', learner, { name: 'Chanda Mwansa' }, { key }),
+  ]) {
+    expect(expectRefusal(await attempt, 409).message).toBe(errorMessages.keyReused);
+  }
+  expect(await lookFor('orders', 'userId', other.uid)).toHaveLength(0);
+});
+
+test('a second registration for the same course leads to the existing order, whatever its price was', async () => {
+  const [learner, course] = [await newLearner(), await newCourse({ price: 100 })];
+  const first = expectResult(await send(register, learner, asked(course.id)));
+  await put('courses', { ...course, price: 120, isActive: false });
+  const second = expectResult(await send(register, learner, asked(course.id)));
+  expect(second).toMatchObject({ orderId: first.orderId, amount: 100, created: false });
+});
+
+test('ten registrations at once make one order, one enrollment and one profile', async () => {
+  const [learner, course] = [await newLearner(), await newCourse()];
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send(register, learner, asked(course.id))),
+  );
+  const results = answers.map(expectResult);
+  expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1);
+  expect(results.filter(({ created }) => created)).toHaveLength(1);
+  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(1);
+  expect(await lookFor('enrollments', 'studentId', learner.uid)).toHaveLength(1);
+});
+
+test('two courses make two orders; another learner of the same course has an order of their own', async () => {
+  const [learner, other] = [await newLearner(), await newLearner()];
+  const [course, another] = [await newCourse(), await newCourse()];
+  const orders = [
+    expectResult(await send(register, learner, asked(course.id))),
+    expectResult(await send(register, learner, asked(another.id))),
+    expectResult(await send(register, other, asked(course.id))),
+  ];
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(3);
+});
+
+test('once the course is over it may be ordered anew; a day before, not yet', async () => {
+  const firstWeekend = weekendOf(Date.now() - 30 * DAY);
+  for (const [validUntil, created] of [
+    [validUntilFor(firstWeekend), true],
+    [Date.now() + DAY, false],
+  ] as const) {
+    const paid = { status: 'paid', firstWeekend, validUntil } as const;
+    const { learner, order } = await placeOrder({ status: 'approved' }, paid);
+    await put('courseHolds', { id: courseHoldId(learner.uid, order.courseId), orderId: order.id });
+    const result = expectResult(await send(register, learner, asked(order.courseId)));
+    expect(result.created).toBe(created);
+    expect(result.orderId === order.id).toBe(!created);
+  }
+});
+
+test('an unknown and a closed course are refused with the same sentence', async () => {
+  const [learner, closed] = [await newLearner(), await newCourse({ isActive: false })];
+  for (const courseId of [closed.id, `course-${unique()}`]) {
+    const refusal = expectRefusal(await send(register, learner, asked(courseId)), 404);
+    expect(refusal).toMatchObject({ code: 'not_found', message: errorMessages.unknownCourse });
+  }
+  expect(await look('users', learner.uid)).toBeNull();
+});
+
+test('only what the profile lacks is asked for and written', async () => {
+  const [learner, course] = [await newLearner(), await newCourse()];
+  const bare = { courseId: course.id, agreedToTerms: true };
+  const noName = expectRefusal(await send(register, learner, bare), 400);
+  expect(noName.fields).toEqual({ name: registrationMessages.nameRequired });
+  const noPhone = expectRefusal(await send(register, learner, { ...bare, name: 'Chanda' }), 400);
+  expect(noPhone.fields).toEqual({ phone: registrationMessages.phoneRequired });
+
+  const createdAt = lusakaInstant('2026-01-05', '08:00');
+  await put('users', makeUser({ id: learner.uid, name: 'Mwila', phone: null, createdAt }));
+  expectResult(await send(register, learner, asked(course.id, { phone: '0977 000 111' })));
+  const profile = { name: 'Mwila', phone: '+260977000111', createdAt };
+  expect(await look('users', learner.uid)).toMatchObject(profile);
+
+  const other = await newCourse();
+  expectResult(await send(register, learner, asked(other.id, { name: 'Somebody', phone: '0966 000 000' })));
+  expect(await look('users', learner.uid)).toMatchObject(profile);
+});
+
+test.each([
+  [{ phone: '12345' }, { phone: registrationMessages.phoneTooShort }],
+  [{ name: '   ' }, { name: registrationMessages.nameRequired }],
+  [{ agreedToTerms: false }, { agreedToTerms: errorMessages.badRequest }],
+  [{ courseId: '../users' }, { courseId: errorMessages.badRequest }],
+])('%j is refused under its field', async (changes, fields) => {
+  const [learner, course] = [await newLearner(), await newCourse()];
+  const refusal = expectRefusal(await send(register, learner, asked(course.id, changes)), 400);
+  expect(refusal.code).toBe('bad_request');
+  expect(refusal.fields).toEqual(fields);
+  expect(await lookFor('orders', 'userId', learner.uid)).toHaveLength(0);
+});

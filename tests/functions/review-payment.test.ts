@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { reviewPayment } from '../../src/domain/command.ts';
+import { firstAttendableWeekend, validUntilFor } from '../../src/domain/enrollment.ts';
+import { BRAND, errorMessages, reviewMessages } from '../../src/domain/messages.ts';
+import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { makePayment } from '../factories/payment.ts';
+import { look, lookFor, newKey, newStaff, put, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newTransactionId, placeUnderReview, type UnderReview } from './world.ts';
+
+const review = reviewPayment.name;
+const approving = ({ order, proof }: UnderReview, changes: object = {}) => ({
+  orderId: order.id,
+  proofId: proof.id,
+  decision: 'approve',
+  receivedAmount: 100,
+  reason: null,
+  ...changes,
+});
+const rejecting = (placed: UnderReview, reason: string | null = 'No such payment reached us.') =>
+  approving(placed, { decision: 'reject', receivedAmount: null, reason });
+const auditOf = (placed: UnderReview) => lookFor('auditLog', 'target.id', placed.order.id);
+
+test('an approval writes payment, proof, order, enrollment, receipt and one audit row', async () => {
+  const [staff, placed] = [await newStaff('reviewer'), await placeUnderReview()];
+  const { order, proof, learner } = placed;
+  const result = expectResult(await send(review, staff, approving(placed)));
+  expect(result).toMatchObject({ orderId: order.id, status: 'approved' });
+  const at = result.decidedAt;
+
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 100,
+    allocations: { [order.id]: 100 },
+    reviewedBy: staff.uid,
+    reviewedAt: at,
+  });
+  expect(await look('paymentProofs', proof.id)).toMatchObject({ status: 'approved', reviewedAt: at });
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'approved',
+    paidAmount: 100,
+    receiptNumber: `R-${order.id}`,
+    rejectionReason: null,
+  });
+  const firstWeekend = firstAttendableWeekend([], at, placed.enrollment.firstWeekend);
+  expect(await look('enrollments', order.id)).toMatchObject({
+    status: 'paid',
+    firstWeekend,
+    validUntil: validUntilFor(firstWeekend),
+  });
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt).toMatchObject({
+    number: `R-${order.id}`,
+    userId: learner.uid,
+    hub: BRAND,
+    learner: 'Chanda Mwansa',
+    amount: 100,
+    payments: [{ network: 'airtel', transactionId: proof.transactionId, amount: 100 }],
+    reviewer: 'Ruth Reviewer',
+    reversedAt: null,
+  });
+  expect(receipt?.['id']).toMatch(/^[0-9a-f]{32}$/);
+  const rows = await auditOf(placed);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    action: 'payment_approved',
+    actor: { uid: staff.uid, email: staff.email, role: 'reviewer' },
+    before: { status: 'under_review', paidAmount: 0 },
+    after: { status: 'approved', proofId: proof.id, receivedAmount: 100 },
+  });
+});
+
+test('two staff at once: one decides, the other is told what the order became; one audit row, one receipt', async () => {
+  const [one, two, placed] = [await newStaff('owner'), await newStaff('reviewer'), await placeUnderReview()];
+  const answers = await Promise.all([
+    send(review, one, approving(placed)),
+    send(review, two, approving(placed)),
+    send(review, one, rejecting(placed)),
+    send(review, two, approving(placed)),
+  ]);
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(1);
+  const became = expectResult(accepted[0] as (typeof answers)[0]).status;
+  for (const answer of answers.filter(({ status }) => status !== 200)) {
+    const refusal = expectRefusal(answer, 409);
+    expect(refusal).toMatchObject({ message: reviewMessages.alreadyDecided, status: became });
+  }
+  expect(await auditOf(placed)).toHaveLength(1);
+  expect(await lookFor('receipts', 'orderId', placed.order.id)).toHaveLength(became === 'approved' ? 1 : 0);
+});
+
+test('the same decision sent again under its key gets its answer again; under a new key, a conflict', async () => {
+  const [staff, placed, key] = [await newStaff(), await placeUnderReview(), newKey()];
+  const first = expectResult(await send(review, staff, approving(placed), { key }));
+  expect(expectResult(await send(review, staff, approving(placed), { key }))).toEqual(first);
+  expect(expectRefusal(await send(review, staff, approving(placed)), 409).status).toBe('approved');
+  expect(await auditOf(placed)).toHaveLength(1);
+  expect(await look('orders', placed.order.id)).toMatchObject({ paidAmount: 100 });
+});
+
+test('a rejection needs a reason, which becomes the sentence that the learner reads', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  expect(expectRefusal(await send(review, staff, rejecting(placed, null)), 400).fields).toEqual({
+    reason: reviewMessages.reasonRequired,
+  });
+  expect(expectRefusal(await send(review, staff, rejecting(placed, ' a ')), 400).fields).toHaveProperty(
+    'reason',
+  );
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review' });
+
+  const reason = 'No such payment reached us.';
+  expect(expectResult(await send(review, staff, rejecting(placed, reason))).status).toBe('rejected');
+  const verdict = { status: 'rejected', rejectionReason: reason };
+  expect(await look('orders', placed.order.id)).toMatchObject({ ...verdict, paidAmount: 0 });
+  expect(await look('paymentProofs', placed.proof.id)).toMatchObject(verdict);
+  expect(await look('payments', placed.proof.transactionId)).toMatchObject({
+    status: 'rejected',
+    amount: null,
+  });
+  expect(await look('enrollments', placed.order.id)).toMatchObject({ status: 'pending' });
+  expect((await auditOf(placed)).map(({ action }) => action)).toEqual(['payment_rejected']);
+});
+
+test('a rejected claim leaves a transaction under review while another learner claims it', async () => {
+  const [staff, one, two] = [await newStaff(), await placeUnderReview(), await placeUnderReview()];
+  const { transactionId } = one.proof;
+  await put('paymentProofs', { ...two.proof, transactionId });
+  await put(
+    'payments',
+    makePayment({ id: transactionId, amount: null, claims: [one.proof.id, two.proof.id] }),
+  );
+  expectResult(await send(review, staff, rejecting(one)));
+  expect(await look('payments', transactionId)).toMatchObject({ status: 'under_review' });
+  expectResult(await send(review, staff, rejecting(two)));
+  expect(await look('payments', transactionId)).toMatchObject({ status: 'rejected' });
+});
+
+test('only the newest proof can be decided on', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const stale = approving(placed, { proofId: `proof-${unique()}${unique()}` });
+  expect(expectRefusal(await send(review, staff, stale), 409)).toMatchObject({
+    message: reviewMessages.newerProof,
+    status: 'under_review',
+  });
+  expect(await auditOf(placed)).toHaveLength(0);
+});
+
+test.each(['pending', 'approved', 'rejected'] as const)('a %s order cannot be decided', async (status) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview({ status })];
+  for (const request of [approving(placed), rejecting(placed)]) {
+    const refusal = expectRefusal(await send(review, staff, request), 409);
+    expect(refusal).toMatchObject({ message: reviewMessages.alreadyDecided, status });
+  }
+});
+
+test('an unknown order is not found', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const refusal = expectRefusal(await send(review, staff, approving(placed, { orderId: 'ACDEACDE' })), 404);
+  expect(refusal.message).toBe(reviewMessages.unknownOrder);
+});
+
+test.each([
+  [null, 400, reviewMessages.amountRequired],
+  [99.99, 409, reviewMessages.amountShort],
+  [0, 400, errorMessages.badRequest],
+  [-100, 400, errorMessages.badRequest],
+  [100.001, 400, errorMessages.badRequest],
+])('approving K100 with %s received is refused', async (receivedAmount, status, sentence) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const refusal = expectRefusal(await send(review, staff, approving(placed, { receivedAmount })), status);
+  expect(refusal.fields).toHaveProperty('receivedAmount');
+  expect(refusal.message).toBe(sentence);
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+});
+
+test('a part is accepted with a plain sentence, and the rest, paid later, completes the order', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { order, proof, learner } = placed;
+  const part = approving(placed, { decision: 'accept_part', receivedAmount: 60 });
+  expect(expectResult(await send(review, staff, part)).status).toBe('rejected');
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'rejected',
+    paidAmount: 60,
+    rejectionReason: 'We received K60. Please pay the remaining K40 and send that proof.',
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 60,
+    allocations: { [order.id]: 60 },
+  });
+  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(0);
+
+  const rest = {
+    proofId: `proof-${unique()}${unique()}`,
+    orderId: order.id,
+    network: 'mtn',
+    transactionId: `1${newTransactionId().slice(-7)}99`,
+    payerPhone: null,
+    amount: 40,
+    paidAt: null,
+    message: 'paid',
+  };
+  expectResult(await send('submit-proof', learner, rest));
+  const last = { ...approving(placed), proofId: rest.proofId, receivedAmount: 40 };
+  expect(expectResult(await send(review, staff, last)).status).toBe('approved');
+  expect(await look('orders', order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt).toMatchObject({
+    amount: 100,
+    payments: [
+      { network: 'airtel', transactionId: proof.transactionId, amount: 60 },
+      { network: 'mtn', transactionId: rest.transactionId, amount: 40 },
+    ],
+  });
+  expect((await auditOf(placed)).map(({ action }) => action).sort()).toEqual([
+    'payment_approved',
+    'payment_part_accepted',
+  ]);
+});
+
+test('a payment that covers the order is not a part', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const part = approving(placed, { decision: 'accept_part' });
+  expect(expectRefusal(await send(review, staff, part), 409).message).toBe(reviewMessages.amountCovers);
+});
+
+/** Two learners whose orders claim one transaction. */
+async function sharedPayment(): Promise<[UnderReview, UnderReview]> {
+  const [one, two] = [await placeUnderReview(), await placeUnderReview()];
+  const { transactionId } = one.proof;
+  await put('paymentProofs', { ...two.proof, transactionId });
+  await put(
+    'payments',
+    makePayment({ id: transactionId, amount: null, claims: [one.proof.id, two.proof.id] }),
+  );
+  return [one, { ...two, proof: { ...two.proof, transactionId } }];
+}
+
+test('one payment may pay two orders while something of it is left', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 200 })));
+  expectResult(await send(review, staff, approving(two, { receivedAmount: 200 })));
+  expect(await look('payments', one.proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 200,
+    allocations: { [one.order.id]: 100, [two.order.id]: 100 },
+  });
+});
+
+test('two approvals of one payment at once never give out more than was received', async () => {
+  const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
+  const answers = await Promise.all([
+    send(review, staff, approving(one)),
+    send(review, other, approving(two)),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409) as (typeof answers)[0];
+  expect(expectRefusal(refused, 409).message).toBe(reviewMessages.nothingLeft);
+  const payment = await look('payments', one.proof.transactionId);
+  expect(Object.values(payment?.['allocations'] as object)).toEqual([100]);
+});
+
+test('the amount that an earlier decision recorded cannot be changed by a later one', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 150 })));
+  const refusal = expectRefusal(await send(review, staff, approving(two, { receivedAmount: 250 })), 400);
+  expect(refusal.fields).toEqual({ receivedAmount: reviewMessages.amountRecorded });
+  const part = approving(two, { decision: 'accept_part', receivedAmount: 150 });
+  expectResult(await send(review, staff, part));
+  expect(await look('orders', two.order.id)).toMatchObject({ status: 'rejected', paidAmount: 50 });
+});
+
+test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one)));
+  const before = await look('payments', one.proof.transactionId);
+  expectResult(await send(review, staff, rejecting(two)));
+  expect(await look('payments', one.proof.transactionId)).toEqual(before);
+});
+
+test('an approval moves the first weekend on where it has passed, and leaves one ahead where it is', async () => {
+  const [staff, now] = [await newStaff(), Date.now()];
+  const ahead = addDays(weekendOf(now), 21);
+  for (const [firstWeekend, expected] of [
+    [addDays(weekendOf(now), -28), firstAttendableWeekend([], now)],
+    [ahead, ahead],
+  ] as const) {
+    const placed = await placeUnderReview();
+    await put('enrollments', { ...placed.enrollment, firstWeekend });
+    expectResult(await send(review, staff, approving(placed)));
+    expect(await look('enrollments', placed.order.id)).toMatchObject({
+      firstWeekend: expected,
+      validUntil: validUntilFor(expected),
+    });
+  }
+});

@@ -1,0 +1,87 @@
+/** What the tests of the commands start from: a course of their own with its weekends, and orders in any state. */
+import { randomBytes } from 'node:crypto';
+import { beforeAll } from 'vitest';
+import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
+import type { Course } from '../../src/domain/course.ts';
+import type { Enrollment } from '../../src/domain/enrollment.ts';
+import { type Order, orderCodeFrom } from '../../src/domain/order.ts';
+import type { PaymentProof } from '../../src/domain/payment.ts';
+import { makeCourse } from '../factories/course.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { makeOrder } from '../factories/order.ts';
+import { makePayment, makePaymentProof } from '../factories/payment.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { makeUser } from '../factories/user.ts';
+import { newLearner, type Person, put, putAs, unique } from './hub.ts';
+
+/** The settings without which the hub has no contacts. */
+export function withSettings(): void {
+  beforeAll(() => putAs('settings', PUBLIC_SETTINGS, makePublicSettings()));
+}
+
+export async function newCourse(changes: Partial<Course> = {}): Promise<Course> {
+  const course = makeCourse({ id: `course-${unique()}`, title: 'Data Analysis (Excel)', ...changes });
+  await put('courses', course);
+  return course;
+}
+
+export function newCode(): string {
+  return orderCodeFrom(randomBytes(64)) ?? newCode();
+}
+
+/** An Airtel id of today that no other test uses. */
+export function newTransactionId(): string {
+  const today = new Date().toISOString().slice(2, 10).replaceAll('-', '');
+  return `PP${today}.0001.D${String(randomBytes(4).readUInt32BE()).slice(-7).padStart(7, '1')}`;
+}
+
+export type Placed = { readonly learner: Person; readonly order: Order; readonly enrollment: Enrollment };
+
+/** A learner with a profile and one order, as `changes` has it. */
+export async function placeOrder(
+  changes: Partial<Order> = {},
+  enrollmentChanges: Partial<Enrollment> = {},
+  learner?: Person,
+): Promise<Placed> {
+  const person = learner ?? (await newLearner());
+  const order = makeOrder({ id: newCode(), userId: person.uid, courseId: `course-${unique()}`, ...changes });
+  const enrollment = makeEnrollment({
+    id: order.id,
+    studentId: person.uid,
+    courseId: order.courseId,
+    ...enrollmentChanges,
+  });
+  await Promise.all([
+    put('users', makeUser({ id: person.uid, email: person.email })),
+    put('orders', order),
+    put('enrollments', enrollment),
+    put('courses', makeCourse({ id: order.courseId })),
+  ]);
+  return { learner: person, order, enrollment };
+}
+
+export type UnderReview = Placed & { readonly proof: PaymentProof };
+
+/** The same with a proof that waits for review, and its ledger entry. */
+export async function placeUnderReview(
+  changes: Partial<Order> = {},
+  proofChanges: Partial<PaymentProof> = {},
+): Promise<UnderReview> {
+  const proofId = `proof-${unique()}${unique()}`;
+  const placed = await placeOrder({
+    status: 'under_review',
+    latestProofId: proofId,
+    proofCount: 1,
+    ...changes,
+  });
+  const proof = makePaymentProof({
+    id: proofId,
+    orderId: placed.order.id,
+    userId: placed.learner.uid,
+    transactionId: newTransactionId(),
+    ...proofChanges,
+  });
+  await put('paymentProofs', proof);
+  await put('payments', makePayment({ id: proof.transactionId, amount: null, claims: [proof.id] }));
+  return { ...placed, proof };
+}
