@@ -133,7 +133,13 @@ export function Bar() {
           component="a"
           href={paths.home}
           data-logo=""
-          sx={{ color: 'inherit', textDecoration: 'none', py: 1, touchAction: 'manipulation' }}
+          sx={{
+            display: 'flex',
+            color: 'inherit',
+            textDecoration: 'none',
+            py: 1,
+            touchAction: 'manipulation',
+          }}
         >
           <Logo />
         </Box>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { siteMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { Weave } from '../../ui/brand/Weave.tsx';
+import { SELVEDGE } from './Cloth.tsx';
 import { flameButton, outlineOnDeep } from './onDeep.ts';
 
 export function Closing() {
@@ -14,7 +15,7 @@ export function Closing() {
       component="section"
       sx={{ bgcolor: 'hub.deep', color: 'hub.onDeep', textAlign: 'center', displayPrint: 'none' }}
     >
-      <Box sx={{ height: 48 }}>
+      <Box sx={{ height: 52, borderBottom: `4px double ${SELVEDGE}` }}>
         <Weave />
       </Box>
       <Container sx={{ py: { xs: 7, md: 9 } }}>

@@ -6,19 +6,26 @@ import Typography from '@mui/material/Typography';
 import { errorMessages, siteMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 
+/** A piece of the cloth; one square of it has come loose. */
+function MissingStitch() {
+  return (
+    <Box component="svg" viewBox="0 0 224 192" width={224} height={192} aria-hidden="true">
+      <path d="M0 96 96 0l96 96-96 96z" fill="#083F33" />
+      <path d="M0 96 96 0l96 96-96 96z" fill="url(#weave)" />
+      <Box
+        component="path"
+        d="M128 48h16v16h-16z"
+        sx={{ fill: (theme) => theme.vars.palette.background.default }}
+      />
+      <path d="M190 26l15 5-5 15-15-5z" fill="#12705A" />
+    </Box>
+  );
+}
+
 export function NotFoundPage() {
   return (
     <Container sx={{ py: { xs: 7, md: 12 }, textAlign: 'center' }}>
-      <svg width="176" height="176" viewBox="0 0 11 11" shapeRendering="crispEdges" aria-hidden="true">
-        <path
-          d="M5 0h1v1h1v1h1v1h1v1h1v1h1v1h-1v1H9v1H8v1H7v1H6v1H5v-1H4V9H3V8H2V7H1V6H0V5h1V4h1V3h1V2h1V1h1z"
-          fill="#12705A"
-        />
-        <path d="M5 2h1v1h1v1h1v1h1v1H8v1H7v1H6v1H5V8H4V7H3V6H2V5h1V4h1V3h1z" fill="#A84A14" />
-        <path d="M5 4h1v1h1v1H6v1H5V6H4V5h1z" fill="#F2A870" />
-        <Box component="path" d="M7 2h1v1h1v1H8V3H7z" sx={{ fill: 'var(--h-palette-background-default)' }} />
-        <path d="M9.4 .6h1v1h-1z" fill="#12705A" />
-      </svg>
+      <MissingStitch />
       <Typography variant="h1" sx={{ mt: 4, fontSize: 'clamp(1.875rem, 1.4rem + 2.4vw, 3rem)' }}>
         {errorMessages.notFound}
       </Typography>

@@ -9,15 +9,26 @@ import { PageHead } from './PageHead.tsx';
 
 /** Written for plain elements, because the page's script puts such elements here when staff replace the text. */
 const prose = {
-  maxWidth: '66ch',
-  '& > *': { m: 0 },
+  display: { md: 'grid' },
+  gridTemplateColumns: 'minmax(0,4fr) minmax(0,7fr)',
+  columnGap: 8,
+  maxWidth: { xs: '66ch', md: 'none' },
+  '& > *': { m: 0, gridColumn: 2, maxWidth: '66ch' },
   '& > p, & > ul': { mt: 2 },
-  '& > :first-child': { mt: 0 },
-  '& > p:first-child': { fontSize: '1.1875rem', fontWeight: 600 },
-  '& h2': { mt: 5, fontSize: '1.375rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 },
-  '& h2 + p, & h2 + ul': { mt: 1 },
+  '& > p:first-of-type': { gridColumn: '1 / -1', mt: 0, fontSize: '1.1875rem', fontWeight: 600 },
+  '& h2': {
+    gridColumn: 1,
+    mt: { xs: 5, md: 6 },
+    fontSize: '1.375rem',
+    fontWeight: 800,
+    letterSpacing: '-0.02em',
+    lineHeight: 1.3,
+    textWrap: 'balance',
+  },
+  '& h2 + p, & h2 + ul': { mt: { xs: 1, md: 6 } },
   '& ul': { p: 0, listStyle: 'none' },
   '& li': { position: 'relative', pl: 3, mt: 1 },
+  '& li:first-of-type': { mt: 0 },
   '& li::before': {
     content: '""',
     position: 'absolute',

@@ -23,7 +23,7 @@ const themeColours =
   '<meta name="theme-color" content="#15110E" media="(prefers-color-scheme:dark)">';
 
 const icons =
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 

@@ -28,7 +28,7 @@ function threadAt(column: number, row: number): Thread | undefined {
   const middle = (WEAVE_CELLS - 1) / 2;
   const distance = Math.abs(column - middle) + Math.abs(row - middle);
   // Every second square of the cream line stays open, so that it reads as a stitch and not as a border.
-  return distance === 6 && (column + 2 * row) % 3 !== 0 ? undefined : threads[distance];
+  return distance === 6 && Math.floor(Math.abs(column - middle)) % 2 === 1 ? undefined : threads[distance];
 }
 
 /** One path per thread, in cells: runs of neighbouring squares of a row become one rectangle. */

@@ -24,7 +24,13 @@ export function Calendar() {
     },
     {
       day: 'Sunday',
-      time: `${SUNDAY_STARTS}-${SUNDAY_ENDS}`,
+      // The hour may break after its hyphen on a narrow stub.
+      time: (
+        <>
+          {SUNDAY_STARTS}-<wbr />
+          {SUNDAY_ENDS}
+        </>
+      ),
       title: 'Repeat class',
       text: 'The same lesson, for those who missed Saturday.',
       href: weeklyCalendarLink('repeat class', sundayStartsAt),

@@ -9,7 +9,7 @@ import { perSkill, siteMessages } from '../../../domain/messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time.ts';
 import { paths } from '../../../paths.ts';
 import { Diamond } from '../../../ui/brand/Diamond.tsx';
-import { Weave } from '../../../ui/brand/Weave.tsx';
+import { Cloth } from '../Cloth.tsx';
 import { flameButton, outlineOnDeep } from '../onDeep.ts';
 import { NextClass } from './NextClass.tsx';
 
@@ -29,15 +29,6 @@ const badge = {
   fontSize: '0.9375rem',
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
-};
-
-/** The cloth hangs with a selvedge: a copper and a cream thread along its edge. */
-const cloth = {
-  position: 'absolute',
-  inset: { xs: 'auto 0 0', md: '0 0 0 calc(50% + 130px)' },
-  height: { xs: 144, md: 'auto' },
-  borderTop: { xs: '4px double #F2A870', md: 0 },
-  borderLeft: { md: '6px double #F2A870' },
 };
 
 function Promise() {
@@ -60,7 +51,7 @@ function Promise() {
           flexWrap: 'wrap',
           gap: 1.5,
           mt: 3.5,
-          '& > *': { flex: { xs: '1 1 130px', sm: 'none' } },
+          '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
         }}
       >
         <Button href={paths.register()} sx={flameButton}>
@@ -104,9 +95,7 @@ export function Hero() {
       component="section"
       sx={{ position: 'relative', overflow: 'hidden', bgcolor: 'hub.deep', color: 'hub.onDeep' }}
     >
-      <Box sx={cloth}>
-        <Weave />
-      </Box>
+      <Cloth strip={144} />
       <Container
         sx={{
           position: 'relative',

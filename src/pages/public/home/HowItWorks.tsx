@@ -51,9 +51,10 @@ const step = {
     top: { xs: 72, md: 34 },
     bottom: { xs: 0, md: 'auto' },
     right: { md: -40 },
-    borderLeft: { xs: '4px dashed', md: 0 },
-    borderTop: { md: '4px dashed' },
-    borderColor: 'hub.copperSoft',
+    color: 'secondary.main',
+    opacity: 0.45,
+    borderLeft: { xs: '3px dashed', md: 0 },
+    borderTop: { md: '3px dashed' },
   },
   '&:last-child': { pb: 0 },
 } as const;

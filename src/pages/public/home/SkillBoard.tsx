@@ -6,6 +6,7 @@ import { siteMessages } from '../../../domain/messages.ts';
 import { paths } from '../../../paths.ts';
 import { CourseGlyph } from '../../../ui/brand/CourseGlyph.tsx';
 import { Tag } from '../../../ui/brand/Tag.tsx';
+import { Schedule } from '../Schedule.tsx';
 import { Section } from '../Section.tsx';
 import { useSite } from '../site.ts';
 
@@ -15,6 +16,7 @@ const tile = {
   columnGap: 2,
   rowGap: 1,
   alignContent: 'start',
+  gridTemplateRows: { md: 'auto 1fr auto' },
   p: { xs: 2, md: 2.5 },
   color: 'inherit',
   textDecoration: 'none',
@@ -40,6 +42,18 @@ const motif = {
     clipPath: 'polygon(50% 0,100% 50%,50% 100%,0 50%)',
   },
   '& > svg': { position: 'relative' },
+};
+
+/** Duration and price on one line, the schedule below. */
+const facts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.25,
+  rowGap: 0.5,
+  mt: { md: 'auto' },
+  fontVariantNumeric: 'tabular-nums',
+  '& > :last-child': { flexBasis: '100%', color: 'text.secondary', fontSize: '0.875rem' },
 };
 
 export function SkillBoard() {
@@ -76,12 +90,12 @@ export function SkillBoard() {
               <Typography variant="h5" component="h3" data-field="title">
                 {course.title}
               </Typography>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+              <Box component="span" sx={facts}>
                 <Tag tone="copper">{siteMessages.duration}</Tag>
-                <Tag>{siteMessages.schedule}</Tag>
-                <Tag tone="copper">
-                  <span data-field="price">{formatKwacha(course.price)}</span>
-                </Tag>
+                <strong data-field="price">{formatKwacha(course.price)}</strong>
+                <span>
+                  <Schedule />
+                </span>
               </Box>
             </Box>
           </li>
