@@ -24,21 +24,24 @@ let latest: Promise<Catalogue> | null = null;
 
 /** Fetches once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
 export function loadCatalogue(): Promise<Catalogue> {
-  latest ??= fetchCatalogue().catch((thrown: unknown) => {
+  latest ??= fetchCatalogue('default').catch((thrown: unknown) => {
     latest = null;
     throw translate(thrown);
   });
   return latest;
 }
 
-/** Fetches it anew, as when a class is about to open and its link was not published yet. @throws CommandError */
-export function reloadCatalogue(): Promise<Catalogue> {
-  latest = null;
-  return loadCatalogue();
+/** Asks the hub past every cache on this phone: a class may have moved, a link may be published. @throws CommandError */
+export async function reloadCatalogue(): Promise<Catalogue> {
+  const fresh = await fetchCatalogue('no-cache').catch((thrown: unknown) => {
+    throw translate(thrown);
+  });
+  latest = Promise.resolve(fresh);
+  return fresh;
 }
 
-async function fetchCatalogue(): Promise<Catalogue> {
-  const response = await fetch(paths.command('catalogue'), { signal: AbortSignal.timeout(PATIENCE) });
+async function fetchCatalogue(cache: RequestCache): Promise<Catalogue> {
+  const response = await fetch(paths.command('catalogue'), { cache, signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) throw offlineError();
   const catalogue = z.parse(catalogueSchema, await response.json());
   return { ...catalogue, courses: inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive)) };

@@ -70,7 +70,8 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
     look();
   };
 
-  void refresh(loadCatalogue);
+  // What this phone keeps first, then what holds now: classes move, links are published.
+  void refresh(loadCatalogue).then(() => refresh(reloadCatalogue));
   const stops = [
     watchOrders(uid, part('orders')),
     watchEnrollments(uid, part('enrollments')),

@@ -96,6 +96,12 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
 
   useEffect(() => watchReachability(setReachable), []);
 
+  useEffect(() => {
+    const onReturn = () => void (document.hidden || refreshNow.current());
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+
   const retry = useCallback(() => {
     setTrouble(null);
     setAttempt((before) => before + 1);
