@@ -10,6 +10,7 @@ import { freePorts } from './lib/ports.ts';
 import { inProject } from './lib/project.ts';
 import { atEnd } from './lib/stop.ts';
 import { command } from './lib/trouble.ts';
+import { startTicker } from './lib/ticker.ts';
 import { welcome } from './lib/welcome.ts';
 
 /** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
@@ -50,6 +51,7 @@ await command(async () => {
     ['/functions/', emulators.ports.hosting],
     ['/', vitePort],
   ]);
+  startTicker(emulators, address);
   console.log(welcome(address));
   return untilStopped(emulators);
 });

@@ -7,6 +7,7 @@ import { frontRoutes } from './lib/emulators.ts';
 import { openFront } from './lib/front.ts';
 import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
 import { makeFunctions, makeSite } from './lib/make.ts';
+import { startTicker } from './lib/ticker.ts';
 import { welcome } from './lib/welcome.ts';
 import { command } from './lib/trouble.ts';
 
@@ -17,6 +18,7 @@ await command(async () => {
   await makeFunctions();
   const emulators = await startHub(port, { reset });
   const address = await openFront(port, frontRoutes(emulators));
+  startTicker(emulators, address);
   console.log(welcome(address));
   return untilStopped(emulators);
 });

@@ -3,7 +3,7 @@
  * The last line says how many tests passed and failed, summed from the runners' own reports.
  */
 import { runChecks } from './lib/checks.ts';
-import { clearData } from './lib/demo-data.ts';
+import { clearData, seedEmulators } from './lib/demo-data.ts';
 import { type Service, frontRoutes, startEmulators } from './lib/emulators.ts';
 import { chooseEngine } from './lib/engine.ts';
 import { openFront } from './lib/front.ts';
@@ -35,17 +35,17 @@ async function startFor(parts: readonly Part[]): Promise<Record<string, string>>
   if (services.includes('functions')) await makeFunctions();
   console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
   const name = `test-${process.pid}`;
-  const emulators = await startEmulators({ name, engine, services });
   const [port = 0] = await freePorts(1);
-  const front = services.includes('hosting') ? await openFront(port, frontRoutes(emulators)) : '';
-  return { ...emulators.env, ...(front && { HUB_URL: front }) };
+  const address = `http://localhost:${port}`;
+  const emulators = await startEmulators({ name, engine, services, address });
+  if (!services.includes('hosting')) return { ...emulators.env };
+  return { ...emulators.env, HUB_URL: await openFront(port, frontRoutes(emulators)) };
 }
 
 async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
   if (part !== 'e2e') return runVitest(part, [part], filters, env);
-  const { seedEmulators } = await import('./lib/seed-emulators.ts');
   await seedEmulators(env);
   return runPlaywright(filters, env);
 }

@@ -16,8 +16,10 @@ export interface Wish {
   readonly name: string;
   readonly engine: Engine;
   readonly services: readonly Service[];
+  /** The one address: what links in mails, receipts and calendars begin with. */
+  readonly address: string;
   /** Where data is read from and, after `keep()`, written to; without it nothing is kept. */
-  readonly keep?: { readonly folder: string; readonly address: string };
+  readonly keep?: string;
 }
 
 export interface Emulators {
@@ -111,7 +113,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   const ports = Object.fromEntries(names.map((key, at) => [key, free[at]])) as Ports;
   const folder = join(CACHE, 'emulators', name);
   writeConfig(folder, services, ports);
-  const saved = wish.keep ? lastExport(wish.keep.folder) : null;
+  const saved = wish.keep ? lastExport(wish.keep) : null;
   const projectId = demoProjectId();
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
@@ -128,11 +130,18 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
     log,
     mark: markOf(name),
     hubPort: ports.hub,
-    ...(wish.keep && { keep: wish.keep }),
+    ...(wish.keep && { keep: { folder: wish.keep, address: wish.address } }),
   };
   const keeper = spawn(process.execPath, [inProject('scripts', 'lib', 'keeper.ts'), JSON.stringify(plan)], {
     cwd: ROOT,
-    env: { ...process.env, ...engine.env, NO_UPDATE_NOTIFIER: '1', NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      ...engine.env,
+      SITE_URL: wish.address,
+      NO_UPDATE_NOTIFIER: '1',
+      NO_COLOR: '1',
+      METADATA_SERVER_DETECTION: 'none',
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });

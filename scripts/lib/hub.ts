@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { seedEmulators } from './demo-data.ts';
+import { refreshClasses, seedEmulators } from './demo-data.ts';
 import { type Emulators, markOf, startEmulators } from './emulators.ts';
 import { chooseEngine } from './engine.ts';
 import { takenPort } from './front.ts';
@@ -53,9 +53,12 @@ export async function startHub(port: number, options: { readonly reset: boolean 
     name: NAME,
     engine,
     services: ['auth', 'firestore', 'functions', 'hosting'],
-    keep: { folder: DATA, address: `http://localhost:${port}` },
+    address: `http://localhost:${port}`,
+    keep: DATA,
   });
-  if (!emulators.hadData) {
+  if (emulators.hadData) {
+    await refreshClasses(emulators.env);
+  } else {
     console.log('Making the demo data …');
     await seedEmulators(emulators.env);
   }

@@ -88,7 +88,11 @@ for (const stream of [child.stdout, child.stderr]) {
     log.write(text);
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) tell({ line });
+    for (const line of lines) {
+      tell({ line });
+      // firebase-tools goes on without an emulator that was killed; nobody could use what is left.
+      if (/has exited upon receiving signal/.test(line)) void end();
+    }
   });
 }
 

@@ -35,9 +35,15 @@ export const learners = {
   new: learner('new', 'Natasha Banda', '+260961000006', 'has an account and no course yet'),
 } as const;
 
-export const staff = (['owner', 'manager', 'reviewer'] as const satisfies readonly Role[]).map((role) => ({
+const member = (role: Role, name: string) => ({
   uid: `demo-${role}`,
   role,
+  name,
   email: `${role}@example.com`,
-  name: { owner: 'Olivia Owner', manager: 'Mable Manager', reviewer: 'Ruth Reviewer' }[role],
-}));
+});
+
+export const staff = [
+  member('owner', 'Olivia Owner'),
+  member('manager', 'Mable Manager'),
+  member('reviewer', 'Ruth Reviewer'),
+] as const;

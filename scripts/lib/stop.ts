@@ -34,9 +34,11 @@ function endBecause(code: number, say?: string): void {
   void stopAll().then(() => process.exit(code));
 }
 
-process.on('SIGINT', () => endBecause(130, '\nStopping …'));
-process.on('SIGTERM', () => endBecause(143, 'Stopping …'));
-process.on('SIGHUP', () => endBecause(129));
-// scripts/run.mjs holds the other end; when it dies by any cause, so do we.
-process.on('disconnect', () => endBecause(1));
-process.channel?.unref();
+/** Makes a command end well on Ctrl-C, on a signal, and when scripts/run.mjs, which started it, is gone. */
+export function endOnSignals(): void {
+  process.on('SIGINT', () => endBecause(130, '\nStopping …'));
+  process.on('SIGTERM', () => endBecause(143, 'Stopping …'));
+  process.on('SIGHUP', () => endBecause(129));
+  process.on('disconnect', () => endBecause(1));
+  process.channel?.unref();
+}

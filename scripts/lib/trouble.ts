@@ -1,3 +1,5 @@
+import { endOnSignals, stopAll } from './stop.ts';
+
 /** A problem that the person at the terminal can solve: one sentence that says what to do is all they see. */
 export class Trouble extends Error {}
 
@@ -17,7 +19,7 @@ export function sentence(error: unknown): string | null {
 
 /** Runs a command of `scripts/`: its result is the exit code, a trouble ends as one sentence and code 1. */
 export async function command(main: () => Promise<number>): Promise<void> {
-  const { stopAll } = await import('./stop.ts');
+  endOnSignals();
   try {
     process.exitCode = await main();
   } catch (error) {
