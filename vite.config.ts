@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { entries, prerender } from './scripts/vite/prerender.ts';
+import { pwa } from './scripts/vite/pwa.ts';
 
 export default defineConfig({
   appType: 'custom',
-  plugins: [react(), prerender()],
+  plugins: [react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],

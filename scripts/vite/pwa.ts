@@ -1,6 +1,6 @@
 /** The service worker's part of the build: its two lists of files, and the files of earlier releases. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -8,14 +8,16 @@ import type { TierEntry } from '../../src/worker/entry.ts';
 import { carryOver, fetchAside, putAside } from './releases.ts';
 import { type Chunk, filesInPage, reachable } from './tiers.ts';
 
-/** Pages by tier, as files of `dist` without their ending; hosting serves them at `/<name>` (clean URLs). */
-const PAGES = {
-  public: ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'],
-  learner: ['register', 'auth', 'app'],
-} as const;
+/** The public pages as files of `dist` without their ending; every other page there is the learner's. */
+const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
 const TIERS = ['public', 'learner'] as const;
 const ICONS = ['icons/icon.svg', 'manifest.webmanifest'];
 
+const pagesIn = (dist: string) =>
+  readdirSync(dist)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => name.slice(0, -'.html'.length));
+/** Hosting serves pages without their ending (clean URLs). */
 const addressOf = (page: string) => (page === 'index' ? '/' : `/${page}`);
 
 /** The entries of both tiers; a file of both is in the public one. */
@@ -27,7 +29,7 @@ function tierEntries(
   const entries = new Map<string, TierEntry>();
   const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
   for (const tier of TIERS) {
-    const pages = PAGES[tier].filter((page) => existsSync(join(dist, `${page}.html`)));
+    const pages = pagesIn(dist).filter((page) => PUBLIC_PAGES.includes(page) === (tier === 'public'));
     const html = new Map(pages.map((page) => [page, readFileSync(join(dist, `${page}.html`), 'utf8')]));
     for (const [page, text] of html) {
       const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;

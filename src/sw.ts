@@ -1,0 +1,72 @@
+/**
+ * The service worker: which request means what, and who answers it. Everything that is not named here goes to the
+ * network untouched: functions, Firebase's hosts, the staff's files.
+ */
+import type { RouteHandlerCallback } from 'workbox-core/types.js';
+import { registerRoute } from 'workbox-routing';
+import { paths } from './paths.ts';
+import { CACHE_LEARNER_TIER, OUTBOX_SYNC, PRIVATE_CACHE, SKIP_WAITING } from './pwa/messages.ts';
+import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './worker/addresses.ts';
+import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './worker/catalogue.ts';
+import type { TierEntry } from './worker/entry.ts';
+import { appRoute, otherNavigation, publicPage, receipt } from './worker/navigation.ts';
+import { receiveShare } from './worker/share.ts';
+import { TIER_CACHES, Tiers } from './worker/tiers.ts';
+import { wakePages } from './worker/wake.ts';
+
+/** Background Sync, which not every browser has. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly TierEntry[];
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+};
+
+const tiers = new Tiers(self.__WB_MANIFEST);
+
+function onPage(isMeant: (path: string) => boolean, answer: RouteHandlerCallback): void {
+  const matches = ({ request, url }: { request: Request; url: URL }) =>
+    request.mode === 'navigate' && url.origin === location.origin && isMeant(pathOf(url));
+  registerRoute(matches, answer);
+}
+
+function onFile(isMeant: (path: string) => boolean, answer: RouteHandlerCallback, method?: 'POST'): void {
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isMeant(url.pathname), answer, method);
+}
+
+onPage(isPublicPage, publicPage(tiers));
+onPage(isAppRoute, appRoute(tiers));
+onPage((path) => path.startsWith(RECEIPT_PREFIX), receipt);
+onPage(() => true, otherNavigation(tiers));
+
+onFile((path) => path === CATALOGUE, catalogue);
+onFile((path) => path === paths.share, receiveShare, 'POST');
+onFile(
+  (path) => /^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path),
+  async ({ request, url }) => (await tiers.find(url.pathname)) ?? fetch(request),
+);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(tiers.fill('public').then(() => tiers.refillLearner()));
+});
+
+self.addEventListener('activate', (event) => {
+  const used = [...Object.values(TIER_CACHES), CATALOGUE_CACHE, PRIVATE_CACHE];
+  event.waitUntil(tiers.clean(used).then(() => self.clients.claim()));
+});
+
+const orders: Record<string, () => Promise<unknown>> = {
+  // Only ever by the person's own choice: the prompt of the tab that accepts the new version.
+  [SKIP_WAITING]: () => self.skipWaiting(),
+  [CACHE_LEARNER_TIER]: () => Promise.all([tiers.fill('learner'), warmCatalogue()]),
+};
+
+self.addEventListener('message', (event) => {
+  const order = orders[event.data?.type];
+  if (order) event.waitUntil(order());
+});
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === OUTBOX_SYNC) event.waitUntil(wakePages(self.clients));
+});
