@@ -29,11 +29,15 @@ export const paths = {
   command: (name: string) => `/functions/${name}`,
 } as const;
 
+/** True iff a browser takes it for a path of the same site: `//host` and `/\\host` are other sites. */
+const isPath = (address: string) => /^\/(?![/\\])/.test(address);
+
 /** A path of our own to return to after signing in, or null: never another origin, never a loop to /auth. */
 export function ownPath(candidate: string | null): string | null {
-  if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return null;
+  if (candidate === null || !isPath(candidate)) return null;
   const base = 'https://own.invalid';
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
-  if (url === null || url.origin !== base || url.pathname.startsWith('/auth')) return null;
-  return url.pathname + url.search + url.hash;
+  if (url === null || url.origin !== base || /^\/auth(?:\/|$)/.test(url.pathname)) return null;
+  // Dots are resolved by now, and may have left two slashes at the front.
+  return isPath(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

@@ -19,37 +19,72 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+type Rule = readonly [holds: (text: string) => boolean, message: string];
+/**
+ * The first rule that a text breaks speaks. Unlike zod's `abort`, that silences no check over several fields:
+ * a form shows all of its errors at once.
+ */
+const firstBroken = (...rules: readonly Rule[]) =>
+  z.check<string>(({ value, issues }) => {
+    const message = rules.find(([holds]) => !holds(value))?.[1];
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: true });
+  });
+
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
+const isGiven = (text: string) => text !== '';
+const nameRules = (missing: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      firstBroken([isGiven, missing], [(name) => name.length <= NAME_MAX, accountMessages.nameTooLong]),
+    );
 const emailField = (missing: string, invalid: string) =>
   z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.regex(SIMPLE_EMAIL, invalid),
-      z.maxLength(EMAIL_MAX, accountMessages.emailTooLong),
+      firstBroken(
+        [isGiven, missing],
+        [(email) => email.length <= EMAIL_MAX, accountMessages.emailTooLong],
+        [(email) => SIMPLE_EMAIL.test(email), invalid],
+      ),
     );
-const passwordField = (tooShort: string) =>
-  z.string().check(
-    z.minLength(LEARNER_PASSWORD_MIN, { error: tooShort, abort: true }),
-    z.maxLength(PASSWORD_MAX, accountMessages.passwordTooLong),
-    z.refine((password) => !isCommonPassword(password), accountMessages.passwordCommon),
+/** `missing` is what an empty field says where that differs from a short one (spec §5). */
+const passwordField = (tooShort: string, missing: string = tooShort) =>
+  z
+    .string()
+    .check(
+      firstBroken(
+        [isGiven, missing],
+        [(password) => password.length >= LEARNER_PASSWORD_MIN, tooShort],
+        [(password) => password.length <= PASSWORD_MAX, accountMessages.passwordTooLong],
+        [(password) => !isCommonPassword(password), accountMessages.passwordCommon],
+      ),
+    );
+
+/** Both passwords are the same; checked whatever else is wrong, except where the field has said something already. */
+const confirmed = (differs: string, hasSpoken: (confirm: string) => boolean = () => false) =>
+  z.refine<{ password: string; confirmPassword: string }>(
+    (form) => hasSpoken(form.confirmPassword) || form.password === form.confirmPassword,
+    {
+      error: differs,
+      path: ['confirmPassword'],
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    },
   );
 
-export const nameField = required(registrationMessages.nameRequired).check(
-  z.maxLength(NAME_MAX, accountMessages.nameTooLong),
-);
+export const nameField = nameRules(registrationMessages.nameRequired);
 
 /** A phone as typed; the output is the stored form. */
 export const phoneField = z.string().check(
   z.trim(),
-  z.minLength(1, { error: registrationMessages.phoneRequired, abort: true }),
-  z.refine((typed) => typed.replace(/\D/g, '').length >= PHONE_DIGITS_MIN, {
-    error: registrationMessages.phoneTooShort,
-    abort: true,
-  }),
-  z.refine((typed) => normalisePhone(typed) !== null, accountMessages.phoneUnclear),
+  firstBroken(
+    [isGiven, registrationMessages.phoneRequired],
+    [(typed) => typed.replace(/\D/g, '').length >= PHONE_DIGITS_MIN, registrationMessages.phoneTooShort],
+    [(typed) => normalisePhone(typed) !== null, accountMessages.phoneUnclear],
+  ),
+  z.overwrite((typed) => normalisePhone(typed) ?? typed),
 );
 
 const agreed = z.boolean().check(z.refine((value) => value, registrationMessages.termsRequired));
@@ -62,22 +97,11 @@ export const registrationFormSchema = z
     email: emailField(registrationMessages.emailRequired, registrationMessages.emailInvalid),
     phone: phoneField,
     courseId: courseField,
-    password: z.string().check(
-      z.minLength(1, { error: registrationMessages.passwordRequired, abort: true }),
-      z.minLength(LEARNER_PASSWORD_MIN, { error: registrationMessages.passwordTooShort, abort: true }),
-      z.maxLength(PASSWORD_MAX, accountMessages.passwordTooLong),
-      z.refine((password) => !isCommonPassword(password), accountMessages.passwordCommon),
-    ),
+    password: passwordField(registrationMessages.passwordTooShort, registrationMessages.passwordRequired),
     confirmPassword: z.string().check(z.minLength(1, registrationMessages.confirmRequired)),
     agreedToTerms: agreed,
   })
-  .check(
-    z.refine((form) => form.confirmPassword === '' || form.password === form.confirmPassword, {
-      error: registrationMessages.confirmDiffers,
-      path: ['confirmPassword'],
-      when: () => true,
-    }),
-  );
+  .check(confirmed(registrationMessages.confirmDiffers, (confirm) => confirm === ''));
 export type RegistrationForm = z.infer<typeof registrationFormSchema>;
 
 /** The same form for someone who is signed in: only what is not known yet. */
@@ -91,18 +115,12 @@ export type EnrolForm = z.infer<typeof enrolFormSchema>;
 
 export const signUpFormSchema = z
   .object({
-    name: required(accountMessages.nameRequired).check(z.maxLength(NAME_MAX, accountMessages.nameTooLong)),
+    name: nameRules(accountMessages.nameRequired),
     email: emailField(accountMessages.emailInvalid, accountMessages.emailInvalid),
     password: passwordField(accountMessages.passwordTooShort),
     confirmPassword: z.string(),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: accountMessages.confirmDiffers,
-      path: ['confirmPassword'],
-      when: () => true,
-    }),
-  );
+  .check(confirmed(accountMessages.confirmDiffers));
 export type SignUpForm = z.infer<typeof signUpFormSchema>;
 
 export const signInFormSchema = z.object({
@@ -122,11 +140,5 @@ export const passwordFormSchema = z
     password: passwordField(accountMessages.passwordTooShort),
     confirmPassword: z.string(),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: accountMessages.confirmDiffers,
-      path: ['confirmPassword'],
-      when: () => true,
-    }),
-  );
+  .check(confirmed(accountMessages.confirmDiffers));
 export type PasswordForm = z.infer<typeof passwordFormSchema>;

@@ -1,5 +1,5 @@
 /** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
-import { type Enrollment, hasAccess, hasTemporaryAccess } from './enrollment.ts';
+import { type Enrollment, hasAccess, hasEnded } from './enrollment.ts';
 import { REMINDER_WINDOW } from './limits.ts';
 import { bannerMessages } from './messages.ts';
 import type { OrderStatus } from './order.ts';
@@ -50,9 +50,10 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
       type: 'under_review',
       message: bannerMessages.underReview,
     },
-    entries.some(
-      ({ order, enrollment }) => order.status === 'approved' && !hasTemporaryAccess(enrollment, now),
-    ) && { type: 'approved', message: bannerMessages.approved },
+    entries.some(({ order, enrollment }) => order.status === 'approved' && !hasEnded(enrollment, now)) && {
+      type: 'approved',
+      message: bannerMessages.approved,
+    },
   ];
   return banners.filter((banner): banner is Banner => banner !== false);
 }

@@ -2,9 +2,10 @@
  * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
  * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
  */
-import { addDays as addCalendarDays, parseISO } from 'date-fns';
+import { parseISO } from 'date-fns';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import * as z from 'zod/mini';
+import { DAY } from './limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
@@ -39,10 +40,9 @@ export function lusakaDay(instant: Instant): Day {
   return format(instant, 'yyyy-MM-dd');
 }
 
-/** `day` moved by whole days. */
+/** `day` moved by whole days; counted in UTC, so that no device's summer time takes part. */
 export function addDays(day: Day, days: number): Day {
-  const moved = addCalendarDays(parseISO(`${day}T00:00:00Z`), days);
-  return moved.toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
 /** ISO weekday in Lusaka: 1 Monday … 6 Saturday, 7 Sunday. */

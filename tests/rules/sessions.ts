@@ -5,7 +5,7 @@ import { afterEach, describe, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { STAFF } from './actors.ts';
 import type { Harness } from './harness.ts';
-import { type Fields, session } from './world.ts';
+import { type Fields, session, TICK } from './world.ts';
 
 /** Long enough for an engine to answer, short against half an hour. */
 const MOMENT = 20_000;
@@ -16,8 +16,8 @@ const alive: Record<string, () => Fields> = {
   'began almost 8 hours ago': () => ({ createdAt: ago(8 * HOUR - MOMENT) }),
 };
 const dead: Record<string, () => Fields> = {
-  'was seen 30 minutes ago': () => ({ lastSeenAt: ago(30 * MINUTE) }),
-  'began 8 hours ago': () => ({ createdAt: ago(8 * HOUR) }),
+  'was seen 30 minutes ago': () => ({ lastSeenAt: ago(30 * MINUTE + TICK) }),
+  'began 8 hours ago': () => ({ createdAt: ago(8 * HOUR + TICK) }),
   'has ended': () => ({ endedAt: ago(0) }),
   'will have ended': () => ({ endedAt: ago(-HOUR) }),
   'does not say whether it has ended': () => ({ endedAt: deleteField() }),

@@ -16,6 +16,9 @@ import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/user.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
 
+/** An engine may count `request.time` in whole seconds. */
+export const TICK = 2_000;
+
 export type Fields = Record<string, unknown>;
 export type Condition = readonly [field: string, value: unknown];
 
@@ -200,8 +203,8 @@ export function documents(): Map<string, Fields> {
     live('reviewer-live', STAFF.reviewer, 'reviewer'),
     live('manager-live', STAFF.manager, 'manager'),
     live('owner-live', STAFF.owner, 'owner'),
-    live('owner-idle', STAFF.owner, 'owner', { lastSeenAt: now - 30 * MINUTE }),
-    live('owner-old', STAFF.owner, 'owner', { createdAt: now - 8 * HOUR }),
+    live('owner-idle', STAFF.owner, 'owner', { lastSeenAt: now - 30 * MINUTE - TICK }),
+    live('owner-old', STAFF.owner, 'owner', { createdAt: now - 8 * HOUR - TICK }),
     live('owner-ended', STAFF.owner, 'owner', { endedAt: now - 1 }),
     live('disabled-live', 'staff-disabled', 'owner'),
     live('demoted-live', 'staff-demoted', 'owner'),
