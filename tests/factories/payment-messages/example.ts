@@ -1,0 +1,15 @@
+/** One message, what a reader makes of it, and the balance that it must lose. */
+import type { PaymentMessage } from '../../../src/domain/momo.ts';
+import { type Instant, lusakaInstant } from '../../../src/domain/time.ts';
+
+export type Example = readonly [name: string, message: string, read: PaymentMessage, balance?: string];
+
+/** `2026-11-24 09:30` on a Lusaka clock. */
+export function at(minute: string, second = 0): Instant {
+  return lusakaInstant(minute.slice(0, 10), minute.slice(11)) + second * 1000;
+}
+
+/** What an Airtel message says that was sent in `minute`, which its id repeats. */
+export function airtel(transactionId: string, minute: string, more: PaymentMessage = {}): PaymentMessage {
+  return { network: 'airtel', transactionId, paidAt: at(minute), ...more };
+}
