@@ -2,13 +2,13 @@
  * Writes the static pages: after the client build, the public pages are rendered to files of their own and the
  * app's page is written once per first picture. In development the same renderer answers each request.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
-import { type Markup, shrink } from './shrink.ts';
+import { shrink } from './shrink.ts';
+import { buildSite, SITE } from './site.ts';
 
 const RENDERER = 'src/pages/public/render.tsx';
-const SITE = 'src/site/main.ts';
 const DIALOG = 'src/admin-dialog.tsx';
 const APP = 'app.html';
 
@@ -16,8 +16,8 @@ type Build = {
   base: string;
   now: number;
   script: string;
-  dialog: string | null;
-  shrink: (markup: Markup) => Markup;
+  dialog: string;
+  shrink: typeof shrink;
 };
 type Renderer = {
   publicPaths: string[];
@@ -26,10 +26,9 @@ type Renderer = {
   renderApp(file: string, build: Build): { head: string; body: string };
 };
 
-/** The inputs of the client build; the staff's dialog joins as soon as it exists. */
+/** The inputs of the client build. The static pages' script is not among them: see `buildSite`. */
 export function entries(root: string): Record<string, string> {
-  const dialog = existsSync(join(root, DIALOG)) ? { 'admin-dialog': join(root, DIALOG) } : {};
-  return { app: join(root, APP), site: join(root, SITE), ...dialog };
+  return { app: join(root, APP), 'admin-dialog': join(root, DIALOG) };
 }
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
@@ -62,13 +61,18 @@ async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
 
 export function prerender(): Plugin {
   let config: ResolvedConfig;
-  let built: { script: string; dialog: string | null } | undefined;
+  let dialog: string | undefined;
 
   const inDevelopment = (server: ViteDevServer) => async (url: string) => {
     const path = new URL(url, 'http://own.invalid').pathname;
     const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-    const dialog = existsSync(join(config.root, DIALOG)) ? `/${DIALOG}` : null;
-    const build = { base: siteAddress(config), now: Date.now(), script: `/${SITE}`, dialog, shrink };
+    const build = {
+      base: siteAddress(config),
+      now: Date.now(),
+      script: `/${SITE}`,
+      dialog: `/${DIALOG}`,
+      shrink,
+    };
     if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, build);
     const name = path.slice(1);
     const file = renderer.appFiles.includes(name) ? name : 'app';
@@ -94,25 +98,27 @@ export function prerender(): Plugin {
       };
     },
     generateBundle(_options, bundle) {
-      const addressOf = (source: string) =>
-        Object.values(bundle).find(
-          (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId?.endsWith(source),
-        )?.fileName;
-      const script = addressOf(SITE);
-      const dialog = addressOf(DIALOG);
-      if (script) built = { script: `/${script}`, dialog: dialog ? `/${dialog}` : null };
+      dialog = Object.values(bundle).find(
+        (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG),
+      )?.fileName;
     },
     closeBundle: {
       order: 'pre',
       async handler() {
-        if (config.command !== 'build' || !built) return;
+        if (config.command !== 'build' || !dialog) return;
         const out = join(config.root, config.build.outDir);
         const write = (file: string, text: string) => {
           mkdirSync(dirname(join(out, file)), { recursive: true });
           writeFileSync(join(out, file), text);
         };
         const renderer = await loadRenderer(config);
-        const build: Build = { ...built, base: siteAddress(config), now: Date.now(), shrink };
+        const build: Build = {
+          base: siteAddress(config),
+          now: Date.now(),
+          script: `/${await buildSite(config)}`,
+          dialog: `/${dialog}`,
+          shrink,
+        };
         for (const path of [...renderer.publicPaths, null])
           write(`${fileOf(path)}.html`, renderer.renderPublic(path, build));
         const template = readFileSync(join(out, APP), 'utf8');

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { TierEntry } from '../../src/worker/entry.ts';
+import { siteChunks } from './site.ts';
 import { carryOver, fetchAside, putAside } from './releases.ts';
 import { type Chunk, filesInPage, reachable } from './tiers.ts';
 
@@ -36,7 +37,8 @@ function tierEntries(
       add({ url: addressOf(page), revision: integrity.slice(7, 19), tier, integrity });
     }
     const roots = [...html.values()].flatMap(filesInPage);
-    for (const file of [...reachable(chunks, roots)].sort()) add({ url: `/${file}`, revision: null, tier });
+    for (const file of [...reachable([...chunks, ...siteChunks], roots)].sort())
+      add({ url: `/${file}`, revision: null, tier });
   }
   for (const icon of ICONS) {
     add({ url: `/${icon}`, revision: hashes.get(icon)?.slice(0, 12) ?? '', tier: 'public' });

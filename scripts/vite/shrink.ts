@@ -1,6 +1,7 @@
 /**
  * Makes a prerendered page small: MUI's styles are written for every state of a part, a page uses a few.
  * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
+ * A page that React takes over later keeps its names.
  */
 import { browserslistToTargets, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
@@ -93,13 +94,16 @@ function renameClasses(root: Root, html: string): string {
 
 const targets = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100']);
 
-/** @throws when the styles cannot be parsed. */
-export function shrink({ html, css }: Markup): Markup {
+/**
+ * `willHydrate`: the markup stays as React wrote it, because React takes it over and brings its own styles.
+ * @throws when the styles cannot be parsed.
+ */
+export function shrink({ html, css }: Markup, options: { willHydrate?: boolean } = {}): Markup {
   const root = postcss.parse(css);
   dropUnusedRules(root, classesOf(html));
   inlineConstants(root, html);
   dropUnusedVariables(root, html);
-  const renamed = renameClasses(root, html);
+  const renamed = options.willHydrate ? html : renameClasses(root, html);
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(root.toString()),

@@ -1,2 +1,22 @@
 /** The script of the static pages: a few KB, loaded after the page stands, needed by nothing that must be read. */
-export {};
+import { startPwa } from '../pwa/site-entry.ts';
+import { whenIdle } from './dom.ts';
+import { startMenu, startTooltip } from './menu.ts';
+import { startCalendar, startNextClass } from './next-class.ts';
+import { refresh } from './refresh.ts';
+import { startStaffEntrance } from './staff.ts';
+
+startMenu();
+startTooltip();
+startStaffEntrance();
+startCalendar();
+const plan = startNextClass();
+
+whenIdle(() => {
+  startPwa();
+  // Without signal the page stays as it was built, or as the worker kept it.
+  refresh().then(
+    ({ offerings }) => plan(offerings),
+    () => undefined,
+  );
+});

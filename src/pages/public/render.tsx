@@ -5,7 +5,7 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { foundingContacts, foundingCourses } from '../../content/catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../../content/heads.ts';
 import { siteMessages } from '../../domain/messages.ts';
@@ -21,15 +21,17 @@ import { structuredData } from './structured.ts';
 import { SupportPage } from './SupportPage.tsx';
 import { TextPage } from './TextPage.tsx';
 
+type Markup = { readonly html: string; readonly css: string };
+
 /** What the build decides: the site's address without a slash at the end, its clock, its scripts. */
 export type Build = {
   readonly base: string;
   readonly now: number;
   readonly script: string;
-  /** The address of the staff's dialog, loaded when triggered; null before it exists. */
-  readonly dialog: string | null;
+  /** The address of the staff's dialog, loaded when triggered. */
+  readonly dialog: string;
   /** Makes the page small: see `scripts/vite/shrink.ts`. */
-  readonly shrink: (markup: { html: string; css: string }) => { html: string; css: string };
+  readonly shrink: (markup: Markup, options?: { willHydrate?: boolean }) => Markup;
 };
 
 const pages: Readonly<Record<PublicPath, ReactElement>> = {
@@ -47,11 +49,14 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
 
 export const publicPaths = Object.keys(pages) as PublicPath[];
 
-/** The body and the styles that it uses; `compat` makes Emotion keep its styles out of the markup. */
-function markup(element: ReactElement): { html: string; css: string } {
-  const cache = createCache({ key: 'h' });
+/**
+ * The body and the styles that it uses; `compat` makes Emotion keep its styles out of the markup.
+ * The key is Emotion's own where React takes the markup over, so that both sides name their classes alike.
+ */
+function markup(element: ReactElement, draw: (element: ReactElement) => string): Markup {
+  const cache = createCache({ key: 'css' });
   cache.compat = true;
-  const html = renderToStaticMarkup(<CacheProvider value={cache}>{element}</CacheProvider>);
+  const html = draw(<CacheProvider value={cache}>{element}</CacheProvider>);
   const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
   return { html, css: css.join('') };
 }
@@ -67,10 +72,11 @@ function page(site: Site, element: ReactElement, build: Build): string {
           <Layout>{element}</Layout>
         </SiteProvider>
       </ThemeProvider>,
+      renderToStaticMarkup,
     ),
   );
   const structured = structuredData(site, build.base);
-  const dialog = site.path === '/' && build.dialog ? ` data-dialog="${build.dialog}"` : '';
+  const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
@@ -97,7 +103,9 @@ export const appFiles = Object.keys(appHeads);
 /** The head and the first picture of one of the app's pages, to be put into the built `app.html`. */
 export function renderApp(file: string, build: Build): { head: string; body: string } {
   const element = prerendered?.[file];
-  const { html, css } = element ? build.shrink(markup(element)) : { html: '', css: '' };
+  const { html, css } = element
+    ? build.shrink(markup(element, renderToString), { willHydrate: true })
+    : { html: '', css: '' };
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body: html };
 }

@@ -20,7 +20,7 @@ export function Calendar() {
       time: SATURDAY_STARTS,
       title: 'Live class',
       text: 'New material, with time for questions.',
-      href: weeklyCalendarLink('live class', saturdayStartsAt),
+      startsAt: saturdayStartsAt,
     },
     {
       day: 'Sunday',
@@ -33,7 +33,7 @@ export function Calendar() {
       ),
       title: 'Repeat class',
       text: 'The same lesson, for those who missed Saturday.',
-      href: weeklyCalendarLink('repeat class', sundayStartsAt),
+      startsAt: sundayStartsAt,
     },
   ];
   return (
@@ -46,11 +46,11 @@ export function Calendar() {
               {item.text}
             </Typography>
             <Button
-              href={item.href}
+              href={weeklyCalendarLink(item.title, item.startsAt)}
               target="_blank"
               rel="noopener"
               variant="outlined"
-              data-calendar={item.day.toLowerCase()}
+              data-calendar={item.startsAt}
               aria-label={`${siteMessages.addToCalendar}: ${item.day}`}
             >
               {siteMessages.addToCalendar}
