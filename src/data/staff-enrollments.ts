@@ -1,10 +1,13 @@
 /** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
 import { type User, userSchema } from '../domain/account.ts';
+import { type Attendance, attendanceSchema } from '../domain/attendance.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../domain/enrollment.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
-import type { Instant } from '../domain/time.ts';
-import type { Condition, Cursor, Page, Rows } from './staff-firestore.ts';
+import { type Offering, offeringSchema } from '../domain/offering.ts';
+import { SLOTS } from '../domain/session.ts';
+import type { Day, Instant } from '../domain/time.ts';
+import type { Condition, Cursor, Page, Read, Rows } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
 import { PAGE_SIZE } from './staff-people.ts';
 
@@ -62,4 +65,47 @@ export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Prom
 
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows(rowsFor(filter)));
+}
+
+export type JoinRow = {
+  readonly attendance: Attendance;
+  readonly courseId: string;
+  readonly learner: User | null;
+};
+
+/** How many joins one list shows. */
+export const JOINS_SHOWN = 200;
+
+/** Who joined the classes of the weekend that begins on this Saturday. @throws CommandError */
+export function fetchJoins(saturday: Day): Promise<Read<JoinRow>> {
+  return readStaff(async ({ fetchByIds, fetchRows }) => {
+    const offerings = await fetchRows(
+      { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
+      offeringSchema,
+    );
+    if (offerings.values.length === 0) return { values: [], unreadable: offerings.unreadable };
+    const marks = await fetchRows(
+      { collection: collections.attendance, where: joinsOf(offerings.values), limit: JOINS_SHOWN },
+      attendanceSchema,
+    );
+    const learners = await fetchByIds(
+      collections.users,
+      marks.values.map(({ userId }) => userId),
+      userSchema,
+    );
+    const values = marks.values.map((attendance) => ({
+      attendance,
+      courseId: offerings.values.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
+      learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
+    }));
+    return { values, unreadable: [...offerings.unreadable, ...marks.unreadable] };
+  });
+}
+
+/** The marks of these offerings' classes; a recording is not a class. */
+export function joinsOf(offerings: readonly Offering[]): Condition[] {
+  return [
+    ['offeringId', 'in', offerings.map(({ id }) => id)],
+    ['slot', 'in', SLOTS],
+  ];
 }

@@ -3,8 +3,8 @@ import { collections } from '../domain/collections.ts';
 import { DUPLICATE_WARNINGS } from '../domain/queue.ts';
 import { type Figure, lastWeekend, nextSunday, type Span, statSpans } from '../domain/figures.ts';
 import { offeringSchema } from '../domain/offering.ts';
-import { SLOTS } from '../domain/session.ts';
 import { addDays, type Day, type Instant, lusakaDay, lusakaInstant } from '../domain/time.ts';
+import { joinsOf } from './staff-enrollments.ts';
 import type { Condition } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
 
@@ -105,19 +105,10 @@ async function joins(firestore: Firestore, saturday: Day): Promise<Figure> {
   );
   const [now = 0, before = 0] = await Promise.all(
     weekends.map((weekend) => {
-      const ids = offerings.values.filter(({ weekendDate }) => weekendDate === weekend).map(({ id }) => id);
-      return ids.length === 0 ? Promise.resolve(0) : joinsOf(firestore, ids);
+      const own = offerings.values.filter(({ weekendDate }) => weekendDate === weekend);
+      if (own.length === 0) return Promise.resolve(0);
+      return firestore.countRows({ collection: collections.attendance, where: joinsOf(own) });
     }),
   );
   return { now, before };
-}
-
-function joinsOf({ countRows }: Firestore, offeringIds: readonly string[]): Promise<number> {
-  return countRows({
-    collection: collections.attendance,
-    where: [
-      ['offeringId', 'in', offeringIds],
-      ['slot', 'in', SLOTS],
-    ],
-  });
 }

@@ -47,10 +47,8 @@ const cards: readonly Card[] = [
     of: ({ attendance }) => attendance,
     to: (figures) => ({
       text:
-        figures === null
-          ? 'Joins'
-          : `Joins on the weekend of ${formatDay(lusakaInstant(figures.weekend, '12:00'))}`,
-      address: links.enrollments({ show: 'active' }),
+        figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
+      address: links.enrollments({ show: 'joined' }),
     }),
   },
 ];
@@ -76,7 +74,7 @@ export function Dashboard() {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr' },
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
           mb: 1.5,
         }}
       >

@@ -15,20 +15,27 @@ import {
 } from '../../data/staff-enrollments.ts';
 import { hasTemporaryAccess } from '../../domain/enrollment.ts';
 import { nextSunday } from '../../domain/figures.ts';
-import { formatOrderCode } from '../../domain/order.ts';
 import { formatDate, formatDay, lusakaInstant } from '../../domain/time.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
-import { Code, Panel } from '../../ui/staff/shapes.ts';
+import { OrderCode } from '../../ui/staff/OrderCode.tsx';
+import { Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
+import { Joins } from './Joins.tsx';
 import { links } from './links.ts';
-import { useCursor } from './use-cursor.ts';
+import { type Turn, useCursor } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 import { useTitles } from './use-titles.ts';
 
-const SHOWS = { all: 'All', active: 'Active', paid: 'Paid', pending: 'Pending' } as const;
+const SHOWS = {
+  all: 'All',
+  active: 'Active',
+  paid: 'Paid',
+  pending: 'Pending',
+  joined: 'Joined last weekend',
+} as const;
 type Show = keyof typeof SHOWS;
 
 function showOf(params: URLSearchParams): Show {
@@ -37,20 +44,11 @@ function showOf(params: URLSearchParams): Show {
 }
 
 export function Enrollments() {
-  const { cursor, key, go, filter, params } = useCursor();
+  const turn = useCursor();
+  const { params, filter } = turn;
   const titleOf = useTitles();
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
   const show = showOf(params);
-  const courseId = params.get('course');
-  const wanted = (): EnrollmentFilter => ({
-    status: show === 'paid' || show === 'pending' ? show : null,
-    courseId,
-    activeAt: show === 'active' ? nextSunday(now()) : null,
-  });
-  const page = useRead(`${show} ${courseId} ${key}`, () => fetchEnrollments(wanted(), cursor));
-  const total = useRead(`count ${show} ${courseId}`, () => countEnrollments(wanted()));
-  const count = total.value;
-
   return (
     <>
       <Heading title="Enrollments" />
@@ -68,54 +66,71 @@ export function Enrollments() {
               />
             ))}
           </Box>
-          <TextField
-            select
-            value={courseId ?? ''}
-            onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
-            slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-            sx={{ width: 240 }}
-          >
-            <MenuItem value="">All courses</MenuItem>
-            {courses.map(({ id, title }) => (
-              <MenuItem key={id} value={id}>
-                {title}
-              </MenuItem>
-            ))}
-          </TextField>
+          {show !== 'joined' && (
+            <TextField
+              select
+              value={params.get('course') ?? ''}
+              onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
+              slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
+              sx={{ width: 240 }}
+            >
+              <MenuItem value="">All courses</MenuItem>
+              {courses.map(({ id, title }) => (
+                <MenuItem key={id} value={id}>
+                  {title}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
         </Box>
-        {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-        {page.failure === null && page.value === null && <RowsSkeleton rows={10} height={36} />}
-        {page.value !== null && (
-          <>
-            {page.value.values.length === 0 ? (
-              <Empty title="No enrollment fits">Choose another state or another course.</Empty>
-            ) : (
-              <DataList
-                label="Enrollments"
-                columns={columnsFor(titleOf)}
-                rows={page.value.values}
-                keyOf={({ enrollment }) => enrollment.id}
-              />
-            )}
-            <Unreadable ids={page.value.unreadable} what="enrollment" />
-            <Pager
-              total={
-                count === null
-                  ? null
-                  : `${count.toLocaleString('en')} ${count === 1 ? 'enrollment' : 'enrollments'}`
-              }
-              busy={page.busy}
-              onBefore={turnTo('before', page.value.hasBefore ? page.value.first : null, go)}
-              onAfter={turnTo('after', page.value.hasAfter ? page.value.last : null, go)}
-            />
-          </>
-        )}
+        {show === 'joined' ? <Joins titleOf={titleOf} /> : <Rows turn={turn} show={show} titleOf={titleOf} />}
       </Panel>
     </>
   );
 }
 
-function turnTo(side: 'before' | 'after', id: string | null, go: ReturnType<typeof useCursor>['go']) {
+type RowsProps = { turn: Turn; show: Exclude<Show, 'joined'>; titleOf: (courseId: string) => string };
+
+function Rows({ turn: { cursor, key, go, params }, show, titleOf }: RowsProps) {
+  const courseId = params.get('course');
+  const wanted = (): EnrollmentFilter => ({
+    status: show === 'paid' || show === 'pending' ? show : null,
+    courseId,
+    activeAt: show === 'active' ? nextSunday(now()) : null,
+  });
+  const page = useRead(`${show} ${courseId} ${key}`, () => fetchEnrollments(wanted(), cursor));
+  const { value: count } = useRead(`count ${show} ${courseId}`, () => countEnrollments(wanted()));
+  if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
+  if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
+  const { values, unreadable, first, last, hasBefore, hasAfter } = page.value;
+  return (
+    <>
+      {values.length === 0 ? (
+        <Empty title="No enrollment fits">Choose another state or another course.</Empty>
+      ) : (
+        <DataList
+          label="Enrollments"
+          columns={columnsFor(titleOf)}
+          rows={values}
+          keyOf={({ enrollment }) => enrollment.id}
+        />
+      )}
+      <Unreadable ids={unreadable} what="enrollment" />
+      <Pager
+        total={
+          count === null
+            ? null
+            : `${count.toLocaleString('en')} ${count === 1 ? 'enrollment' : 'enrollments'}`
+        }
+        busy={page.busy}
+        onBefore={turnTo('before', hasBefore ? first : null, go)}
+        onAfter={turnTo('after', hasAfter ? last : null, go)}
+      />
+    </>
+  );
+}
+
+function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
   return id === null ? null : () => go({ side, id });
 }
 
@@ -148,6 +163,6 @@ function columnsFor(titleOf: (courseId: string) => string): readonly Column<Enro
       cell: ({ enrollment: { status, validUntil } }) =>
         validUntil === null ? (status === 'paid' ? 'no end' : 'not paid') : formatDate(validUntil),
     },
-    { head: 'Order', cell: ({ enrollment }) => <Code>{formatOrderCode(enrollment.orderId)}</Code> },
+    { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
   ];
 }

@@ -37,7 +37,7 @@ const pages = [
 export function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+    <Box sx={{ display: 'flex', minHeight: '100vh', fontSize: '0.9375rem', lineHeight: 1.5 }}>
       <Box
         component="aside"
         sx={{
@@ -130,11 +130,11 @@ function Header({ onMenu }: { onMenu: () => void }) {
         <MenuIcon />
       </IconButton>
       <Box sx={{ flex: 1 }} />
-      <Box sx={{ textAlign: 'right', minWidth: 0, lineHeight: 1.25 }}>
+      <Box sx={{ display: 'grid', textAlign: 'right', minWidth: 0, lineHeight: 1.3 }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {email}
         </Box>
-        <Muted sx={{ fontSize: '0.8125rem' }}>{roleLabel(role)}</Muted>
+        <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
       </Box>
       <Button
         size="small"

@@ -1,6 +1,7 @@
 /** One learner: contact, orders as they stand, and everything that happened, in one line of time. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
@@ -8,14 +9,15 @@ import { fetchHistory, watchOrdersOf, watchPerson } from '../../data/staff-peopl
 import { formatKwacha } from '../../domain/course.ts';
 import type { User } from '../../domain/account.ts';
 import { hasTemporaryAccess } from '../../domain/enrollment.ts';
-import { amountDue, formatOrderCode, type Order } from '../../domain/order.ts';
+import { amountDue, type Order } from '../../domain/order.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { staffGreeting, staffMessage } from '../../domain/staff-message.ts';
 import { formatDate, formatDateTime } from '../../domain/time.ts';
 import { timelineOf } from '../../domain/timeline.ts';
 import { whatsappLink } from '../../domain/whatsapp.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
-import { Code, FactList, Muted, Panel } from '../../ui/staff/shapes.ts';
+import { OrderCode } from '../../ui/staff/OrderCode.tsx';
+import { FactList, Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Timeline } from '../../ui/staff/Timeline.tsx';
 import { Heading } from './Heading.tsx';
@@ -79,12 +81,12 @@ function Known({ user }: { user: User }) {
                 {user.phone === null ? (
                   'not given'
                 ) : (
-                  <a href={`tel:${user.phone}`}>{formatPhone(user.phone)}</a>
+                  <MuiLink href={`tel:${user.phone}`}>{formatPhone(user.phone)}</MuiLink>
                 )}
               </dd>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${user.email}`}>{user.email}</a>
+                <MuiLink href={`mailto:${user.email}`}>{user.email}</MuiLink>
               </dd>
               <dt>Registered</dt>
               <dd>{formatDateTime(user.createdAt)}</dd>
@@ -152,7 +154,7 @@ function OrderPanel({ order, user, title, enrollment }: OrderProps) {
         />
       </Box>
       <Muted>
-        <Code>{formatOrderCode(order.id)}</Code> · {formatKwacha(order.amount)}
+        <OrderCode code={order.id} /> · {formatKwacha(order.amount)}
         {due > 0 && ` · ${formatKwacha(due)} due`}
         {until !== null && ` · valid until ${formatDate(until)}`}
       </Muted>

@@ -16,5 +16,5 @@ export const links = {
   ) => at('payments', query),
   students: (query: { since?: '7'; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
-  enrollments: (query: { show?: 'active' | 'paid' | 'pending' } = {}) => at('enrollments', query),
+  enrollments: (query: { show?: 'active' | 'joined' } = {}) => at('enrollments', query),
 } as const;

@@ -44,7 +44,7 @@ function Wide<T>({ label, columns, rows, keyOf }: Props<T>) {
             ))}
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody sx={{ '& tr:last-of-type td': { borderBottom: 0 } }}>
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover>
               {columns.map(({ head, cell, align }) => (

@@ -1,10 +1,10 @@
 /** What happened, newest first, on one thread of diamonds. */
 import Box from '@mui/material/Box';
-import { formatOrderCode } from '../../domain/order.ts';
 import { formatDateTime } from '../../domain/time.ts';
 import type { TimelineEvent } from '../../domain/timeline.ts';
 import { Diamond } from '../brand/Diamond.tsx';
-import { Code, Muted } from './shapes.ts';
+import { OrderCode } from './OrderCode.tsx';
+import { Muted } from './shapes.ts';
 import { Empty } from './states.tsx';
 
 const colours = {
@@ -38,7 +38,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
               {orderId !== null && (
                 <>
                   {' '}
-                  · <Code>{formatOrderCode(orderId)}</Code>
+                  · <OrderCode code={orderId} />
                 </>
               )}
             </Muted>

@@ -15,6 +15,8 @@ export const Muted = styled('span')(({ theme }) => ({
 }));
 
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
+/** What must not be torn apart at the end of a line: order codes, phone numbers. */
+export const Whole = styled('span')({ whiteSpace: 'nowrap' });
 export const Figures = styled('span')(tabular);
 
 /** A key of the keyboard, shown beside what it does. */
@@ -30,6 +32,8 @@ export const Key = styled('kbd')({
   lineHeight: 1.5,
   textAlign: 'center',
   opacity: 0.85,
+  // Without a keyboard there is nothing to press.
+  '@media (hover: none)': { display: 'none' },
 });
 
 /** Facts as pairs: what it is, what it says. */

@@ -22,6 +22,7 @@ const dense: Components<Theme> = {
     styleOverrides: {
       root: ({ theme: { vars } }) => ({ minHeight: 40, backgroundColor: vars.palette.background.paper }),
       input: { fontSize: '0.9375rem', padding: '8px 12px' },
+      multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
     },
   },
@@ -44,6 +45,8 @@ const dense: Components<Theme> = {
       }),
     },
   },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
+  MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 10 } } },
 };
 

@@ -10,6 +10,7 @@ import { formatOrderCode } from '../../../domain/order.ts';
 import { networkLabels, type PaymentProof } from '../../../domain/payment.ts';
 import { formatFull } from '../../../domain/time.ts';
 import { type Column, DataList } from '../../../ui/staff/DataList.tsx';
+import { OrderCode } from '../../../ui/staff/OrderCode.tsx';
 import { Code, Panel } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
 import { links } from '../links.ts';
@@ -28,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   },
   { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
   { head: 'When', cell: ({ proof }) => (proof.reviewedAt === undefined ? '' : formatFull(proof.reviewedAt)) },
-  { head: 'Order', cell: ({ proof }) => <Code>{formatOrderCode(proof.orderId)}</Code> },
+  { head: 'Order', cell: ({ proof }) => <OrderCode code={proof.orderId} /> },
   {
     head: 'Shown',
     cell: ({ proof }) =>

@@ -72,21 +72,14 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   const part = allowed === 'accept_part';
   const problem = problemOf(typed, received, allowed);
   const label = part ? `Accept ${formatKwacha(free)} as a part` : 'Approve';
-  const hint = keysOn
-    ? {
-        approve: <Key aria-hidden="true">a</Key>,
-        reject: <Key aria-hidden="true">r</Key>,
-        skip: <Key aria-hidden="true">s</Key>,
-      }
-    : null;
   return (
     <Box
       sx={{
         p: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', sm: 'auto 1fr auto auto auto' },
         gap: 1,
-        alignItems: 'flex-start',
+        alignItems: 'start',
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
@@ -104,27 +97,31 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         helperText={problem}
         disabled={!complete || payment?.amount !== null}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: { xs: '100%', sm: problem === null ? 128 : 260 } }}
+        sx={{ width: { sm: problem === null ? 128 : 260 }, gridColumn: { sm: '1' } }}
       />
-      <Box sx={{ flex: 1 }} />
-      <Button variant="text" disabled={!complete} onClick={onSkip} sx={{ gap: 0.75 }}>
-        Skip {hint?.skip}
+      <Button
+        variant="text"
+        disabled={!complete}
+        onClick={onSkip}
+        sx={{ gap: 0.75, gridColumn: { sm: '3' } }}
+      >
+        Skip {keysOn && <Key aria-hidden="true">s</Key>}
       </Button>
       <Button
         variant="outlined"
         color="error"
         disabled={!complete}
         onClick={() => setAsked('reject')}
-        sx={{ gap: 0.75 }}
+        sx={{ gap: 0.75, order: { xs: 1, sm: 0 } }}
       >
-        Reject {hint?.reject}
+        Reject {keysOn && <Key aria-hidden="true">r</Key>}
       </Button>
       <Button
         disabled={!complete || allowed === null || allowed === 'nothing'}
         onClick={approve}
         sx={{ gap: 0.75 }}
       >
-        {label} {hint?.approve}
+        {label} {keysOn && <Key aria-hidden="true">a</Key>}
       </Button>
       {asked === 'reject' && (
         <RejectForm

@@ -15,7 +15,8 @@ import {
 import { formatPhone } from '../../../domain/phone.ts';
 import { ageOf } from '../../../domain/queue.ts';
 import { formatFull, type Instant } from '../../../domain/time.ts';
-import { Code, FactList, Figures, Muted } from '../../../ui/staff/shapes.ts';
+import { OrderCode } from '../../../ui/staff/OrderCode.tsx';
+import { Code, FactList, Figures, Muted, Whole } from '../../../ui/staff/shapes.ts';
 import { links } from '../links.ts';
 import type { Case, OtherClaim } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
@@ -62,7 +63,12 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         <dd>
           <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
           {networkLabels[proof.network]}
-          {proof.payerPhone !== null && <> from {formatPhone(proof.payerPhone)}</>}
+          {proof.payerPhone !== null && (
+            <>
+              {' '}
+              from <Whole>{formatPhone(proof.payerPhone)}</Whole>
+            </>
+          )}
         </dd>
         {payment !== null && payment.amount !== null && (
           <>
@@ -80,7 +86,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
           <br />
           <Muted>{aboutId(proof)}</Muted>
         </dd>
-        {proof.message !== null && (
+        {proof.message !== null && proof.hasImage && (
           <>
             <dt>Message</dt>
             <dd>
@@ -100,11 +106,16 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
           <MuiLink component={Link} to={links.person(proof.userId)}>
             {learner?.name ?? 'Unknown learner'}
           </MuiLink>
-          {learner !== null && learner.phone !== null && <> · {formatPhone(learner.phone)}</>}
+          {learner !== null && learner.phone !== null && (
+            <>
+              {' '}
+              · <Whole>{formatPhone(learner.phone)}</Whole>
+            </>
+          )}
         </dd>
         <dt>Course</dt>
         <dd>
-          {order === null ? '…' : titleOf(order.courseId)} · <Code>{formatOrderCode(proof.orderId)}</Code>
+          {order === null ? '…' : titleOf(order.courseId)} · <OrderCode code={proof.orderId} />
           {nextClass !== null && (
             <>
               <br />
@@ -118,8 +129,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
           {found.otherOrders?.length === 0 && 'none'}
           {found.otherOrders?.map((other) => (
             <Box key={other.id}>
-              {titleOf(other.courseId)} · {orderStatusLabels[other.status]} ·{' '}
-              <Code>{formatOrderCode(other.id)}</Code>
+              {titleOf(other.courseId)} · {orderStatusLabels[other.status]} · <OrderCode code={other.id} />
             </Box>
           ))}
         </dd>

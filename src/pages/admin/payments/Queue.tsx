@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** A header above, a bar of tabs, and the frame's own padding. */
-const HEIGHT = 'calc(100vh - 172px)';
+const HEIGHT = 'calc(100vh - 140px)';
 
 export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keysOn, onHelp }: Props) {
   const [search, setSearch] = useState('');

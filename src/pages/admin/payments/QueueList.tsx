@@ -67,7 +67,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: Ro
       </Box>
       <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
         {age.text}
-        {age.tone === 'late' ? ' late' : ''}
+        {age.tone === 'late' ? ', late' : ''}
       </Figures>
       <Muted sx={{ fontSize: '0.8125rem' }}>
         {nextClass === null ? 'Class unknown' : classText(nextClass, now)}

@@ -9,6 +9,7 @@ import { dismissDecision, staffDecisions } from '../../../data/staff-decisions.t
 import { orderStatusLabels } from '../../../domain/order.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { type PictureHandle, PictureViewer } from '../../../ui/staff/PictureViewer.tsx';
+import { Muted } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed } from '../../../ui/staff/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -123,8 +124,7 @@ type PictureProps = {
 };
 
 function Picture({ row: { proof, about }, found: { picture }, handle }: PictureProps) {
-  if (!proof.hasImage)
-    return <Empty title="No picture">Only the message was sent. Compare it with the wallet.</Empty>;
+  if (!proof.hasImage) return <Message text={proof.message} />;
   if (picture.failure !== null) return <Failed message={picture.failure.message} onRetry={picture.retry} />;
   if (picture.value !== null) {
     return (
@@ -143,5 +143,30 @@ function Picture({ row: { proof, about }, found: { picture }, handle }: PictureP
     <Empty title="The picture is missing">
       It was announced and is not stored. Ask the learner to send it again.
     </Empty>
+  );
+}
+
+/** Without a picture the pasted message is the proof: it stands where the picture would. */
+function Message({ text }: { text: string | null }) {
+  return (
+    <Box
+      component="figure"
+      sx={{
+        m: 0,
+        p: 2.5,
+        borderRadius: '10px',
+        bgcolor: 'background.default',
+        border: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Muted as="figcaption">Confirmation message, pasted</Muted>
+      <Box
+        component="blockquote"
+        sx={{ m: 0, mt: 1, fontSize: '1.0625rem', lineHeight: 1.6, overflowWrap: 'anywhere' }}
+      >
+        {text ?? 'There is none.'}
+      </Box>
+    </Box>
   );
 }
