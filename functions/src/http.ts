@@ -109,12 +109,15 @@ export function bearerOf(request: Request): string | null {
   return /^Bearer (\S{1,4096})$/.exec(request.get('authorization') ?? '')?.[1] ?? null;
 }
 
-/** Answers JSON that may be cached for a minute, and 304 to whoever already has it (Express compares the tag). */
-export function replyCached(reply: Reply, value: object): void {
+/** Answers JSON that may be cached for a minute, and 304 to whoever already has it. */
+export function replyCached(request: Request, reply: Reply, value: object): void {
   const body = JSON.stringify(value);
+  const tag = `"${hashOf(body).slice(0, 24)}"`;
   reply.set({
-    etag: `"${hashOf(body).slice(0, 24)}"`,
+    etag: tag,
     'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400',
   });
-  reply.type('application/json').send(body);
+  const known = (request.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (known.includes(tag)) reply.status(304).end();
+  else reply.type('application/json').send(body);
 }

@@ -10,18 +10,19 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that every viewer opens; `shade` makes two of the same size differ. */
-export function makePng({ width = 64, height = 48, shade = 128 } = {}): Buffer {
+/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. */
+export function makePng({ width = 64, height = 48, note = '' } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
-  const row = Buffer.alloc(width + 1, shade);
+  const row = Buffer.alloc(width + 1, 128);
   row[0] = 0;
   const pixels = width * height <= 10_000 ? Buffer.concat(Array.from({ length: height }, () => row)) : row;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
+    chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
     chunk('IDAT', deflateSync(pixels)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../functions/src/password.ts';
 import { adminSignIn, adminVerify } from '../../src/domain/command.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/limits.ts';
+import {
+  ADMIN_IDLE,
+  ADMIN_SESSION,
+  MINUTE,
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+} from '../../src/domain/limits.ts';
 import { adminMessages, toasts } from '../../src/domain/messages.ts';
-import { makeAdmin } from '../factories/admin.ts';
+import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { type Answer, ask, customSignIn, db, look, lookFor, put, putAs, unique } from './hub.ts';
 
 const PASSWORD = 'three-green-mangoes';
@@ -43,6 +50,20 @@ async function signedIn(address = newAddress()) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const token: string = answer.body.sessionToken;
   return { admin, answer, token, sid: token.split('.')[0] ?? '' };
+}
+
+/** A live session with a token that the test knows, without the cost of a password. */
+async function openSession() {
+  const [admin, sid] = [await newAdmin(), `${unique()}${unique()}`.slice(0, 20)];
+  const token = `${sid}.${'t'.repeat(43)}`;
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  const times = { createdAt: Date.now() - MINUTE, lastSeenAt: Date.now() - MINUTE };
+  await putAs(
+    'adminSessions',
+    sid,
+    makeAdminSession({ uid: admin.id, role: admin.role, tokenHash, ...times }),
+  );
+  return { admin, token, sid };
 }
 
 function expectRefused(answer: Answer, status: number, error: string) {
@@ -109,7 +130,6 @@ test.each([
   [{ email: 1, password: 2 }],
   [{ email: 'a@example.com', password: 'x'.repeat(129) }],
   [[]],
-  [null],
 ])('%j is a bad request in the words of the spec', async (body) => {
   expectRefused(await post(body), 400, toasts.loginFailed.text);
 });
@@ -163,18 +183,26 @@ test('a right password forgets the wrong ones before it; what is older than the 
   expect((await right()).status).toBe(200);
 });
 
-test('one address may not try twenty accounts; twenty guesses at once are counted as twenty', async () => {
+test('one address may try twenty accounts and no more; guesses at once are all counted', async () => {
   const address = newAddress();
-  const guesses = Array.from({ length: 24 }, () =>
+  const failure = () => ({ id: unique(), address: 'x', at: new Date() });
+  await db
+    .collection('signInAttempts')
+    .doc(createHash('sha256').update(`address ${address}`).digest('hex'))
+    .set({
+      failures: Array.from({ length: SIGN_IN_ATTEMPTS_PER_ADDRESS - 2 }, failure),
+      known: [],
+      expiresAt: new Date(),
+    });
+  const guesses = Array.from({ length: 4 }, () =>
     post({ email: `nobody-${unique()}@example.com`, password: 'wrong-password' }, from(address)),
   );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  expect(statuses.sort()).toEqual([401, 401, 429, 429]);
 });
 
 test('GET verifies, touching moves the idle clock, signing out ends the session for good', async () => {
-  const { admin, token, sid } = await signedIn();
+  const { admin, token, sid } = await openSession();
   const createdAt = Date.now() - 60 * MINUTE;
   const lastSeenAt = Date.now() - 10 * MINUTE;
   await db
@@ -198,7 +226,7 @@ test('GET verifies, touching moves the idle clock, signing out ends the session 
   }
   expect((await signOut(token)).body).toEqual({ success: true });
   const rows = await lookFor('auditLog', 'target.id', sid);
-  expect(rows.map(({ action }) => action).sort()).toEqual(['staff_signed_in', 'staff_signed_out']);
+  expect(rows.map(({ action }) => action)).toEqual(['staff_signed_out']);
 });
 
 test.each([
@@ -207,7 +235,7 @@ test.each([
   ['open for a little less than 8 hours', { createdAt: ADMIN_SESSION - 5_000 }, 200],
   ['open for 8 hours', { createdAt: ADMIN_SESSION }, 401],
 ] as const)('a session %s', async (_, ages, status) => {
-  const { token, sid } = await signedIn();
+  const { token, sid } = await openSession();
   const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
   await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
   expect((await verify(token)).status).toBe(status);
@@ -216,7 +244,7 @@ test.each([
 
 test('a member who was disabled, re-roled or removed is out at once', async () => {
   for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
-    const { admin, token } = await signedIn();
+    const { admin, token } = await openSession();
     expect((await verify(token)).status).toBe(200);
     const document = db.collection('admins').doc(admin.id);
     await (change === null ? document.delete() : document.update(change));
@@ -225,7 +253,7 @@ test('a member who was disabled, re-roled or removed is out at once', async () =
 });
 
 test('tokens with a wrong secret, of no session, and of no form are refused', async () => {
-  const { token, sid } = await signedIn();
+  const { token, sid } = await openSession();
   const wrong = `${sid}.${'A'.repeat(43)}`;
   for (const bad of [
     wrong,
@@ -243,13 +271,13 @@ test('tokens with a wrong secret, of no session, and of no form are refused', as
 });
 
 test('an unknown action neither touches nor signs out', async () => {
-  const { token } = await signedIn();
+  const { token } = await openSession();
   expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
   expect((await verify(token)).status).toBe(200);
 });
 
 test('a Firebase token is no session token', async () => {
-  const { admin, sid } = await signedIn();
+  const { admin, sid } = await openSession();
   const idToken = await customSignIn(admin.id, { admin: true, role: 'manager', sid });
   expect((await verify(idToken)).status).toBe(401);
 });

@@ -18,10 +18,10 @@ test('a profile that exists stays as it is; the same key gets the same answer', 
   expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda' });
 });
 
-test('eight at once make one profile', async () => {
+test('three at once make one profile', async () => {
   const learner = await newLearner();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => send('create-profile', learner, { name: `Chanda ${at}` })),
+    Array.from({ length: 3 }, (_, at) => send('create-profile', learner, { name: `Chanda ${at}` })),
   );
   expect(answers.map(expectResult).filter(({ created }) => created)).toHaveLength(1);
 });

@@ -20,6 +20,8 @@ import {
 import { newTransactionId, placeOrder, placeUnderReview } from './world.ts';
 
 const submit = submitProof.name;
+/** A picture that no other test sends. */
+const newPicture = () => makePng({ note: unique() });
 const newProofId = () => `proof-${unique()}${unique()}`;
 
 function shown(orderId: string, changes: object = {}) {
@@ -39,7 +41,7 @@ function shown(orderId: string, changes: object = {}) {
 
 test('a message and a picture: proof, picture, ledger claim and order, and the balance is gone', async () => {
   const { learner, order } = await placeOrder();
-  const [proof, image] = [shown(order.id), makePng()];
+  const [proof, image] = [shown(order.id), newPicture()];
   const result = expectResult(await send(submit, learner, proof, { image }));
   expect(result).toEqual({ proofId: proof.proofId, status: 'under_review', notice: null });
 
@@ -80,7 +82,7 @@ test('a message alone is evidence, a picture alone is, neither is refused', asyn
     message: proofMessages.evidenceRequired,
   });
   expect(await look('paymentProofs', empty.proofId)).toBeNull();
-  expectResult(await send(submit, learner, shown(order.id, { message: null }), { image: makePng() }));
+  expectResult(await send(submit, learner, shown(order.id, { message: null }), { image: newPicture() }));
   expectResult(await send(submit, learner, shown(order.id)));
   expect(await look('orders', order.id)).toMatchObject({ proofCount: 2 });
 });
@@ -108,7 +110,7 @@ test('a new proof supersedes the one under review and clears what only that one 
 test('the same id again, for the same order, adds a claim to the one ledger entry', async () => {
   const { learner, order, proof } = await placeUnderReview();
   const next = shown(order.id, { transactionId: proof.transactionId, message: 'see picture' });
-  expectResult(await send(submit, learner, next, { image: makePng() }));
+  expectResult(await send(submit, learner, next, { image: newPicture() }));
   expect(await look('payments', proof.transactionId)).toMatchObject({
     status: 'under_review',
     claims: [proof.id, next.proofId],
@@ -158,10 +160,7 @@ test('a claim never changes what an approved payment paid', async () => {
 });
 
 test('a picture that came with another order is marked; the same one for the same order is not', async () => {
-  const image = makePng({
-    shade: Math.floor(Math.random() * 256),
-    width: 16 + Math.floor(Math.random() * 80),
-  });
+  const image = newPicture();
   const [one, two] = [await placeOrder(), await placeOrder()];
   const [first, again, copied] = [shown(one.order.id), shown(one.order.id), shown(two.order.id)];
   expectResult(await send(submit, one.learner, first, { image }));
@@ -188,7 +187,7 @@ test.each([
 
 test('sending a proof twice has one effect and one answer, with the same key, another key or without a picture', async () => {
   const { learner, order } = await placeOrder();
-  const [proof, image, key] = [shown(order.id), makePng(), newKey()];
+  const [proof, image, key] = [shown(order.id), newPicture(), newKey()];
   const first = expectResult(await send(submit, learner, proof, { image, key }));
   expect(expectResult(await send(submit, learner, proof, { image, key }))).toEqual(first);
   expect(expectResult(await send(submit, learner, proof, { image }))).toEqual(first);
@@ -198,10 +197,10 @@ test('sending a proof twice has one effect and one answer, with the same key, an
   expect(await look('payments', proof.transactionId)).toMatchObject({ claims: [proof.proofId] });
 });
 
-test('five times the same proof at once is one proof', async () => {
+test('three times the same proof at once is one proof', async () => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(submit, learner, proof)));
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send(submit, learner, proof)));
   expect(new Set(answers.map((answer) => JSON.stringify(expectResult(answer)))).size).toBe(1);
   expect(await look('orders', order.id)).toMatchObject({ proofCount: 1 });
   expect(await lookFor('paymentProofs', 'orderId', order.id)).toHaveLength(1);

@@ -33,6 +33,6 @@ async function readCatalogue(): Promise<Catalogue> {
   };
 }
 
-export const catalogue: Endpoint = answering(['GET'], async (_request, reply) => {
-  replyCached(reply, await readCatalogue());
+export const catalogue: Endpoint = answering(['GET'], async (request, reply) => {
+  replyCached(request, reply, await readCatalogue());
 });

@@ -10,12 +10,15 @@ import { isGoodLink, linkQuery } from '../receiptLink.ts';
 import { badRequest, Refused } from '../refused.ts';
 import { store } from '../store.ts';
 
-const actions: Readonly<Record<string, Endpoint>> = { download, file };
+const actions: ReadonlyMap<string, Endpoint> = new Map([
+  ['download', download],
+  ['file', file],
+]);
 
 export const generateReceipt: Endpoint = answering(
   ['GET'],
   async (request, reply) => {
-    const action = actions[queryOf(request, 'action') ?? ''];
+    const action = actions.get(queryOf(request, 'action') ?? '');
     if (action === undefined) throw badRequest();
     await action(request, reply);
   },

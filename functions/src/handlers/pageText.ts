@@ -13,5 +13,5 @@ export const pageText: Endpoint = answering(['GET'], async (request, reply) => {
   if (!page.success) throw new Refused('not_found', errorMessages.notFound);
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   const text = settings?.pages[page.data] ?? null;
-  replyCached(reply, { page: page.data, text, hash: pageHash(text) } satisfies PageTextAnswer);
+  replyCached(request, reply, { page: page.data, text, hash: pageHash(text) } satisfies PageTextAnswer);
 });
