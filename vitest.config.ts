@@ -27,6 +27,7 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
         },
       },
+      { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...onEmulators } },
       { test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], ...onEmulators } },
     ],

@@ -1,5 +1,5 @@
 /**
- * `npm test` and its parts: `unit`, `rules`, `functions`, `e2e`, each with filters for file names after it.
+ * `npm test` and its parts: `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after it.
  * The last line says how many tests passed and failed, summed from the runners' own reports.
  */
 import { runChecks } from './lib/checks.ts';
@@ -16,11 +16,12 @@ import { atEnd } from './lib/stop.ts';
 import { runPlaywright, runVitest } from './lib/suites.ts';
 import { Trouble, command, sentence } from './lib/trouble.ts';
 
-const PARTS = ['unit', 'rules', 'functions', 'e2e'] as const;
+const PARTS = ['unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
 const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
   unit: [],
+  build: [],
   rules: ['firestore'],
   functions: ['auth', 'firestore', 'functions', 'hosting'],
   e2e: ['auth', 'firestore', 'functions', 'hosting'],
@@ -44,6 +45,10 @@ async function startFor(parts: readonly Part[]): Promise<Record<string, string>>
 
 async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
+  if (part === 'build') {
+    await makeSite('demo');
+    return runVitest('build', ['build'], filters, {});
+  }
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
   if (part !== 'e2e') return runVitest(part, [part], filters, env);
   await seedEmulators(env);
@@ -76,7 +81,7 @@ await command(async () => {
   for (const part of parts) {
     const began = performance.now();
     const tally = await attempt(async () => {
-      if (part === 'unit') return runPart(part, filters, {});
+      if (SERVICES[part].length === 0) return runPart(part, filters, {});
       started ??= startFor(parts);
       return runPart(part, filters, await started);
     });

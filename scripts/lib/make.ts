@@ -21,7 +21,7 @@ export function makeSite(mode: Mode): Promise<boolean> {
   const inputs = [
     'src',
     'public',
-    'index.html',
+    'app.html',
     'vite.config.ts',
     'scripts/vite',
     'package-lock.json',

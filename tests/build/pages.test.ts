@@ -1,0 +1,113 @@
+/** What must be true of the built pages together: heads, links, search files, and the policy for scripts. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import firebase from '../../firebase.json' with { type: 'json' };
+import { inlineScripts, page, PUBLIC_FILES, read } from './built.ts';
+
+const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
+const LISTED = PUBLIC_FILES.filter((name) => name !== '404');
+const everyPage = readdirSync(DIST)
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => file.slice(0, -'.html'.length));
+
+const first = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? '';
+const policy = firebase.hosting.headers
+  .flatMap(({ headers }) => headers)
+  .find(({ key }) => key === 'Content-Security-Policy')?.value;
+
+const prefixes = firebase.hosting.rewrites.map(({ source }) => source.replace(/\*\*$/, ''));
+const isServed = (path: string) =>
+  existsSync(join(DIST, path === '/' ? 'index.html' : `${path}.html`)) ||
+  existsSync(join(DIST, path)) ||
+  prefixes.some((prefix) => (prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix));
+
+describe('heads', () => {
+  test.each(LISTED)('%s says what it is about, once, and where it lives', (name) => {
+    const html = page(name);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(first(html, /<title>([^<]*)</).length).toBeLessThanOrEqual(70);
+    const description = first(html, /<meta name="description" content="([^"]*)"/);
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(170);
+    const path = name === 'index' ? '/' : `/${name}`;
+    expect(new URL(first(html, /<link rel="canonical" href="([^"]*)"/)).pathname).toBe(path);
+    expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/og\.png"/);
+    expect(html).not.toContain('noindex');
+  });
+
+  test('no two pages have the same title or description', () => {
+    const heads = LISTED.map((name) => first(page(name), /<title>([^<]*)</));
+    expect(new Set(heads).size).toBe(LISTED.length);
+    const words = LISTED.map((name) => first(page(name), /name="description" content="([^"]*)"/));
+    expect(new Set(words).size).toBe(LISTED.length);
+  });
+
+  test('everything else asks not to be listed', () => {
+    for (const name of everyPage.filter((one) => !LISTED.some((listed) => listed === one)))
+      expect(page(name), name).toContain('<meta name="robots" content="noindex">');
+  });
+});
+
+test('the sitemap names the six pages, and robots.txt does not name the staff', () => {
+  const urls = [
+    ...read('sitemap.xml')
+      .toString()
+      .matchAll(/<loc>([^<]+)</g),
+  ].map((found) => new URL(found[1] as string).pathname);
+  expect(urls).toEqual(['/', '/courses', '/about', '/support', '/terms', '/privacy']);
+  expect(read('robots.txt').toString()).not.toMatch(/internal|ops|admin/);
+  expect(read('robots.txt').toString()).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+});
+
+test.each(PUBLIC_FILES)('every link of %s leads to a page that is served', (name) => {
+  const links = [...page(name).matchAll(/<a\b[^>]* href="([^"]+)"/g)].map((found) => found[1] as string);
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links.filter((href) => href.startsWith('/'))) {
+    const { pathname, hash } = new URL(link.replaceAll('&amp;', '&'), 'http://own.invalid');
+    expect(isServed(pathname), link).toBe(true);
+    if (hash) expect(page(pathname.slice(1)), link).toContain(` id="${hash.slice(1)}"`);
+  }
+});
+
+test('every inline script that runs is allowed by its hash, and no other', () => {
+  const needed = new Set(
+    everyPage
+      .flatMap((name) => inlineScripts(page(name)))
+      .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  );
+  const allowed = policy?.match(/'sha256-[^']+'/g) ?? [];
+  expect([...needed].sort()).toEqual([...allowed].sort());
+  expect(policy).toMatch(/script-src 'self'(?! 'unsafe)/);
+  expect(everyPage.map((name) => page(name)).join('')).not.toMatch(/\son[a-z]+="/);
+});
+
+describe('structured data', () => {
+  type Node = Record<string, unknown>;
+  const graph = (name: string) =>
+    (
+      JSON.parse(first(page(name), /<script type="application\/ld\+json">([\s\S]*?)<\/script>/)) as {
+        '@graph': Node[];
+      }
+    )['@graph'];
+
+  test('the home page says who we are', () => {
+    expect(graph('index').map((node) => node['@type'])).toEqual(['EducationalOrganization', 'WebSite']);
+  });
+
+  test('the courses page lists five courses with an offer and an instance each', () => {
+    const list = graph('courses').find((node) => node['@type'] === 'ItemList') as {
+      itemListElement: { item: Node }[];
+    };
+    const courses = list.itemListElement.map(({ item }) => item);
+    expect(courses).toHaveLength(5);
+    for (const course of courses) {
+      expect(course).toMatchObject({
+        '@type': 'Course',
+        offers: [{ '@type': 'Offer', price: 100, priceCurrency: 'ZMW', category: 'Paid' }],
+        hasCourseInstance: [{ '@type': 'CourseInstance', courseMode: 'Online' }],
+      });
+    }
+  });
+});
