@@ -1,5 +1,4 @@
 /** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { buildFunctions } from '../functions/build.ts';
 import { frontRoutes } from './lib/emulators.ts';
@@ -7,6 +6,7 @@ import { openFront } from './lib/front.ts';
 import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
 import { makeFunctions, makeSite } from './lib/make.ts';
 import { freePorts } from './lib/ports.ts';
+import { startBeside } from './lib/processes.ts';
 import { inProject } from './lib/project.ts';
 import { atEnd } from './lib/stop.ts';
 import { command } from './lib/trouble.ts';
@@ -32,9 +32,8 @@ function rebuildFunctionsOnChange(): void {
 
 function startVite(port: number): void {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, '--mode', 'demo', '--host', '127.0.0.1', '--port', String(port), '--strictPort'];
-  const child = spawn(process.execPath, args, { cwd: inProject(), stdio: ['ignore', 'inherit', 'inherit'] });
-  atEnd(() => void child.kill('SIGTERM'));
+  const where = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
+  startBeside([vite, inProject(), '--mode', 'demo', ...where], process.env);
 }
 
 await command(async () => {

@@ -155,12 +155,11 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   atEnd(stop);
   await new Promise<void>((resolve, reject) => {
     const fail = (sentence: string) => {
-      if (isStopping()) return;
-      if (ready) console.error(sentence);
-      else reject(new Trouble(`${sentence}\nMore is in ${log}`));
+      if (!isStopping()) reject(new Trouble(`${sentence}\nMore is in ${log}`));
     };
     keeper.on('message', (message: { line?: string; problem?: string }) => {
-      if (message.problem) fail(message.problem);
+      if (message.problem && ready) console.error(message.problem);
+      else if (message.problem) fail(message.problem);
       const line = message.line ?? '';
       for (const [pattern, sentence] of FAILURES) {
         const match = pattern.exec(line);

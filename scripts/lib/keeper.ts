@@ -46,7 +46,7 @@ async function save(): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ path: next, initiatedBy: 'keeper' }),
   });
-  if (!answer.ok) throw new Error(`the emulators could not export: ${await answer.text()}`);
+  if (!answer.ok) throw new Error('the emulators did not export it.');
   rmSync(before, { recursive: true, force: true });
   if (existsSync(now)) renameSync(now, before);
   renameSync(next, now);

@@ -77,3 +77,16 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
     });
   });
 }
+
+/**
+ * Starts a Node program beside this one, on the same terminal. It ends with this process, also when this one
+ * is killed: then its channel breaks.
+ */
+export function startBeside(args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const endWithUs = "data:text/javascript,process.on('disconnect', () => process.exit())";
+  const child = spawn(process.execPath, ['--import', endWithUs, ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  atEnd(() => void child.kill('SIGTERM'));
+}
