@@ -10,16 +10,23 @@ import {
   instantSchema,
   lusakaInstant,
   lusakaWeekday,
+  writtenInstant,
 } from './time.ts';
 
 /** Firestore keeps `__…__` for itself. */
 export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
+/** True iff the calendar has that day and it is a Saturday; a schema must not throw, whatever a document holds. */
+function isSaturday(day: string): boolean {
+  const noon = writtenInstant(day, '12:00');
+  return noon !== null && lusakaWeekday(noon) === 6;
+}
+
 export const offeringSchema = z.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
   /** The Saturday. */
-  weekendDate: daySchema.check(z.refine((day) => lusakaWeekday(lusakaInstant(day, '12:00')) === 6)),
+  weekendDate: daySchema.check(z.refine(isSaturday)),
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
   isVisible: z.boolean(),

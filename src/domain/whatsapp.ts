@@ -1,8 +1,9 @@
 /** WhatsApp links with a prefilled message (spec §2, §7). */
 
-/** `https://wa.me/…` for a stored phone and any text. */
+/** `https://wa.me/…` for a stored phone and any text; half an emoji, which no address can carry, becomes `\ufffd`. */
 export function whatsappLink(phone: string, text: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+  const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
+  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(whole)}`;
 }
 
 /** What the floating button writes: interest in a course. */

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { makeCourse } from '../../tests/factories/course.ts';
+import { courseSchema, formatKwacha, inDisplayOrder } from './course.ts';
+
+test.each([
+  [100, 'K100'],
+  [0, 'K0'],
+  [17.5, 'K17.50'],
+  [0.01, 'K0.01'],
+  [1234.56, 'K1234.56'],
+])('%d is written %s', (amount, text) => {
+  expect(formatKwacha(amount)).toBe(text);
+});
+
+describe('the order of a list', () => {
+  const course = (title: string, displayOrder: number) => ({ title, displayOrder });
+  test('is the staff’s, then the alphabet’s', () => {
+    const courses = [course('Cybersecurity', 2), course('Data', 1), course('AI', 2), course('Web', 0)];
+    expect(inDisplayOrder(courses).map(({ title }) => title)).toEqual(['Web', 'Data', 'AI', 'Cybersecurity']);
+  });
+  test('leaves the list that it was given as it is', () => {
+    const courses = [course('B', 2), course('A', 1)];
+    inDisplayOrder(courses);
+    expect(courses.map(({ title }) => title)).toEqual(['B', 'A']);
+  });
+});
+
+test.each([
+  ['five learning points', { learningPoints: ['1', '2', '3', '4', '5'] }],
+  ['an empty learning point', { learningPoints: ['1', '2', '3', '4', '5', ''] }],
+  ['no price', { price: 0 }],
+  ['a part of a kwacha', { price: 99.5 }],
+  ['a price beyond all sense', { price: 100_001 }],
+  ['an id with capitals', { id: 'Data' }],
+  ['an id with a slash', { id: 'data/analysis' }],
+  ['an id that begins with a dash', { id: '-data' }],
+  ['an id of 61 characters', { id: 'd'.repeat(61) }],
+  ['no title', { title: '' }],
+])('%s does not fit', (_, changes) => {
+  expect(courseSchema.safeParse(makeCourse()).success).toBe(true);
+  expect(courseSchema.safeParse({ ...makeCourse(), ...changes }).success).toBe(false);
+});
