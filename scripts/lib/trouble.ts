@@ -10,9 +10,13 @@ const KNOWN: Readonly<Record<string, string>> = {
   EMFILE: 'Too many files are open: raise the limit (`ulimit -n 8192`) and run the same command again.',
 };
 
+const NO_CREDENTIALS =
+  'No credentials for the project were found: run `gcloud auth application-default login` and try again.';
+
 /** The sentence for an error, or null when it is a fault of ours and its trace is wanted. */
 export function sentence(error: unknown): string | null {
   if (error instanceof Trouble) return error.message;
+  if (error instanceof Error && /default credentials/.test(error.message)) return NO_CREDENTIALS;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return KNOWN[code] ?? null;
 }

@@ -1,0 +1,65 @@
+/**
+ * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner,
+ * or gives an owner a new password. It works on the project's real data with Application Default Credentials,
+ * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
+ */
+import { parseArgs } from 'node:util';
+import { record } from '../functions/src/audit.ts';
+import { hashPassword } from '../functions/src/password.ts';
+import { newId, transact } from '../functions/src/store.ts';
+import { adminSchema, staffPasswordSchema } from '../src/domain/admin.ts';
+import { askSecret } from './lib/ask.ts';
+import { Trouble, command } from './lib/trouble.ts';
+
+const USAGE = 'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
+
+/** What was asked for on the command line. @throws Trouble when something is missing. */
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { email: text, name: text, project: text } });
+  const project = values.project ?? process.env.GCLOUD_PROJECT;
+  if (!project) throw new Trouble(`Which project? Name it with --project.\n${USAGE}`);
+  const owner = adminSchema.safeParse({
+    id: newId(),
+    email: values.email?.toLowerCase(),
+    name: values.name,
+    role: 'owner',
+    isActive: true,
+  });
+  if (!owner.success) throw new Trouble(`An e-mail and a name are needed.\n${USAGE}`);
+  return { project, owner: owner.data };
+}
+
+async function readPassword(): Promise<string> {
+  const password = process.env.OWNER_PASSWORD ?? (await askSecret('Password of the owner: '));
+  const checked = staffPasswordSchema.safeParse(password);
+  if (!checked.success) throw new Trouble(checked.error.issues[0]?.message ?? 'This password does not fit.');
+  return password;
+}
+
+await command(async () => {
+  const { project, owner } = readArguments();
+  process.env.GCLOUD_PROJECT = project;
+  process.env.GOOGLE_CLOUD_PROJECT = project;
+  const passwordHash = await hashPassword(await readPassword());
+  const { id: fresh, ...fields } = owner;
+  await transact(async (transaction) => {
+    const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
+    const id = known?.id ?? fresh;
+    transaction.set('admins', id, fields);
+    transaction.set('adminSecrets', id, { passwordHash });
+    record(
+      transaction,
+      { uid: id, email: owner.email, role: 'owner' },
+      {
+        action: 'staff_saved',
+        target: { collection: 'admins', id },
+        before: known ?? null,
+        after: fields,
+        at: Date.now(),
+      },
+    );
+  });
+  console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
+  return 0;
+});
