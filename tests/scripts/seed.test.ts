@@ -1,0 +1,99 @@
+/** The demonstration: every document fits its schema, at whatever moment it is made. */
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { Table } from '../../functions/src/store.ts';
+import { liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
+import { writeSeed } from '../../scripts/lib/seed-data.ts';
+import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
+import { userSchema } from '../../src/domain/account.ts';
+import { adminSchema } from '../../src/domain/admin.ts';
+import { courseSchema } from '../../src/domain/course.ts';
+import { enrollmentSchema, hasAccess, hasPaidAccess } from '../../src/domain/enrollment.ts';
+import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
+import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
+import { orderSchema } from '../../src/domain/order.ts';
+import { paymentProofSchema, paymentSchema, proofWarnings } from '../../src/domain/payment.ts';
+import { receiptSchema } from '../../src/domain/receipt.ts';
+import { currentOffering, windowState } from '../../src/domain/session.ts';
+import { publicSettingsSchema } from '../../src/domain/setting.ts';
+import { lusakaInstant } from '../../src/domain/time.ts';
+
+const schemas: Partial<Record<Table, z.ZodMiniType>> = {
+  adminSecrets: adminSecretSchema,
+  admins: adminSchema,
+  classLinks: classLinksSchema,
+  courseHolds: courseHoldSchema,
+  courses: courseSchema,
+  enrollments: enrollmentSchema,
+  offerings: offeringSchema,
+  orders: orderSchema,
+  paymentProofs: paymentProofSchema,
+  payments: paymentSchema,
+  publicSettings: publicSettingsSchema,
+  receipts: receiptSchema,
+  users: userSchema,
+};
+
+const WEEK = Array.from({ length: 7 * 8 }, (_, at) => lusakaInstant('2026-11-16', '00:05') + at * 3 * HOUR);
+
+function seeded(now: number): Map<string, object> {
+  const documents = new Map<string, object>();
+  const set = (table: Table, id: string, noun: object) => {
+    expect(documents.has(`${table}/${id}`), `${table}/${id} is written twice`).toBe(false);
+    documents.set(`${table}/${id}`, { ...noun, id });
+  };
+  writeSeed(now, { set }, 'scrypt$1$1$1$salt$key');
+  return documents;
+}
+
+describe.each(WEEK)('made at %i', (now) => {
+  test('every document fits its schema', () => {
+    for (const [path, document] of seeded(now)) {
+      const table = path.slice(0, path.indexOf('/')) as Table;
+      const result = schemas[table]?.safeParse(document);
+      expect(result?.success, `${path}: ${JSON.stringify(result?.error?.issues)}`).toBe(true);
+    }
+  });
+
+  test('a class is live, and it is the one that the paid learner’s card shows', () => {
+    const live = liveOffering(now);
+    expect(windowState(live.saturdayStartsAt, now)).toBe('open');
+    const own = offerings(now).filter(({ courseId }) => courseId === live.courseId);
+    expect(currentOffering(own, now)?.id).toBe(live.id);
+    expect(live.sundayStartsAt).toBeGreaterThan(live.saturdayStartsAt);
+  });
+
+  test('each learner is in the state that the list says', () => {
+    const documents = seeded(now);
+    const state = (code: string) => ({
+      order: orderSchema.parse(documents.get(`orders/${code}`)),
+      enrollment: enrollmentSchema.parse(documents.get(`enrollments/${code}`)),
+    });
+    const statuses = ['CHANDA34', 'THANDEKA', 'MUYANDA7', 'MWANGA36'].map((code) => state(code).order.status);
+    expect(statuses).toEqual(['pending', 'under_review', 'approved', 'rejected']);
+    expect(hasPaidAccess(state('MUYANDA7').enrollment, now)).toBe(true);
+    expect(hasAccess(state('TEMWANA4').enrollment, now)).toBe(true);
+    expect(hasAccess(state('CHANDA34').enrollment, now)).toBe(false);
+  });
+});
+
+test('four weekends of every course, one offering each', () => {
+  const now = lusakaInstant('2026-11-18', '10:00');
+  const made = offerings(now);
+  expect(new Set(made.map(({ id }) => id)).size).toBe(20);
+  expect(new Set(made.map(({ weekendDate }) => weekendDate)).size).toBe(4);
+  expect(made.filter(({ saturdayStartsAt }) => saturdayStartsAt === now - 10 * MINUTE)).toHaveLength(1);
+});
+
+test('the waiting proof raises no warning of its own', () => {
+  const now = lusakaInstant('2026-11-18', '10:00');
+  const proof = paymentProofSchema.parse(seeded(now).get('paymentProofs/demo-proof-thandeka'));
+  const facts = {
+    usedByOther: false,
+    usedBefore: false,
+    imageSeen: false,
+    messageSays: {},
+    idInstant: now - DAY,
+  };
+  expect(proofWarnings({ proof, due: 100, now, ...facts })).toEqual([]);
+});
