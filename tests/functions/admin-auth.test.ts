@@ -1,75 +1,20 @@
-import { createHash } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../functions/src/password.ts';
-import { adminSignIn, adminVerify } from '../../src/domain/command.ts';
-import {
-  ADMIN_IDLE,
-  ADMIN_SESSION,
-  MINUTE,
-  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
-  SIGN_IN_ATTEMPTS_PER_ADDRESS,
-} from '../../src/domain/limits.ts';
+import { expect, test } from 'vitest';
+import { adminSignIn } from '../../src/domain/command.ts';
+import { MINUTE, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/limits.ts';
 import { adminMessages, toasts } from '../../src/domain/messages.ts';
-import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
-import { type Answer, ask, customSignIn, db, look, lookFor, put, putAs, unique } from './hub.ts';
-
-const PASSWORD = 'three-green-mangoes';
-let passwordHash = '';
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
-
-const AUTH = '/functions/admin-auth';
-/** Every test guesses from an address of its own. */
-const newAddress = () => `2001:db8::${unique()}`;
-
-function post(body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  return ask(AUTH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'fastly-client-ip': newAddress(), ...headers },
-    body: JSON.stringify(body),
-  });
-}
-const from = (address: string) => ({ 'fastly-client-ip': address });
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const verify = (token: string) => ask(AUTH, { headers: bearer(token) });
-const touch = (token: string) => post({ action: 'touch' }, bearer(token));
-const signOut = (token: string) => post({}, bearer(token));
-
-async function newAdmin(changes: Parameters<typeof makeAdmin>[0] = {}) {
-  const uid = `staff-${unique()}`;
-  const admin = makeAdmin({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
-  await put('admins', admin);
-  await putAs('adminSecrets', uid, { passwordHash });
-  return admin;
-}
-
-async function signedIn(address = newAddress()) {
-  const admin = await newAdmin();
-  const answer = await post({ email: admin.email, password: PASSWORD }, from(address));
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const token: string = answer.body.sessionToken;
-  return { admin, answer, token, sid: token.split('.')[0] ?? '' };
-}
-
-/** A live session with a token that the test knows, without the cost of a password. */
-async function openSession() {
-  const [admin, sid] = [await newAdmin(), `${unique()}${unique()}`.slice(0, 20)];
-  const token = `${sid}.${'t'.repeat(43)}`;
-  const tokenHash = createHash('sha256').update(token).digest('hex');
-  const times = { createdAt: Date.now() - MINUTE, lastSeenAt: Date.now() - MINUTE };
-  await putAs(
-    'adminSessions',
-    sid,
-    makeAdminSession({ uid: admin.id, role: admin.role, tokenHash, ...times }),
-  );
-  return { admin, token, sid };
-}
-
-function expectRefused(answer: Answer, status: number, error: string) {
-  expect(answer.status, JSON.stringify(answer.body)).toBe(status);
-  expect(answer.body).toMatchObject({ success: false, error });
-}
+import { makeAdmin } from '../factories/admin.ts';
+import { customSignIn, db, look, lookFor, put, unique } from './hub.ts';
+import {
+  expectRefused,
+  from,
+  newAddress,
+  newAdmin,
+  openSession,
+  PASSWORD,
+  post,
+  signedIn,
+  verify,
+} from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
   const { admin, answer, token, sid } = await signedIn();
@@ -181,99 +126,6 @@ test('a right password forgets the wrong ones before it; what is older than the 
     ),
   );
   expect((await right()).status).toBe(200);
-});
-
-test('one address may try twenty accounts and no more; guesses at once are all counted', async () => {
-  const address = newAddress();
-  const failure = () => ({ id: unique(), address: 'x', at: new Date() });
-  await db
-    .collection('signInAttempts')
-    .doc(createHash('sha256').update(`address ${address}`).digest('hex'))
-    .set({
-      failures: Array.from({ length: SIGN_IN_ATTEMPTS_PER_ADDRESS - 2 }, failure),
-      known: [],
-      expiresAt: new Date(),
-    });
-  const guesses = Array.from({ length: 4 }, () =>
-    post({ email: `nobody-${unique()}@example.com`, password: 'wrong-password' }, from(address)),
-  );
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-  expect(statuses.sort()).toEqual([401, 401, 429, 429]);
-});
-
-test('GET verifies, touching moves the idle clock, signing out ends the session for good', async () => {
-  const { admin, token, sid } = await openSession();
-  const createdAt = Date.now() - 60 * MINUTE;
-  const lastSeenAt = Date.now() - 10 * MINUTE;
-  await db
-    .collection('adminSessions')
-    .doc(sid)
-    .update({
-      createdAt: new Date(createdAt),
-      lastSeenAt: new Date(lastSeenAt),
-    });
-  const verified = adminVerify.answer.parse((await verify(token)).body);
-  expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + ADMIN_SESSION });
-  expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
-
-  const touched = adminVerify.answer.parse((await touch(token)).body);
-  expect(touched.lastSeenAt).toBeGreaterThan(lastSeenAt);
-  expect((await verify(token)).body.lastSeenAt).toBe(touched.lastSeenAt);
-
-  expect((await signOut(token)).body).toEqual({ success: true });
-  for (const answer of [await verify(token), await touch(token)]) {
-    expectRefused(answer, 401, adminMessages.sessionEnded);
-  }
-  expect((await signOut(token)).body).toEqual({ success: true });
-  const rows = await lookFor('auditLog', 'target.id', sid);
-  expect(rows.map(({ action }) => action)).toEqual(['staff_signed_out']);
-});
-
-test.each([
-  ['idle for a second less than 30 minutes', { lastSeenAt: ADMIN_IDLE - 5_000 }, 200],
-  ['idle for 30 minutes', { lastSeenAt: ADMIN_IDLE }, 401],
-  ['open for a little less than 8 hours', { createdAt: ADMIN_SESSION - 5_000 }, 200],
-  ['open for 8 hours', { createdAt: ADMIN_SESSION }, 401],
-] as const)('a session %s', async (_, ages, status) => {
-  const { token, sid } = await openSession();
-  const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
-  await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
-  expect((await verify(token)).status).toBe(status);
-  expect((await touch(token)).status).toBe(status);
-});
-
-test('a member who was disabled, re-roled or removed is out at once', async () => {
-  for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
-    const { admin, token } = await openSession();
-    expect((await verify(token)).status).toBe(200);
-    const document = db.collection('admins').doc(admin.id);
-    await (change === null ? document.delete() : document.update(change));
-    expectRefused(await verify(token), 401, adminMessages.sessionEnded);
-  }
-});
-
-test('tokens with a wrong secret, of no session, and of no form are refused', async () => {
-  const { token, sid } = await openSession();
-  const wrong = `${sid}.${'A'.repeat(43)}`;
-  for (const bad of [
-    wrong,
-    `${unique()}${unique()}`.slice(0, 20) + token.slice(20),
-    'x',
-    `__.${token}`,
-    sid,
-  ]) {
-    for (const answer of [await verify(bad), await touch(bad), await signOut(bad)]) {
-      expectRefused(answer, 401, adminMessages.sessionEnded);
-    }
-  }
-  expect((await verify(token)).status).toBe(200);
-  expectRefused(await ask(AUTH), 401, adminMessages.sessionEnded);
-});
-
-test('an unknown action neither touches nor signs out', async () => {
-  const { token } = await openSession();
-  expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
-  expect((await verify(token)).status).toBe(200);
 });
 
 test('a Firebase token is no session token', async () => {

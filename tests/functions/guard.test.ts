@@ -17,7 +17,9 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { placeOrder, placeUnderReview } from './world.ts';
+import { placeOrder, placeUnderReview, withSettings } from './world.ts';
+
+withSettings();
 
 const learnerCommands = ['create-profile', 'register-course', 'submit-proof', 'join-class', 'delete-account'];
 const everyName = Object.values(commands).map(({ name }) => name);

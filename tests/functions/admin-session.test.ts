@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { adminVerify } from '../../src/domain/command.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE, SIGN_IN_ATTEMPTS_PER_ADDRESS } from '../../src/domain/limits.ts';
+import { adminMessages } from '../../src/domain/messages.ts';
+import { ask, db, look, lookFor, unique } from './hub.ts';
+import {
+  AUTH,
+  bearer,
+  expectRefused,
+  from,
+  newAddress,
+  openSession,
+  post,
+  signOut,
+  touch,
+  verify,
+} from './staff-auth.ts';
+
+test('one address may try twenty accounts and no more; guesses at once are all counted', async () => {
+  const address = newAddress();
+  const failure = () => ({ id: unique(), address: 'x', at: new Date() });
+  await db
+    .collection('signInAttempts')
+    .doc(createHash('sha256').update(`address ${address}`).digest('hex'))
+    .set({
+      failures: Array.from({ length: SIGN_IN_ATTEMPTS_PER_ADDRESS - 2 }, failure),
+      known: [],
+      expiresAt: new Date(),
+    });
+  const guesses = Array.from({ length: 4 }, () =>
+    post({ email: `nobody-${unique()}@example.com`, password: 'wrong-password' }, from(address)),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([401, 401, 429, 429]);
+});
+
+test('GET verifies, touching moves the idle clock, signing out ends the session for good', async () => {
+  const { admin, token, sid } = await openSession();
+  const createdAt = Date.now() - 60 * MINUTE;
+  const lastSeenAt = Date.now() - 10 * MINUTE;
+  await db
+    .collection('adminSessions')
+    .doc(sid)
+    .update({
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt),
+    });
+  const verified = adminVerify.answer.parse((await verify(token)).body);
+  expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + ADMIN_SESSION });
+  expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
+
+  const touched = adminVerify.answer.parse((await touch(token)).body);
+  expect(touched.lastSeenAt).toBeGreaterThan(lastSeenAt);
+  expect((await verify(token)).body.lastSeenAt).toBe(touched.lastSeenAt);
+
+  expect((await signOut(token)).body).toEqual({ success: true });
+  for (const answer of [await verify(token), await touch(token)]) {
+    expectRefused(answer, 401, adminMessages.sessionEnded);
+  }
+  expect((await signOut(token)).body).toEqual({ success: true });
+  const rows = await lookFor('auditLog', 'target.id', sid);
+  expect(rows.map(({ action }) => action)).toEqual(['staff_signed_out']);
+});
+
+test.each([
+  ['idle for a second less than 30 minutes', { lastSeenAt: ADMIN_IDLE - 5_000 }, 200],
+  ['idle for 30 minutes', { lastSeenAt: ADMIN_IDLE }, 401],
+  ['open for a little less than 8 hours', { createdAt: ADMIN_SESSION - 5_000 }, 200],
+  ['open for 8 hours', { createdAt: ADMIN_SESSION }, 401],
+] as const)('a session %s', async (_, ages, status) => {
+  const { token, sid } = await openSession();
+  const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
+  await db.collection('adminSessions').doc(sid).update(Object.fromEntries(times));
+  expect((await verify(token)).status).toBe(status);
+  expect((await touch(token)).status).toBe(status);
+});
+
+test('a member who was disabled, re-roled or removed is out at once', async () => {
+  for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
+    const { admin, token } = await openSession();
+    expect((await verify(token)).status).toBe(200);
+    const document = db.collection('admins').doc(admin.id);
+    await (change === null ? document.delete() : document.update(change));
+    expectRefused(await verify(token), 401, adminMessages.sessionEnded);
+  }
+});
+
+test('tokens with a wrong secret, of no session, and of no form are refused', async () => {
+  const { token, sid } = await openSession();
+  const wrong = `${sid}.${'A'.repeat(43)}`;
+  for (const bad of [
+    wrong,
+    `${unique()}${unique()}`.slice(0, 20) + token.slice(20),
+    'x',
+    `__.${token}`,
+    sid,
+  ]) {
+    for (const answer of [await verify(bad), await touch(bad), await signOut(bad)]) {
+      expectRefused(answer, 401, adminMessages.sessionEnded);
+    }
+  }
+  expect((await verify(token)).status).toBe(200);
+  expectRefused(await ask(AUTH), 401, adminMessages.sessionEnded);
+});
+
+test('an unknown action neither touches nor signs out', async () => {
+  const { token } = await openSession();
+  expect((await post({ action: 'leave' }, bearer(token))).status).toBe(400);
+  expect((await verify(token)).status).toBe(200);
+});

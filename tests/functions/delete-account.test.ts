@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { courseHoldId } from '../../src/domain/collections.ts';
+import { deletionMessages } from '../../src/domain/messages.ts';
+import { accounts, db, expectRefusal, expectResult, look, newLearner, put, send } from './hub.ts';
+import { placeOrder, placeUnderReview } from './world.ts';
+
+const remove = (person: { token: string }) => send('delete-account', person, { agreed: true });
+
+test('an account goes with its profile, unpaid order, hold and sign-in; other people keep theirs', async () => {
+  const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
+  const hold = courseHoldId(learner.uid, order.courseId);
+  await put('courseHolds', { id: hold, orderId: order.id });
+  expect(expectResult(await remove(learner))).toEqual({ keptOrders: [] });
+  expect(await look('users', learner.uid)).toBeNull();
+  expect(await look('orders', order.id)).toBeNull();
+  expect(await look('enrollments', order.id)).toBeNull();
+  expect(await look('courseHolds', hold)).toBeNull();
+  await expect(accounts.getUser(learner.uid)).rejects.toThrow('no user record');
+  expectRefusal(await remove(learner), 401);
+  expect(await look('orders', other.order.id)).not.toBeNull();
+});
+
+test('what the books need is kept without what it told about the person', async () => {
+  const paid = { status: 'approved', paidAmount: 100 } as const;
+  const { learner, order, proof } = await placeUnderReview(paid, { status: 'approved' });
+  expect(expectResult(await remove(learner))).toEqual({ keptOrders: [order.id] });
+  expect(await look('orders', order.id)).toMatchObject(paid);
+  expect(await look('paymentProofs', proof.id)).toMatchObject({ payerPhone: null, message: null });
+  expect(await look('users', learner.uid)).toBeNull();
+});
+
+test('while a payment is being checked the account stays', async () => {
+  const { learner } = await placeUnderReview();
+  expect(expectRefusal(await remove(learner), 409).message).toBe(deletionMessages.underReview);
+  expect(await look('users', learner.uid)).not.toBeNull();
+});
+
+test('nobody can be deleted without agreeing to it', async () => {
+  const learner = await newLearner();
+  expectRefusal(await send('delete-account', learner, { agreed: false }), 400);
+  expect((await accounts.getUser(learner.uid)).uid).toBe(learner.uid);
+  expect((await db.collection('users').doc(learner.uid).get()).exists).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { errorMessages, reviewMessages } from '../../src/domain/messages.ts';
+import { approving, auditOf, review, sharedPayment } from './decisions.ts';
+import { expectRefusal, expectResult, look, lookFor, newStaff, send, unique } from './hub.ts';
+import { newTransactionId, placeUnderReview } from './world.ts';
+
+test('an unknown order is not found', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const refusal = expectRefusal(await send(review, staff, approving(placed, { orderId: 'ACDEACDE' })), 404);
+  expect(refusal.message).toBe(reviewMessages.unknownOrder);
+});
+
+test.each([
+  [null, 400, reviewMessages.amountRequired],
+  [99.99, 409, reviewMessages.amountShort],
+  [0, 400, errorMessages.badRequest],
+  [-100, 400, errorMessages.badRequest],
+  [100.001, 400, errorMessages.badRequest],
+])('approving K100 with %s received is refused', async (receivedAmount, status, sentence) => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const refusal = expectRefusal(await send(review, staff, approving(placed, { receivedAmount })), status);
+  expect(refusal.fields).toHaveProperty('receivedAmount');
+  expect(refusal.message).toBe(sentence);
+  expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+});
+
+test('a part is accepted with a plain sentence, and the rest, paid later, completes the order', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const { order, proof, learner } = placed;
+  const part = approving(placed, { decision: 'accept_part', receivedAmount: 60 });
+  expect(expectResult(await send(review, staff, part)).status).toBe('rejected');
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'rejected',
+    paidAmount: 60,
+    rejectionReason: 'We received K60. Please pay the remaining K40 and send that proof.',
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 60,
+    allocations: { [order.id]: 60 },
+  });
+  expect(await lookFor('receipts', 'orderId', order.id)).toHaveLength(0);
+
+  const rest = {
+    proofId: `proof-${unique()}${unique()}`,
+    orderId: order.id,
+    network: 'mtn',
+    transactionId: `1${newTransactionId().slice(-7)}99`,
+    payerPhone: null,
+    amount: 40,
+    paidAt: null,
+    message: 'paid',
+  };
+  expectResult(await send('submit-proof', learner, rest));
+  const last = { ...approving(placed), proofId: rest.proofId, receivedAmount: 40 };
+  expect(expectResult(await send(review, staff, last)).status).toBe('approved');
+  expect(await look('orders', order.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt).toMatchObject({
+    amount: 100,
+    payments: [
+      { network: 'airtel', transactionId: proof.transactionId, amount: 60 },
+      { network: 'mtn', transactionId: rest.transactionId, amount: 40 },
+    ],
+  });
+  expect((await auditOf(placed)).map(({ action }) => action).sort()).toEqual([
+    'payment_approved',
+    'payment_part_accepted',
+  ]);
+});
+
+test('a payment that covers the order is not a part', async () => {
+  const [staff, placed] = [await newStaff(), await placeUnderReview()];
+  const part = approving(placed, { decision: 'accept_part' });
+  expect(expectRefusal(await send(review, staff, part), 409).message).toBe(reviewMessages.amountCovers);
+});
+
+test('one payment may pay two orders while something of it is left', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 200 })));
+  expectResult(await send(review, staff, approving(two, { receivedAmount: 200 })));
+  expect(await look('payments', one.proof.transactionId)).toMatchObject({
+    status: 'approved',
+    amount: 200,
+    allocations: { [one.order.id]: 100, [two.order.id]: 100 },
+  });
+});
+
+test('two approvals of one payment at once never give out more than was received', async () => {
+  const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
+  const answers = await Promise.all([
+    send(review, staff, approving(one)),
+    send(review, other, approving(two)),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409) as (typeof answers)[0];
+  expect(expectRefusal(refused, 409).message).toBe(reviewMessages.nothingLeft);
+  const payment = await look('payments', one.proof.transactionId);
+  expect(Object.values(payment?.['allocations'] as object)).toEqual([100]);
+});
+
+test('the amount that an earlier decision recorded cannot be changed by a later one', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one, { receivedAmount: 150 })));
+  const refusal = expectRefusal(await send(review, staff, approving(two, { receivedAmount: 250 })), 400);
+  expect(refusal.fields).toEqual({ receivedAmount: reviewMessages.amountRecorded });
+  const part = approving(two, { decision: 'accept_part', receivedAmount: 150 });
+  expectResult(await send(review, staff, part));
+  expect(await look('orders', two.order.id)).toMatchObject({ status: 'rejected', paidAmount: 50 });
+});
