@@ -26,6 +26,27 @@ describe('the order of a list', () => {
 });
 
 test.each([
+  [
+    'one letter everywhere',
+    { id: 'd', title: 't', description: 'd', learningPoints: ['1', '2', '3', '4', '5', '6'] },
+  ],
+  [
+    'the longest texts',
+    {
+      title: 't'.repeat(100),
+      description: 'd'.repeat(500),
+      learningPoints: Array.from('123456', (point) => point.repeat(160)),
+    },
+  ],
+  ['the highest price', { price: 100_000 }],
+])('%s fits', (_, changes) => {
+  expect(courseSchema.safeParse({ ...makeCourse(), ...changes }).success).toBe(true);
+});
+
+test.each([
+  ['a title of 101 characters', { title: 't'.repeat(101) }],
+  ['a description of 501 characters', { description: 'd'.repeat(501) }],
+  ['a learning point of 161 characters', { learningPoints: ['1', '2', '3', '4', '5', 'p'.repeat(161)] }],
   ['five learning points', { learningPoints: ['1', '2', '3', '4', '5'] }],
   ['an empty learning point', { learningPoints: ['1', '2', '3', '4', '5', ''] }],
   ['no price', { price: 0 }],

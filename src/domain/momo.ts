@@ -54,7 +54,7 @@ const patterns = {
       new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
     ],
   ],
-  /** Words that tell the network of a message without an id. */
+  /** Words that tell the network of a message without an id, where it names only one. */
   brands: [
     ['airtel', /\bairtel\b/i],
     ['mtn', /\b(?:mtn|momo)\b/i],
@@ -143,8 +143,8 @@ function readId(flat: string): { network?: Network; transactionId?: string } {
     if (isWord || !transactionIdSchema.safeParse(transactionId).success) continue;
     return network === null ? { transactionId } : { network, transactionId };
   }
-  const brand = patterns.brands.find(([, pattern]) => pattern.test(flat));
-  return brand ? { network: brand[0] } : {};
+  const [brand, another] = patterns.brands.filter(([, pattern]) => pattern.test(flat));
+  return brand && !another ? { network: brand[0] } : {};
 }
 
 function readAmount(flat: string): number | undefined {

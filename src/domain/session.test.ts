@@ -114,6 +114,12 @@ describe('among several weekends', () => {
     expect(currentOffering([], SATURDAY)).toBeUndefined();
   });
 
+  test('one whose class was moved past the next weekend comes after it', () => {
+    const moved = makeOffering({ sundayStartsAt: SUNDAY + 10 * DAY });
+    expect(currentOffering([moved, next], SUNDAY)).toBe(next);
+    expect(currentOffering([moved, next], SUNDAY + 8 * DAY)).toBe(moved);
+  });
+
   test('the next session is the first that has not started', () => {
     expect(nextSession(all, SATURDAY - 1)).toEqual({ type: 'saturday', startsAt: SATURDAY });
     expect(nextSession(all, SATURDAY)).toEqual({ type: 'sunday', startsAt: SUNDAY });

@@ -52,8 +52,7 @@ export function lusakaWeekday(instant: Instant): number {
 
 /** The Saturday of the weekend that `instant` lies in or before (a Sunday belongs to the Saturday before it). */
 export function weekendOf(instant: Instant): Day {
-  const weekday = lusakaWeekday(instant);
-  return addDays(lusakaDay(instant), weekday === 7 ? -1 : 6 - weekday);
+  return addDays(lusakaDay(instant), 6 - lusakaWeekday(instant));
 }
 
 /** The last millisecond of `day` in Lusaka. */
@@ -64,6 +63,11 @@ export function endOfDay(day: Day): Instant {
 /** `Sat 15:00` */
 export function formatDayTime(instant: Instant): string {
   return format(instant, 'EEE HH:mm');
+}
+
+/** `Saturday` */
+export function formatWeekday(instant: Instant): string {
+  return format(instant, 'EEEE');
 }
 
 /** `15:00` */

@@ -70,7 +70,7 @@ export const oddMessages: readonly Example[] = [
   ],
   [
     'a second that does not exist',
-    'You have sent K100.00 to Digital Skills Hub on 24-11-2026 16:59:61 under Txn ID: 9ABC1DE3.',
+    'You have sent K100.00 to Digital Skills Hub on 24-11-2026 16:59:60 under Txn ID: 9ABC1DE3.',
     { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100 },
   ],
   [
@@ -80,6 +80,28 @@ export const oddMessages: readonly Example[] = [
   ],
   ['a payment that was reversed', 'Your payment of K100.00 was reversed. TID: MP261124.0930.D12345.', {}],
   ['a payment without success', 'Payment of K100.00 was not successful. TID: MP261124.0930.D12345.', {}],
+  ['a payment that failed, in one word', 'FAILED. K100.00 to Digital Skills Hub', {}],
+  ['two networks named: neither is guessed', 'MTN MoMo: you sent K100.00 to Airtel', { amount: 100 }],
+  [
+    'a word after the label is no id',
+    'You find the transaction ID received later. You paid K100.00',
+    { amount: 100 },
+  ],
+  ['a figure stuck to its currency', 'You paid 100.50ZMW', { amount: 100.5 }],
+  ['a labelled amount without a currency', 'AMOUNT: 100.00. You now have a K20.00 bonus', { amount: 100 }],
+  ['an amount in words around it', 'The Amount of K100 was sent after a K5 gift', { amount: 100 }],
+  [
+    'costs without a currency before them',
+    'Commission 2.50 ZMW. Levy is 1 ZMW. Paid 100 ZMW',
+    { amount: 100 },
+  ],
+  [
+    'the receiver’s message in capitals',
+    'YOU HAVE RECEIVED K100.00 FROM 260970000002 BUPE PHIRI. TID: PP261124.0930.D1234567',
+    airtel('PP261124.0930.D1234567', '2026-11-24 09:30', { amount: 100, payerPhone: '+260970000002' }),
+  ],
+  ['an id with a digit too many is none', 'PP261124.0930.D12345678', {}],
+  ['the shortest Airtel id', 'PP261124.0930.D1234', airtel('PP261124.0930.D1234', '2026-11-24 09:30')],
   ['no payment at all', 'Hey, are we still meeting for lunch at 13:00?', {}],
   ['nothing', '', {}],
   ['blanks', ' \n\t ', {}],

@@ -49,6 +49,16 @@ export const otherMessages: readonly Example[] = [
     { network: 'zamtel', transactionId: 'QWERTYUI', amount: 100, paidAt: at('2026-11-24 08:05') },
   ],
   [
+    'a collector, with the month by name',
+    'PAID K600.00 to GLOBAL PAY COLLECTIONS, Trans ID 51671121043525. Date: 03-December-2026 15:24.',
+    { transactionId: '51671121043525', amount: 600, paidAt: at('2026-12-03 15:24') },
+  ],
+  [
+    'a collector, with the month by three letters',
+    'PAID K600.00 to GLOBAL PAY COLLECTIONS, Trans ID 51671121043525. DATE: 31-JAN-2026 at 05:04:07',
+    { transactionId: '51671121043525', amount: 600, paidAt: at('2026-01-31 05:04', 7) },
+  ],
+  [
     'a bank',
     'Dear Client, transaction of K300.00 to Airtel has been processed successfully, ref. ZM2611240050941958 For any queries contact us on  5247',
     { transactionId: 'ZM2611240050941958', amount: 300 },
