@@ -1,0 +1,177 @@
+/** Dashboard, students and enrollments: true figures that lead to their rows, on a desk and on a phone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { toDocument } from '../factories/document.ts';
+import { makeUser } from '../factories/user.ts';
+import { at, expect, test } from './learner-world.ts';
+import { signIn, waitForReview } from './staff-world.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const figure = async (page: Page, name: string) =>
+  Number((await card(page, name).innerText()).match(/^\d[\d,]*$/m)?.[0].replace(',', ''));
+
+test('each figure of the dashboard is counted, and leads to its rows', async ({ page }) => {
+  await signIn(page, 'manager');
+  await expect(page.getByText(/^Last updated \d\d:\d\d CAT$/)).toBeVisible();
+  const [registered, waiting] = [
+    await figure(page, 'New Registrations (7d)'),
+    await figure(page, 'Pending Payment Proofs'),
+  ];
+  await waitForReview('Counted Chanda');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => figure(page, 'New Registrations (7d)')).toBe(registered + 1);
+  expect(await figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
+  for (const [name, leads] of [
+    ['New Registrations (7d)', /students\?since=7/],
+    ['Approved Payments (7d)', /payments\?status=approved/],
+    ['Active Enrollments', /enrollments\?show=active/],
+    ['Weekend Attendance', /enrollments\?show=joined/],
+    ['Duplicate Transaction IDs', /payments\?duplicates=1/],
+    ['Pending Payment Proofs', /payments$/],
+  ] as const) {
+    await expect(card(page, name)).toContainText(
+      name.endsWith('IDs') || name.endsWith('Proofs') ? '' : 'vs last week',
+    );
+    await card(page, name).getByRole('link').click();
+    await expect(page).toHaveURL(leads);
+    await page.goBack();
+    await expect(page.getByText(/^Last updated/)).toBeVisible();
+  }
+});
+
+test('students are paged by the server, forward and back, with the place in the address', async ({
+  page,
+}) => {
+  const makeMany = Array.from({ length: 30 }, (_, index) => {
+    const id = `e2e-paged-${String(index).padStart(2, '0')}`;
+    const user = makeUser({
+      id,
+      name: `Paged ${id}`,
+      email: `${id}@example.org`,
+      createdAt: Date.now() + 3_600_000 + index,
+    });
+    return at('users', id).set(toDocument(user));
+  });
+  await Promise.all(makeMany);
+  await signIn(page, 'manager', '/internal/ops/students');
+  const rows = page.getByRole('table', { name: 'Students' }).getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-29');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-04');
+  await page.reload();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-04');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-29');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      at('users', `e2e-paged-${String(index).padStart(2, '0')}`).delete(),
+    ),
+  );
+});
+
+test('a student is found by code, phone, email, transaction and the start of the name', async ({ page }) => {
+  const phone = `+26097${String(Date.now()).slice(-7)}`;
+  const found = await waitForReview('Findable Ng’andu');
+  await at('users', found.uid).update({ phone });
+  const transaction = (await at('paymentProofs', found.proofId).get()).get('transactionId') as string;
+  await signIn(page, 'reviewer', '/internal/ops/students');
+  const field = page.getByRole('searchbox', { name: 'Find a student' });
+  for (const typed of [
+    `${found.code.slice(0, 4)} ${found.code.slice(4)}`.toLowerCase(),
+    phone.replace('+260', '0'),
+    `${found.uid}@example.org`,
+    transaction,
+    'findable ng’a',
+  ]) {
+    await field.fill(typed);
+    await field.press('Enter');
+    await expect(page.getByRole('link', { name: found.name }).first()).toBeVisible();
+    await field.press('Escape');
+    await expect(page.getByRole('table', { name: 'Students', exact: true })).toBeVisible();
+  }
+  await field.fill('Nobody At All');
+  await field.press('Enter');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+});
+
+test('a person’s page tells the whole story, and writes the fitting message', async ({ page }) => {
+  await signIn(page, 'reviewer', '/internal/ops/students/demo-approved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Muyanda Zulu');
+  const story = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
+  await expect(story.getByRole('listitem')).toHaveText([
+    /Payment accepted.*K100/s,
+    /Sent a payment proof.*K100 by Airtel Money/s,
+    /Registered for Data Analysis/s,
+  ]);
+  const message = page.getByRole('link', { name: 'Message on WhatsApp' });
+  const link = decodeURIComponent((await message.getAttribute('href')) ?? '');
+  expect(link).toContain(
+    'Hello Muyanda, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
+  );
+  await page.goto('/internal/ops/students/nobody');
+  await expect(page.getByText('There is no such student')).toBeVisible();
+});
+
+test('enrollments are filtered by state and course, in the address', async ({ page }) => {
+  await signIn(page, 'manager', '/internal/ops/enrollments?show=paid');
+  const table = page.getByRole('table', { name: 'Enrollments' });
+  await expect(table.getByRole('row', { name: 'Muyanda Zulu' })).toContainText('Paid');
+  await expect(table.getByRole('row', { name: 'Mwanga Tembo' })).toBeHidden();
+  await page.getByRole('button', { name: 'Pending' }).click();
+  await expect(page).toHaveURL(/show=pending/);
+  await expect(table.getByRole('row', { name: 'Mwanga Tembo' })).toContainText('Rejected');
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page.getByRole('option', { name: 'Cybersecurity Basics' }).click();
+  await expect(page).toHaveURL(/course=cybersecurity-basics/);
+  await expect(table.getByRole('row', { name: 'Chanda Mwansa' })).toBeHidden();
+  await expect(table.getByRole('row', { name: 'Mwanga Tembo' })).toBeVisible();
+});
+
+test('on a phone the sidebar folds away, tables become cards, and a proof fills the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const waiting = await waitForReview('Phone Phiri');
+  await signIn(page, 'reviewer');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('button', { name: waiting.name }).click();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'All proofs' }).click();
+  await expect(page.getByRole('button', { name: waiting.name })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+const PAGES = [
+  '',
+  '/payments',
+  '/payments?status=decided',
+  '/students',
+  '/students/demo-rejected',
+  '/enrollments',
+];
+
+for (const width of [360, 1366]) {
+  test(`every page passes axe at ${width} px, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'owner');
+    for (const path of PAGES) {
+      await page.goto(`/internal/ops${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(700);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path} ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -1,0 +1,213 @@
+/** The review queue: decided by keys alone, undone, refused where somebody else was faster (issue "staff" 3). */
+import type { Page } from '@playwright/test';
+import { reviewMessages } from '../../src/domain/messages.ts';
+import { makePng } from '../factories/picture.ts';
+import { at, expect, test } from './learner-world.ts';
+import { auditRows, orderField, sendNewerProof, signIn, type Waiting, waitForReview } from './staff-world.ts';
+
+const PAYMENTS = '/internal/ops/payments';
+const look = ({ proofId }: Waiting) => `${PAYMENTS}?proof=${proofId}`;
+const row = (page: Page, { name }: Waiting) =>
+  page.getByRole('list', { name: 'Proofs to review' }).getByRole('button', { name });
+const tray = (page: Page) => page.getByRole('region', { name: 'Decisions' });
+
+/** Everything that a decision rests on stands on the screen, and was looked at for a moment. */
+async function looked(page: Page, { name }: Waiting): Promise<void> {
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
+  await page.waitForTimeout(400);
+}
+
+test('three proofs are reviewed by keys alone', async ({ page }) => {
+  const family = `Keys${Date.now()}`;
+  const now = Date.now();
+  const clean = await waitForReview(`Abel ${family}`, {
+    proof: { submittedAt: now - 3_000 },
+    picture: makePng(),
+  });
+  const fake = await waitForReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
+  const part = await waitForReview(`Chola ${family}`, {
+    proof: { submittedAt: now - 1_000, amount: 60, warnings: ['amount_differs'] },
+  });
+  await signIn(page, 'reviewer', PAYMENTS);
+  await expect(row(page, clean)).toBeVisible();
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('/');
+  await page.keyboard.type(family);
+  await press('Enter');
+  await expect(page.getByRole('list', { name: 'Proofs to review' }).getByRole('button')).toHaveCount(3);
+  await press('j');
+  await looked(page, clean);
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const picture = page.getByRole('img', { name: `Proof sent by ${clean.name}` });
+  const width = (await picture.boundingBox())?.width ?? 0;
+  await press('+');
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(width);
+  await press('o');
+  await expect(picture).toHaveCSS('transform', /matrix\(.*0, 1, -1, 0/);
+
+  await press('s');
+  await looked(page, fake);
+  await press('r');
+  await press('1');
+  await press('Enter');
+  await looked(page, part);
+  await press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  await press('Enter');
+  await looked(page, clean);
+  await press('a');
+  await expect(page.getByText('Nothing fits')).toBeVisible();
+
+  await expect.poll(() => orderField(clean, 'status'), { timeout: 20_000 }).toBe('approved');
+  expect(await orderField(fake, 'rejectionReason')).toMatch(/^We could not find this transaction/);
+  expect(await orderField(part, 'status')).toBe('rejected');
+  expect(await orderField(part, 'paidAmount')).toBe(60);
+  expect(await auditRows(clean)).toBe(1);
+
+  await page.getByRole('tab', { name: 'Recent decisions' }).click();
+  const decided = page.getByRole('table', { name: 'Recent decisions' });
+  await expect(decided.getByRole('row', { name: clean.name })).toContainText('Accepted');
+  await expect(decided.getByRole('row', { name: fake.name })).toContainText(
+    'We could not find this transaction',
+  );
+  await page.getByRole('button', { name: 'Rejected' }).click();
+  await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
+});
+
+test('keys can be switched off', async ({ page }) => {
+  const waiting = await waitForReview('Offa Keysless');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('a');
+  await page.waitForTimeout(500);
+  await expect(tray(page)).not.toContainText(waiting.name);
+  await page.reload();
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await page.waitForTimeout(500);
+  await expect(tray(page)).not.toContainText(waiting.name);
+});
+
+test('a decision is undone before anybody is told', async ({ page }) => {
+  const waiting = await waitForReview('Undo Ulunji');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await expect(tray(page)).toContainText(`Approve: ${waiting.name}`);
+  await expect(row(page, waiting)).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(row(page, waiting)).toBeVisible();
+  await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
+  await page.waitForTimeout(11_000);
+  expect(await orderField(waiting, 'status')).toBe('under_review');
+  expect(await auditRows(waiting)).toBe(0);
+});
+
+test('a decision is sent at once when the page is left, and when the tab is closed', async ({
+  page,
+  context,
+}) => {
+  const [left, closed] = [await waitForReview('Left Lubasi'), await waitForReview('Closed Chibesa')];
+  await signIn(page, 'reviewer', look(left));
+  await looked(page, left);
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => orderField(left, 'status'), { timeout: 6_000 }).toBe('approved');
+
+  const other = await context.newPage();
+  await other.goto(look(closed));
+  await looked(other, closed);
+  await other.keyboard.press('a');
+  await expect(tray(other)).toContainText(closed.name);
+  await other.close({ runBeforeUnload: true });
+  await expect.poll(() => orderField(closed, 'status'), { timeout: 6_000 }).toBe('approved');
+  expect([await auditRows(left), await auditRows(closed)]).toEqual([1, 1]);
+});
+
+test('of two reviewers one decides, and the other is told', async ({ page, browser }) => {
+  const waiting = await waitForReview('Twice Tembo');
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await signIn(page, 'reviewer', look(waiting));
+  await signIn(second, 'manager', look(waiting));
+  await Promise.all([looked(page, waiting), looked(second, waiting)]);
+  await page.keyboard.press('a');
+  await second.keyboard.press('r');
+  await second.keyboard.press('2');
+  await second.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  await expect(tray(second)).toContainText(`Not carried out. ${reviewMessages.alreadyDecided}`);
+  await tray(second).getByRole('button', { name: 'Look again' }).click();
+  await expect(second.getByText('This order was decided: it is Paid.')).toBeVisible();
+  expect(await auditRows(waiting)).toBe(1);
+  await context.close();
+});
+
+test('a newer proof shows while the older one is looked at, and nothing can be decided on the older', async ({
+  page,
+}) => {
+  const waiting = await waitForReview('Newer Nyambe');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  const newer = await sendNewerProof(waiting);
+  await expect(page.getByText('A newer proof came for this order.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page).toHaveURL(new RegExp(newer));
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+});
+
+test('a lost network keeps the decision, and it is sent once it is back', async ({ page, context }) => {
+  const waiting = await waitForReview('Lost Lungu');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await context.route('**/functions/review-payment', (route) => route.abort());
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(tray(page)).toContainText('Not sent yet.', { timeout: 20_000 });
+  await context.unroute('**/functions/review-payment');
+  await tray(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  expect(await auditRows(waiting)).toBe(1);
+});
+
+test('a transaction id that two learners showed is told apart, in words', async ({ page }) => {
+  const first = await waitForReview('First Funga');
+  const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
+  const second = await waitForReview('Second Sakala', {
+    proof: { transactionId: id, warnings: ['id_used_by_other'] },
+  });
+  await signIn(page, 'reviewer', `${PAYMENTS}?duplicates=1`);
+  await expect(row(page, second)).toBeVisible();
+  await expect(row(page, first)).toBeHidden();
+  await row(page, second).click();
+  await expect(page.getByText('Another learner showed this transaction ID')).toBeVisible();
+  await expect(page.getByText(`${first.name} showed this ID for order`)).toBeVisible();
+  await looked(page, second);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('Another learner showed this transaction ID');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Received, K').fill('ten');
+  await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+});
+
+test('a proof that cannot be read does not break the queue', async ({ page }) => {
+  const waiting = await waitForReview('Whole Wina');
+  const broken = at('paymentProofs', 'e2e-poisoned');
+  await broken.set({ status: 'under_review', submittedAt: new Date(), warnings: 'all' });
+  await signIn(page, 'reviewer', PAYMENTS);
+  await expect(row(page, waiting)).toBeVisible();
+  await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();
+  await broken.delete();
+});
