@@ -1,0 +1,101 @@
+/** The engines answer without indexes; Firestore itself does not. So each query that needs one is listed here. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { collections } from '../../src/domain/collections.ts';
+
+type Query = readonly [what: string, collection: string, equal: readonly string[], then: readonly string[]];
+
+/** `then`: what is ordered or compared after the equalities, `-` for newest first, `[]` for a list's element. */
+const queries: readonly Query[] = [
+  ['the courses on offer, in their order', 'courses', ['isActive'], ['displayOrder']],
+  ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
+  ['a course’s weekends, newest first', 'offerings', ['courseId', 'isVisible'], ['-weekendDate']],
+  ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
+  ['orders in one state', 'orders', ['status'], ['-createdAt']],
+  ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],
+  ['enrollments in one state', 'enrollments', ['status'], ['-createdAt']],
+  ['enrollments for one course', 'enrollments', ['courseId'], ['-createdAt']],
+  ['enrollments in one state for one course', 'enrollments', ['status', 'courseId'], ['-createdAt']],
+  ['active enrollments', 'enrollments', ['status'], ['validUntil']],
+  ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
+  ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
+  ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
+  ['the review queue', 'paymentProofs', ['status'], ['submittedAt']],
+  ['the latest verdicts on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
+  ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
+  ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
+  ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
+];
+
+type Field = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
+type Override = { readonly collectionGroup: string; readonly fieldPath: string; readonly ttl?: boolean };
+const configuration = JSON.parse(
+  readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
+) as {
+  readonly indexes: readonly { readonly collectionGroup: string; readonly fields: readonly Field[] }[];
+  readonly fieldOverrides: readonly Override[];
+};
+const written = ({ fieldPath, order, arrayConfig }: Field) =>
+  arrayConfig ? `${fieldPath}[]` : order === 'DESCENDING' ? `-${fieldPath}` : fieldPath;
+const signature = (collection: string, equal: readonly string[], then: readonly string[]) =>
+  [collection, [...equal].sort().join('+'), ...then].join(' ');
+const indexes = configuration.indexes.map(({ collectionGroup, fields }) => ({
+  collectionGroup,
+  fields: fields.map(written),
+}));
+
+function serves({ collectionGroup, fields }: (typeof indexes)[number], [, collection, equal, then]: Query) {
+  const at = equal.length;
+  return (
+    fields.length === at + then.length &&
+    signature(collectionGroup, fields.slice(0, at), fields.slice(at)) === signature(collection, equal, then)
+  );
+}
+
+test.each(queries)('%s', (...query) => {
+  expect(indexes.filter((index) => serves(index, query))).toHaveLength(1);
+});
+
+test('no index is there for nothing', () => {
+  const idle = indexes.filter((index) => !queries.some((query) => serves(index, query)));
+  expect(idle).toEqual([]);
+});
+
+describe('single fields', () => {
+  const overrides = configuration.fieldOverrides;
+
+  test('no query asks for a field that is not indexed', () => {
+    for (const { collectionGroup, fieldPath } of overrides) {
+      const fields = indexes
+        .filter((index) => index.collectionGroup === collectionGroup)
+        .flatMap((index) => index.fields);
+      expect(fields.map((field) => field.replace(/^-|\[\]$/g, ''))).not.toContain(fieldPath);
+      expect(Object.keys(collections)).toContain(collectionGroup);
+    }
+  });
+
+  test('large and secret fields are not indexed', () => {
+    const exempt = overrides.map(({ collectionGroup, fieldPath }) => `${collectionGroup}.${fieldPath}`);
+    for (const field of [
+      'proofImages.bytes',
+      'paymentProofs.message',
+      'settings.pages',
+      'auditLog.before',
+      'auditLog.after',
+      'adminSecrets.passwordHash',
+      'commandKeys.answer',
+    ]) {
+      expect(exempt).toContain(field);
+    }
+  });
+
+  test('answers and counted guesses go by themselves', () => {
+    const ended = overrides
+      .filter(({ ttl }) => ttl)
+      .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);
+    expect(ended).toEqual([
+      ['commandKeys', 'expiresAt'],
+      ['signInAttempts', 'expiresAt'],
+    ]);
+  });
+});
