@@ -29,7 +29,15 @@ export default defineConfig({
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...onEmulators } },
-      { test: { name: 'functions', include: ['tests/functions/**/*.test.ts'], ...onEmulators } },
+      {
+        test: {
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          // The Admin SDK is loaded once for all files, not once for each.
+          isolate: false,
+          ...onEmulators,
+        },
+      },
     ],
   },
 });

@@ -72,7 +72,7 @@ function fontFor(document: Document, cluster: string): string {
 }
 
 /** The runs of one line in the order in which they stand from left to right. */
-function visualRuns(document: Document, line: string): Run[] {
+export function visualRuns(document: Document, line: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, levels);
   const runs: Run[] = [];

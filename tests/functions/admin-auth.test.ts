@@ -1,20 +1,15 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { adminSignIn } from '../../src/domain/command.ts';
-import { MINUTE, SIGN_IN_ATTEMPTS_PER_ACCOUNT } from '../../src/domain/limits.ts';
+import {
+  MINUTE,
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+} from '../../src/domain/limits.ts';
 import { adminMessages, toasts } from '../../src/domain/messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
-import { customSignIn, db, look, lookFor, put, unique } from './hub.ts';
-import {
-  expectRefused,
-  from,
-  newAddress,
-  newAdmin,
-  openSession,
-  PASSWORD,
-  post,
-  signedIn,
-  verify,
-} from './staff-auth.ts';
+import { db, look, lookFor, put, unique } from './hub.ts';
+import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
   const { admin, answer, token, sid } = await signedIn();
@@ -128,8 +123,20 @@ test('a right password forgets the wrong ones before it; what is older than the 
   expect((await right()).status).toBe(200);
 });
 
-test('a Firebase token is no session token', async () => {
-  const { admin, sid } = await openSession();
-  const idToken = await customSignIn(admin.id, { admin: true, role: 'manager', sid });
-  expect((await verify(idToken)).status).toBe(401);
+test('one address may try twenty accounts and no more; guesses at once are all counted', async () => {
+  const address = newAddress();
+  const failure = () => ({ id: unique(), address: 'x', at: new Date() });
+  await db
+    .collection('signInAttempts')
+    .doc(createHash('sha256').update(`address ${address}`).digest('hex'))
+    .set({
+      failures: Array.from({ length: SIGN_IN_ATTEMPTS_PER_ADDRESS - 2 }, failure),
+      known: [],
+      expiresAt: new Date(),
+    });
+  const guesses = Array.from({ length: 4 }, () =>
+    post({ email: `nobody-${unique()}@example.com`, password: 'wrong-password' }, from(address)),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([401, 401, 429, 429]);
 });

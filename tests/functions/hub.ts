@@ -1,9 +1,9 @@
 /** The running hub as these tests meet it: real HTTP and real tokens; the Admin SDK only arranges and looks. */
 import { randomUUID } from 'node:crypto';
-import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { AdminSession, Role } from '../../src/domain/admin.ts';
 import { type CollectionName, collections } from '../../src/domain/collections.ts';
 import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/command.ts';
@@ -23,7 +23,6 @@ needed('FIRESTORE_EMULATOR_HOST');
 const app = initializeApp({ projectId: needed('GCLOUD_PROJECT') }, `tests-${randomUUID()}`);
 export const db = getFirestore(app);
 export const accounts = getAuth(app);
-afterAll(() => deleteApp(app));
 
 /** A short random word for ids that no other test uses. */
 export const unique = (): string => randomUUID().replaceAll('-', '').slice(0, 12);
@@ -40,7 +39,8 @@ export type Answer = {
 /** Any request to the hub; the body is read as JSON where it is some. */
 export async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`${HUB}${path}`, init);
-  const text = await response.text();
+  // `text()` would swallow a byte-order mark.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return {
     status: response.status,

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { errorMessages, reviewMessages } from '../../src/domain/messages.ts';
-import { approving, auditOf, review, sharedPayment } from './decisions.ts';
+import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './world.ts';
 
-test('an unknown order is not found', async () => {
-  const [staff, placed] = [await newStaff(), await placeUnderReview()];
-  const refusal = expectRefusal(await send(review, staff, approving(placed, { orderId: 'ACDEACDE' })), 404);
-  expect(refusal.message).toBe(reviewMessages.unknownOrder);
+test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
+  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  expectResult(await send(review, staff, approving(one)));
+  const before = await look('payments', one.proof.transactionId);
+  expectResult(await send(review, staff, rejecting(two)));
+  expect(await look('payments', one.proof.transactionId)).toEqual(before);
 });
 
 test.each([

@@ -1,16 +1,13 @@
 /** `admin-auth` as the portal calls it. */
 import { createHash } from 'node:crypto';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { hashPassword } from '../../functions/src/password.ts';
 import { MINUTE } from '../../src/domain/limits.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { type Answer, ask, put, putAs, unique } from './hub.ts';
 
 export const PASSWORD = 'three-green-mangoes';
-let passwordHash = '';
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-});
+const passwordHash = hashPassword(PASSWORD);
 
 export const AUTH = '/functions/admin-auth';
 /** Every test guesses from an address of its own. */
@@ -34,7 +31,7 @@ export async function newAdmin(changes: Parameters<typeof makeAdmin>[0] = {}) {
   const uid = `staff-${unique()}`;
   const admin = makeAdmin({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
   await put('admins', admin);
-  await putAs('adminSecrets', uid, { passwordHash });
+  await putAs('adminSecrets', uid, { passwordHash: await passwordHash });
   return admin;
 }
 
