@@ -55,6 +55,10 @@ function explain(output) {
       /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i,
       'The npm registry cannot be reached: connect this machine to the internet and run the same command again.',
     ],
+    [
+      /EUSAGE|can only install packages when/,
+      'package-lock.json does not fit package.json: get both from the same commit, or run `npm install` once.',
+    ],
     [/ENOSPC/, 'The disk is full: free about 2 GB and run the same command again.'],
     [
       /EACCES|EPERM|EROFS/,

@@ -45,6 +45,19 @@ describe('nothing of one machine', () => {
     expect(found(/"resolved": "[a-z]+:/, ['package-lock.json'])).toEqual([]);
   });
 
+  test('the lockfile serves every platform, not only the one it was made on', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const has = (path: string, name: string): boolean =>
+      `${path}node_modules/${name}` in packages ||
+      (path !== '' && has(path.slice(0, Math.max(0, path.lastIndexOf('node_modules/'))), name));
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !has(path === '' ? '' : `${path}/`, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   test('the demo project is named in its configuration alone', () => {
     const { VITE_FIREBASE_PROJECT_ID: id = '' } = Object.fromEntries(
       read('.env.demo')
