@@ -128,7 +128,8 @@ function main() {
   const node = findNode();
   if (!isInstalled()) {
     console.log('Installing the packages that package-lock.json names (a minute or two, once) …');
-    npm(node, ['ci'], ROOT);
+    // Nothing that is used needs its install script; the only slow one compiles an optional package.
+    npm(node, ['ci', '--ignore-scripts'], ROOT);
   }
   const [script, ...args] = process.argv.slice(2);
   // The channel is never written to: its end tells the command that this process has died.
