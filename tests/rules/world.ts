@@ -16,7 +16,7 @@ import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/user.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
 
-/** An engine may count `request.time` in whole seconds. */
+/** How far an engine’s clock may lag behind. */
 export const TICK = 2_000;
 
 export type Fields = Record<string, unknown>;
