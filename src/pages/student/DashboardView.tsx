@@ -38,8 +38,10 @@ const Top = styled('div')(({ theme }) => ({
   alignItems: 'start',
   justifyContent: 'space-between',
   gap: '8px 16px',
-  '& h1': { ...theme.typography.h2, margin: 0 },
+  '& h1': { ...theme.typography.h2, margin: '0 0 4px' },
 }));
+
+const Account = styled('div')({ display: 'flex', gap: 8 });
 
 const Grid = styled('div')({
   display: 'grid',
@@ -107,12 +109,12 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
           </Muted>
           <AsOf connection={connection} asOf={data.asOf} />
         </div>
-        <Actions>
+        <Account>
           <Button variant="text" href={paths.profile}>
             Profile
           </Button>
           <SignOut uid={uid} onLeaving={onLeaving} />
-        </Actions>
+        </Account>
       </Top>
       {next && (
         <NextStepCard

@@ -21,7 +21,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
         size="small"
         onClick={() => void copy()}
         aria-label={`Copy ${what}`}
-        sx={{ minWidth: 72, minHeight: 44, flexShrink: 0 }}
+        sx={{ minWidth: 68, minHeight: 44, px: 1, flexShrink: 0 }}
       >
         {words[state]}
       </Button>

@@ -44,7 +44,16 @@ const Eyebrow = styled('span')(({ theme }) => ({
 }));
 
 const Clock = styled('p')({ fontSize: '1.375rem', fontWeight: 800 });
-const Foot = styled('div')({ padding: 16, '@media (min-width: 600px)': { padding: 24 } });
+const Foot = styled('div')({ padding: 12, '@media (min-width: 600px)': { padding: 24 } });
+
+/** A step with something to read beside it: below it on a phone. */
+const Wide = styled(Panel)({
+  '@media (min-width: 900px)': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    '& > :first-child': { alignContent: 'center' },
+  },
+});
 
 export type StepLinks = {
   readonly proof: (orderId: string) => string;
@@ -64,8 +73,9 @@ type NextStepCardProps = {
 export function NextStepCard({ step, now, links, onJoin, payCard }: NextStepCardProps) {
   const { heading, text } = wordsOf(step.kind, step.card);
   const awaited = step.card.awaited;
+  const Frame = step.kind === 'pay' ? Wide : Panel;
   return (
-    <Panel aria-labelledby="next-step">
+    <Frame aria-labelledby="next-step">
       <Head>
         <Eyebrow>Next step</Eyebrow>
         <h2 id="next-step">{heading}</h2>
@@ -78,7 +88,7 @@ export function NextStepCard({ step, now, links, onJoin, payCard }: NextStepCard
         <Action step={step} links={links} onJoin={onJoin} />
       </Head>
       {step.kind === 'pay' && <Foot>{payCard}</Foot>}
-    </Panel>
+    </Frame>
   );
 }
 

@@ -1,5 +1,6 @@
 /** What to pay, where, and under which reference (spec §2 'Payment Required'): all of it readable without signal. */
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../domain/course.ts';
 import { formatOrderCode } from '../../domain/order.ts';
@@ -8,6 +9,8 @@ import { formatPhone } from '../../domain/phone.ts';
 import type { PaymentNumber } from '../../domain/setting.ts';
 import { PayCard as PayCardLook, type PayRow } from '../brand/PayCard.tsx';
 import { CopyButton } from './CopyButton.tsx';
+
+const Phone = styled('span')({ whiteSpace: 'nowrap' });
 
 export type PayCardProps = {
   readonly head: string;
@@ -47,11 +50,15 @@ function numberRows(numbers: readonly PaymentNumber[]): PayRow[] {
   const names = new Set(numbers.map(({ accountName }) => accountName));
   const shared = names.size === 1;
   const rows = numbers.flatMap((entry, index): PayRow[] => {
-    const name = networkLabels[entry.network];
+    const name = `${networkLabels[entry.network]}${entry.dialCode === null ? '' : ` ${entry.dialCode}`}`;
     const again = numbers.slice(0, index).filter(({ network }) => network === entry.network).length;
     const label = again === 0 ? name : `${name} (${again + 1})`;
     return [
-      { label, value: formatPhone(entry.number), action: <NumberActions entry={entry} label={label} /> },
+      {
+        label,
+        value: <Phone>{formatPhone(entry.number)}</Phone>,
+        action: <NumberActions entry={entry} label={label} />,
+      },
       ...(shared ? [] : [{ label: `${label}, account name`, value: entry.accountName }]),
     ];
   });
@@ -66,12 +73,16 @@ function NumberActions({ entry, label }: { entry: PaymentNumber; label: string }
           variant="text"
           size="small"
           href={`tel:${encodeURIComponent(entry.dialCode)}`}
-          sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
+          aria-label={`Dial ${label}`}
+          sx={{ minWidth: 0, minHeight: 44, px: 1 }}
         >
-          Dial {entry.dialCode}
+          Dial
         </Button>
       )}
-      <CopyButton value={entry.number.replace(/^\+260/, '0')} what={`${label} number`} />
+      <CopyButton
+        value={entry.number.replace(/^\+260/, '0')}
+        what={`${networkLabels[entry.network]} number`}
+      />
     </>
   );
 }

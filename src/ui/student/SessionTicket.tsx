@@ -4,15 +4,15 @@ import type { SessionView } from '../../domain/dashboard.ts';
 import { deviceTime } from '../../domain/device-zone.ts';
 import { cardMessages } from '../../domain/messages.ts';
 import { countdown, type JoinState, type Slot } from '../../domain/session.ts';
-import { formatDay, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
+import { formatDay, formatTime, formatWeekday, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { Ticket } from '../brand/Ticket.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { Figures, Muted } from './surfaces.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+const Left = styled(Figures)({ fontWeight: 700 });
 const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 
-const days = { saturday: 'Saturday', sunday: 'Sunday' } as const satisfies Record<Slot, string>;
 const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
 
 type SessionTicketProps = {
@@ -28,7 +28,7 @@ type SessionTicketProps = {
 export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
   const elsewhere = deviceTime(session.startsAt, zone);
   return (
-    <Ticket day={days[session.type]} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>
+    <Ticket day={formatWeekday(session.startsAt)} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>
       <Body>
         <div>
           <Name>
@@ -55,5 +55,5 @@ const hints = {
 /** Not a live region: it changes every few seconds, and nobody wants to hear that. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
   const left = countdown(startsAt, now);
-  return <Figures>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</Figures>;
+  return <Left>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</Left>;
 }

@@ -1,0 +1,169 @@
+/** Joining a class through /join/…, and the receipt (decisions §4, spec §7, §8). */
+import type { BrowserContext } from '@playwright/test';
+import { attendanceId } from '../../src/domain/collections.ts';
+import { MINUTE } from '../../src/domain/limits.ts';
+import { formatFull } from '../../src/domain/time.ts';
+import { collections } from '../../src/domain/collections.ts';
+import {
+  at,
+  classes,
+  expect,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  submitSignIn,
+  test,
+} from './learner-world.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const paid = { order: { status: 'approved' } } as const;
+
+/** The meeting's own site, as far as it concerns us. */
+async function meeting(context: BrowserContext): Promise<void> {
+  const html = '<h1>The meeting</h1>';
+  for (const host of ['https://meet.google.com/**', 'https://zoom.us/**', 'https://video.example/**']) {
+    await context.route(host, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  }
+}
+
+test('from the dashboard: one click, counted once, and Back leads to the dashboard', async ({ page, context }) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.running);
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  expect(await page.content()).not.toContain('meet.google.com');
+  await page.getByRole('article').getByRole('button', { name: 'Join Saturday Now' }).click();
+  await page.waitForURL('https://meet.google.com/**');
+  const attendance = await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
+  expect(attendance.get('joinedAt')).toHaveLength(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('from a calendar, not signed in yet: sign in, come back, join by one click', async ({ page, context }) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.running);
+  await giveOrder(person, offering, paid);
+  const door = `/join/${offering.id}/saturday`;
+  await page.goto(door);
+  await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByText('Please sign in to join your class.')).toBeVisible();
+  await submitSignIn(page, person.email);
+  await page.waitForURL(`**${door}`);
+  const join = page.getByRole('button', { name: 'Join Saturday Now' });
+  await expect(join).toBeEnabled();
+  expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(false);
+  await join.click();
+  await page.waitForURL('https://meet.google.com/**');
+});
+
+test('before the window: the reason, the time, a countdown, and then the button', async ({ page, context }) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const offering = await makeClasses({ saturday: 15 * MINUTE + 15_000, sunday: 60 * MINUTE });
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  await page.goto(`/join/${offering.id}/saturday`);
+  await expect(page.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
+  await expect(page.getByText(/^Opens in 0m \d+s$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Join Saturday Now' }).click({ timeout: 25_000 });
+  await page.waitForURL('https://meet.google.com/**');
+});
+
+const refusals = [
+  ['an unpaid learner', {}, 'This class opens once your payment is approved.'],
+  ['no link yet', paid, 'The link for this class is not published yet. Try again in a few minutes.'],
+] as const;
+for (const [words, given, sentence] of refusals) {
+  test(`the server refuses ${words}, and says why`, async ({ page }) => {
+    const person = await makeLearner();
+    const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
+    const offering = await makeClasses(classes.running, words === 'no link yet' ? unlinked : {});
+    await giveOrder(person, offering, given);
+    await openDashboard(page, person);
+    await page.goto(`/join/${offering.id}/saturday`);
+    await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Your Dashboard' })).toBeVisible();
+  });
+}
+
+test('a class that has ended, one that nobody knows, and the recording', async ({ page, context }) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const recorded = { linksPublished: { saturday: true, sunday: true, recording: true } };
+  const offering = await makeClasses({ saturday: -100 * MINUTE, sunday: 60 * MINUTE }, recorded);
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  await page.goto(`/join/${offering.id}/saturday`);
+  await expect(page.getByRole('button', { name: 'Class ended' })).toBeDisabled();
+  await page.goto('/join/nothing-here/saturday');
+  await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+  await expect(page.getByText('We could not find that class.')).toBeVisible();
+  await page.goto('/join/nothing-here/monday');
+  await expect(page.getByText('We could not find that class.')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Recording of/ }).click();
+  await page.getByRole('button', { name: 'Watch Recording' }).click();
+  await page.waitForURL('https://video.example/recording');
+});
+
+test('the receipt opens in a new tab, is kept, and opens without the hub', async ({ page, context }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later), paid);
+  await openDashboard(page, person);
+  const download = page.getByRole('button', { name: 'Download Receipt' });
+  const opened = context.waitForEvent('page');
+  await download.click();
+  expect((await opened).url()).toMatch(/\/functions\/generate-receipt\?action=file|^about:blank$/);
+  await expect(page.getByText('Receipt ready')).toBeVisible();
+
+  await page.route('**/functions/generate-receipt**', (route) => route.abort());
+  await page.evaluate(() => {
+    window.open = (address) => {
+      Object.assign(window, { opened: String(address) });
+      return null;
+    };
+  });
+  await download.click();
+  const link = page.getByRole('link', { name: 'Open your receipt' });
+  await expect(link).toBeVisible();
+  const head = await link.evaluate(async (anchor: HTMLAnchorElement) => {
+    const bytes = await (await fetch(anchor.href)).arrayBuffer();
+    return new TextDecoder().decode(bytes.slice(0, 5));
+  });
+  expect(head).toBe('%PDF-');
+});
+
+test('a receipt that cannot be had says so', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later), paid);
+  await openDashboard(page, person);
+  await page.route('**/functions/generate-receipt**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download Receipt' }).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
+  await expect(page.getByText('Could not download receipt. Please try again.')).toBeVisible();
+});
+
+test('the public page repeats the receipt, and warns of one that is unknown or reversed', async ({ page }) => {
+  const person = await makeLearner({ name: "Mutinta O'Brien 🌍 هبة" });
+  const order = await giveOrder(person, await makeClasses(classes.later), paid);
+  const found = await at('receipts', 'x').firestore.collection(collections.receipts).where('orderId', '==', order.id).get();
+  const [receipt] = found.docs;
+  await page.goto(`/receipt/${receipt?.id}`);
+  await expect(page.getByRole('heading', { name: `Receipt R-${order.id}` })).toBeVisible();
+  await expect(page.getByText(person.name)).toBeVisible();
+  await expect(page.getByText(/PP261124\.0930\.D12345, K100/)).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await receipt?.ref.update({ reversedAt: new Date() });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+  await page.goto(`/receipt/${'0'.repeat(32)}`);
+  await expect(page.getByText('There is no receipt at this address.')).toBeVisible();
+});
