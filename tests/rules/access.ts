@@ -34,7 +34,7 @@ const rows: Record<CollectionName, Row> = {
   adminSessions: [nobody, nobody, nobody, nobody, nobody],
   auditLog: [managers, managers, nobody, nobody, nobody],
   auditSeals: [nobody, nobody, nobody, nobody, nobody],
-  settings: [managers, managers, nobody, nobody, nobody],
+  settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
   remindersSent: [nobody, nobody, nobody, nobody, nobody],
   commandKeys: [nobody, nobody, nobody, nobody, nobody],

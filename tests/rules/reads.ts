@@ -158,6 +158,17 @@ export function readAttacks(at: () => Harness): void {
     });
   });
 
+  describe('the key that signs the links to receipts', () => {
+    pair('is not for an owner’s eyes either', {
+      denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
+      allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
+    });
+    pair('is not found by a list', {
+      denied: () => getDocs(collection(at().as('owner'), 'settings')),
+      allowed: () => getDocs(collection(at().as('owner'), 'auditLog')),
+    });
+  });
+
   pair('pictures are not listed, even one’s own', {
     denied: () =>
       getDocs(query(collection(at().as('learner'), 'proofImages'), where('userId', '==', LEARNER))),

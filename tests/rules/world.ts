@@ -212,6 +212,7 @@ export function documents(): Map<string, Fields> {
     [path('users', OTHER), toDocument(makeUser({ id: OTHER, name: 'Bupe Phiri' }))],
     [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
     [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
+    [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],
     [path('courses', 'hidden-course'), toDocument(makeCourse({ id: 'hidden-course', isActive: false }))],
     [path('offerings', 'hidden'), toDocument(makeOffering({ id: 'hidden', isVisible: false }))],
   ]);
