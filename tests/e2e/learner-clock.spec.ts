@@ -1,7 +1,16 @@
 /** The right button on a phone whose clock or zone is wrong (decisions §5). */
 import { HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { formatTime } from '../../src/domain/time.ts';
-import { at, classes, expect, giveOrder, makeClasses, makeLearner, openDashboard, test } from './learner-world.ts';
+import {
+  at,
+  classes,
+  expect,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  test,
+} from './learner-world.ts';
 import { toDocument } from '../factories/document.ts';
 
 /** A device whose clock is `shift` ms ahead of the real one; its monotonic clock runs as always. */
@@ -37,7 +46,10 @@ for (const [words, shift] of shifts) {
     const buttons = page.getByRole('article').getByRole('button');
     await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toHaveCount(1);
     await expect(buttons.filter({ hasText: 'Unlocks T-15' })).toHaveCount(3);
-    const left = await page.getByRole('article').getByText(/^Starts in \d+m \d+s$/).innerText();
+    const left = await page
+      .getByRole('article')
+      .getByText(/^Starts in \d+m \d+s$/)
+      .innerText();
     const [minutes = 0, seconds = 0] = left.match(/\d+/g)?.map(Number) ?? [];
     const shown = minutes * MINUTE + seconds * 1_000;
     const passed = Date.now() - offering.saturdayStartsAt - 5 * MINUTE;
@@ -86,8 +98,14 @@ for (const [timezoneId, differs] of [
       await openDashboard(page, person);
       const ticket = page.getByRole('article').getByRole('listitem').first();
       await expect(ticket).toContainText(`${formatTime(saturdayStartsAt)}CAT`);
-      const own = new Intl.DateTimeFormat('en-GB', { timeZone: timezoneId, hour: '2-digit', minute: '2-digit' });
-      await expect(ticket.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(differs ? 1 : 0);
+      const own = new Intl.DateTimeFormat('en-GB', {
+        timeZone: timezoneId,
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      await expect(ticket.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(
+        differs ? 1 : 0,
+      );
     });
   });
 }

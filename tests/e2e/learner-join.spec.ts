@@ -28,7 +28,10 @@ async function meeting(context: BrowserContext): Promise<void> {
   }
 }
 
-test('from the dashboard: one click, counted once, and Back leads to the dashboard', async ({ page, context }) => {
+test('from the dashboard: one click, counted once, and Back leads to the dashboard', async ({
+  page,
+  context,
+}) => {
   await meeting(context);
   const person = await makeLearner();
   const offering = await makeClasses(classes.running);
@@ -43,7 +46,10 @@ test('from the dashboard: one click, counted once, and Back leads to the dashboa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('from a calendar, not signed in yet: sign in, come back, join by one click', async ({ page, context }) => {
+test('from a calendar, not signed in yet: sign in, come back, join by one click', async ({
+  page,
+  context,
+}) => {
   await meeting(context);
   const person = await makeLearner();
   const offering = await makeClasses(classes.running);
@@ -56,12 +62,17 @@ test('from a calendar, not signed in yet: sign in, come back, join by one click'
   await page.waitForURL(`**${door}`);
   const join = page.getByRole('button', { name: 'Join Saturday Now' });
   await expect(join).toBeEnabled();
-  expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(false);
+  expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
+    false,
+  );
   await join.click();
   await page.waitForURL('https://meet.google.com/**');
 });
 
-test('before the window: the reason, the time, a countdown, and then the button', async ({ page, context }) => {
+test('before the window: the reason, the time, a countdown, and then the button', async ({
+  page,
+  context,
+}) => {
   await meeting(context);
   const person = await makeLearner();
   const offering = await makeClasses({ saturday: 15 * MINUTE + 15_000, sunday: 60 * MINUTE });
@@ -151,10 +162,15 @@ test('a receipt that cannot be had says so', async ({ page }) => {
   await expect(page.getByText('Could not download receipt. Please try again.')).toBeVisible();
 });
 
-test('the public page repeats the receipt, and warns of one that is unknown or reversed', async ({ page }) => {
+test('the public page repeats the receipt, and warns of one that is unknown or reversed', async ({
+  page,
+}) => {
   const person = await makeLearner({ name: "Mutinta O'Brien 🌍 هبة" });
   const order = await giveOrder(person, await makeClasses(classes.later), paid);
-  const found = await at('receipts', 'x').firestore.collection(collections.receipts).where('orderId', '==', order.id).get();
+  const found = await at('receipts', 'x')
+    .firestore.collection(collections.receipts)
+    .where('orderId', '==', order.id)
+    .get();
   const [receipt] = found.docs;
   await page.goto(`/receipt/${receipt?.id}`);
   await expect(page.getByRole('heading', { name: `Receipt R-${order.id}` })).toBeVisible();

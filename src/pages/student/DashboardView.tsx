@@ -105,7 +105,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
         <div>
           <h1>Your Dashboard</h1>
           <Muted>
-            Live classes: {siteMessages.schedule} {TIME_ZONE_LABEL}
+            {siteMessages.schedule} {TIME_ZONE_LABEL}
           </Muted>
           <AsOf connection={connection} asOf={data.asOf} />
         </div>

@@ -1,4 +1,9 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+
+/** On a narrow ticket the text may break between words, never inside `T-15`. */
+const Word = styled('span')({ whiteSpace: 'nowrap' });
 
 type JoinButtonProps = {
   /** The text of the session's state (spec §4). */
@@ -28,7 +33,14 @@ export function JoinButton({ label, open, onJoin }: JoinButtonProps) {
         },
       })}
     >
-      {label}
+      <span>
+        {label.split(' ').map((word, index) => (
+          <Fragment key={word}>
+            {index > 0 && ' '}
+            <Word>{word}</Word>
+          </Fragment>
+        ))}
+      </span>
     </Button>
   );
 }

@@ -12,7 +12,7 @@ export const Panel = styled('section')(({ theme }) => ({
 }));
 
 export const PanelBody = styled('div')({
-  padding: 20,
+  padding: 16,
   display: 'grid',
   gap: 16,
   '@media (min-width: 600px)': { padding: 24 },
