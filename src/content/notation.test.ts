@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { builtInPages } from './pages.ts';
+import { readNotation } from './notation.ts';
+
+test('paragraphs, headings and lists, with or without empty lines between them', () => {
+  expect(readNotation('One\nline.\n\nTwo.\n## Head\nText.\n- a\n- b\nAfter.')).toEqual([
+    { kind: 'paragraph', text: 'One line.' },
+    { kind: 'paragraph', text: 'Two.' },
+    { kind: 'heading', text: 'Head' },
+    { kind: 'paragraph', text: 'Text.' },
+    { kind: 'list', items: ['a', 'b'] },
+    { kind: 'paragraph', text: 'After.' },
+  ]);
+});
+
+test('an empty text has no blocks, and line ends of Windows change nothing', () => {
+  expect(readNotation('')).toEqual([]);
+  expect(readNotation('## A\r\n\r\nb\r\n')).toEqual(readNotation('## A\n\nb'));
+});
+
+test('markup is text', () => {
+  expect(readNotation('<b>bold</b>')).toEqual([{ kind: 'paragraph', text: '<b>bold</b>' }]);
+});
+
+test('About and Terms open with the sentence of the spec', () => {
+  expect(builtInPages.about).toMatch(/^Coming soon/);
+  expect(builtInPages.terms).toMatch(/^Terms of Service will be available soon/);
+});

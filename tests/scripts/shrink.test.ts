@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { shrink } from '../../scripts/vite/shrink.ts';
+
+const css = `:root{--h-a:#123456;--h-b:#fff;--h-space:8px;--h-unused:red}
+@media (prefers-color-scheme:dark){:root{--h-a:#abcdef}}
+.css-one{color:var(--h-a);padding:calc(2 * var(--h-space))}
+.css-one.Mui-disabled,.css-two{color:var(--h-b)}
+.css-one:hover{color:var(--gone, blue)}`;
+const html = '<p class="MuiBox-root css-one" data-x="css-one">css-one</p><i class="MuiSvgIcon-root"></i>';
+
+describe('a page that stays as it is', () => {
+  const small = shrink({ html, css });
+
+  test('loses what it does not use', () => {
+    expect(small.css).not.toMatch(/disabled|--h-unused|--h-b|css-two/);
+    expect(small.html).toBe('<p class="a" data-x="css-one">css-one</p><i></i>');
+  });
+
+  test('keeps colours as variables in both schemes, and writes constants out', () => {
+    expect(small.css).toMatch(/--h-a:#123456.*prefers-color-scheme:\s*dark.*--h-a:#abcdef/);
+    expect(small.css).toMatch(/\.a\{[^}]*padding:16px/);
+    expect(small.css).toMatch(/\.a:hover\{color:var\(--gone,\s*(blue|#00f)\)/);
+  });
+});
+
+test('a page that React takes over keeps its markup to the letter', () => {
+  const kept = shrink({ html, css }, { willHydrate: true });
+  expect(kept.html).toBe(html);
+  expect(kept.css).toContain('.css-one');
+  expect(kept.css).not.toContain('disabled');
+});
