@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { storedPhoneSchema } from './account.ts';
 import { formatPhone, normalisePhone } from './phone.ts';
@@ -93,22 +94,57 @@ describe('what is unclear is not guessed', () => {
   });
 });
 
+/** A mobile number of Zambia, written with one of the beginnings and with gaps between its digits. */
+const writings = fc
+  .tuple(
+    fc.constantFrom('97', '96', '95', '77', '76', '75', '57', '56', '55'),
+    fc.integer({ min: 0, max: 9_999_999 }),
+    fc.constantFrom('', '0', '260', '+260', '00260', '+260 ', '+260 0', '(0)', ' 0'),
+    fc.array(fc.constantFrom('', ' ', '-', '.', '/'), { minLength: 9, maxLength: 9 }),
+  )
+  .map(([prefix, rest, before, gaps]) => {
+    const digits = prefix + String(rest).padStart(7, '0');
+    return { digits, typed: before + [...digits].map((digit, at) => digit + (gaps[at] ?? '')).join('') };
+  });
+
 test('every way of writing a number gives the same, and that is what is stored', () => {
-  const national = fc
-    .tuple(
-      fc.constantFrom('97', '96', '95', '77', '76', '75', '57', '56', '55'),
-      fc.integer({ min: 0, max: 9_999_999 }),
-    )
-    .map(([prefix, rest]) => prefix + String(rest).padStart(7, '0'));
-  const before = fc.constantFrom('', '0', '260', '+260', '00260', '+260 ', '+260 0', '(0)', ' 0');
-  const gaps = fc.array(fc.constantFrom('', ' ', '-', '.', '/'), { minLength: 9, maxLength: 9 });
   fc.assert(
-    fc.property(national, before, gaps, (digits, prefix, between) => {
-      const typed = prefix + [...digits].map((digit, at) => digit + (between[at] ?? '')).join('');
+    fc.property(writings, ({ digits, typed }) => {
       expect(normalisePhone(typed)).toBe(`+260${digits}`);
     }),
   );
 });
+
+test('a library that knows all countries reads the same number, where it takes it for a valid one', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(writings, ({ typed }) => {
+      const known = parsePhoneNumberFromString(typed, 'ZM');
+      if (!known?.isValid()) return;
+      compared += 1;
+      expect(normalisePhone(typed)).toBe(known.number);
+    }),
+    { numRuns: 500 },
+  );
+  expect(compared).toBeGreaterThan(100);
+});
+
+test.each([
+  '+27821234567',
+  '+442079460958',
+  '+12025550143',
+  '+263771234567',
+  '+255754123456',
+  '+919876543210',
+])(
+  'a library that knows all countries agrees that %s is a number, in its own way of writing too',
+  (number) => {
+    const known = parsePhoneNumberFromString(number);
+    expect(known?.isValid()).toBe(true);
+    expect(normalisePhone(number)).toBe(number);
+    expect(normalisePhone(known?.formatInternational() ?? '')).toBe(number);
+  },
+);
 
 test('whatever is typed, the outcome is a stored number or none; a stored number stays as it is', () => {
   const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()./-]{0,25}$/));

@@ -36,7 +36,7 @@ export const proofFormSchema = z
       .check(z.refine((value) => networkSchema.safeParse(value).success, proofFormMessages.networkRequired)),
     transactionId: z.string().check(
       z.trim(),
-      z.minLength(1, { error: proofMessages.transactionIdRequired, abort: true }),
+      z.minLength(1, proofMessages.transactionIdRequired),
       z.refine(
         (typed) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success,
         proofMessages.transactionIdInvalid,
