@@ -11,7 +11,8 @@ import { adminSchema, staffPasswordSchema } from '../src/domain/admin.ts';
 import { askSecret } from './lib/ask.ts';
 import { Trouble, command } from './lib/trouble.ts';
 
-const USAGE = 'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
+const USAGE =
+  'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
 
 /** What was asked for on the command line. @throws Trouble when something is missing. */
 function readArguments() {

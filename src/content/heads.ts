@@ -1,5 +1,6 @@
 /** The `<head>` of every page, in one table: what search engines, shared links and browser tabs show. */
 import { BRAND, siteMessages } from '../domain/messages.ts';
+import { paths } from '../paths.ts';
 
 export type Head = {
   readonly title: string;
@@ -14,20 +15,23 @@ export const publicHeads = {
     siteMessages.headline,
     'Live weekend classes in Excel, Power BI, AI web apps, databases and cybersecurity. Two weeks, K100 per skill, on your phone. Lusaka time, anywhere in Zambia.',
   ),
-  '/courses': titled(
+  [paths.courses]: titled(
     'Courses',
     'Five digital skills in two weekends each: what you will learn, when classes are, and what they cost. Sat 15:00, repeated Sun 17:00-18:00 CAT.',
   ),
-  '/about': titled(
+  [paths.about]: titled(
     'About',
     'Who we are, how we teach and what we do not promise: short live courses in digital skills for people in Zambia.',
   ),
-  '/support': titled(
+  [paths.support]: titled(
     'Support',
     'Help with registering, paying by mobile money and joining your class: WhatsApp, email, and answers to the usual questions.',
   ),
-  '/terms': titled('Terms of Service', 'What you buy, how you pay and how class links work, in plain words.'),
-  '/privacy': titled(
+  [paths.terms]: titled(
+    'Terms of Service',
+    'What you buy, how you pay and how class links work, in plain words.',
+  ),
+  [paths.privacy]: titled(
     'Privacy Policy',
     'What the hub keeps about you, why, where, and how to have it changed or deleted.',
   ),

@@ -20,6 +20,7 @@ import { type Site, SiteProvider } from './site.ts';
 import { structuredData } from './structured.ts';
 import { SupportPage } from './SupportPage.tsx';
 import { TextPage } from './TextPage.tsx';
+import { paths } from '../../paths.ts';
 
 type Markup = { readonly html: string; readonly css: string };
 
@@ -36,13 +37,13 @@ export type Build = {
 
 const pages: Readonly<Record<PublicPath, ReactElement>> = {
   '/': <HomePage />,
-  '/courses': <CoursesPage />,
-  '/about': <TextPage name="about" title="About" lead="Short live courses, for people who work." />,
-  '/support': <SupportPage />,
-  '/terms': (
+  [paths.courses]: <CoursesPage />,
+  [paths.about]: <TextPage name="about" title="About" lead="Short live courses, for people who work." />,
+  [paths.support]: <SupportPage />,
+  [paths.terms]: (
     <TextPage name="terms" title="Terms of Service" lead="Short enough to read before you register." />
   ),
-  '/privacy': (
+  [paths.privacy]: (
     <TextPage name="privacy" title="Privacy Policy" lead="What we know about you, and what we do not." />
   ),
 };

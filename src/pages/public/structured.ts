@@ -80,7 +80,7 @@ export function structuredData(site: Site, base: string): string | null {
       },
       { '@type': 'WebSite', '@id': `${base}/#website`, name: BRAND, url: `${base}/`, inLanguage: 'en' },
     ],
-    '/courses': [
+    [paths.courses]: [
       organisation(base),
       {
         '@type': 'ItemList',
