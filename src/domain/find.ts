@@ -25,10 +25,14 @@ export function findOf(typed: string): Find | null {
   return { by: 'name', start: text };
 }
 
-/** How a name may begin in the documents, where case counts: as typed, and with capital first letters. */
+/**
+ * How a name may begin in the documents, where case counts: as typed, and with capital first letters, after an
+ * apostrophe small (Ng’andu) or capital (O’Brien).
+ */
 export function nameStarts(start: string): readonly string[] {
-  const capital = start.toLowerCase().replace(/(^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase());
-  return [...new Set([start, capital])];
+  const small = start.toLowerCase();
+  const capital = (after: RegExp) => small.replace(after, (letter) => letter.toUpperCase());
+  return [...new Set([start, capital(/(^|[\s-])\p{L}/gu), capital(/(^|[\s'’-])\p{L}/gu)])];
 }
 
 /** True iff every word that was typed stands somewhere in the row's texts; spaces in codes and phones do not count. */

@@ -27,7 +27,7 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
     ['Active Enrollments', /enrollments\?show=active/],
     ['Weekend Attendance', /enrollments\?show=joined/],
     ['Duplicate Transaction IDs', /payments\?duplicates=1/],
-    ['Pending Payment Proofs', /payments$/],
+    ['Pending Payment Proofs', /payments(\?proof=|$)/],
   ] as const) {
     await expect(card(page, name)).toContainText(
       name.endsWith('IDs') || name.endsWith('Proofs') ? '' : 'vs last week',
@@ -165,8 +165,8 @@ for (const width of [360, 1366]) {
     for (const path of PAGES) {
       await page.goto(`/internal/ops${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(700);
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      await page.waitForTimeout(500);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const { violations } = await new AxeBuilder({ page }).analyze();

@@ -38,6 +38,8 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await press('Enter');
   await expect(page.getByRole('list', { name: 'Proofs to review' }).getByRole('button')).toHaveCount(3);
   await press('j');
+  await press('k');
+  await press('k');
   await looked(page, clean);
   await press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
@@ -64,9 +66,10 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await press('a');
   await expect(page.getByText('Nothing fits')).toBeVisible();
 
-  await expect.poll(() => orderField(clean, 'status'), { timeout: 20_000 }).toBe('approved');
-  expect(await orderField(fake, 'rejectionReason')).toMatch(/^We could not find this transaction/);
-  expect(await orderField(part, 'status')).toBe('rejected');
+  const patience = { timeout: 30_000 };
+  await expect.poll(() => orderField(clean, 'status'), patience).toBe('approved');
+  await expect.poll(() => orderField(part, 'status'), patience).toBe('rejected');
+  await expect.poll(() => orderField(fake, 'rejectionReason'), patience).toMatch(/^We could not find/);
   expect(await orderField(part, 'paidAmount')).toBe(60);
   expect(await auditRows(clean)).toBe(1);
 

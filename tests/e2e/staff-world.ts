@@ -62,19 +62,23 @@ type Given = {
   readonly picture?: Uint8Array;
 };
 
-let number = 10_000;
+/** Ids must differ between workers and runs, for a repeated one is a duplicate. */
+let number = Date.now() % 10_000_000;
+function newTransactionId(): string {
+  number = (number + 1) % 10_000_000;
+  return `PP261120.0930.D${String(number).padStart(7, '0')}`;
+}
 
 /** A learner who waits for a review, of a course that the demonstration sells. */
 export async function waitForReview(name: string, given: Given = {}): Promise<Waiting> {
   const code = newCode();
   const [uid, proofId] = [`e2e-${code.toLowerCase()}`, `e2e-proof-${code.toLowerCase()}`];
   const [courseId, createdAt] = ['data-analysis-excel', Date.now() - 3_600_000];
-  number += 1;
   const proof = makePaymentProof({
     id: proofId,
     orderId: code,
     userId: uid,
-    transactionId: `PP261120.0930.D${number}`,
+    transactionId: newTransactionId(),
     submittedAt: createdAt + 60_000,
     hasImage: given.picture !== undefined,
     ...given.proof,
@@ -102,8 +106,7 @@ export async function waitForReview(name: string, given: Given = {}): Promise<Wa
 /** The learner sends another proof for the same order; its id. */
 export async function sendNewerProof({ code, uid, proofId }: Waiting): Promise<string> {
   const newer = `${proofId}-2`;
-  number += 1;
-  const transactionId = `PP261120.0930.D${number}`;
+  const transactionId = newTransactionId();
   const proof = makePaymentProof({
     id: newer,
     orderId: code,

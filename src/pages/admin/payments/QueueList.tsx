@@ -1,6 +1,7 @@
 /** The left side of the queue: who waits, for which class, since when. */
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { formatKwacha } from '../../../domain/course.ts';
 import { networkLabels, proofWarningLabels } from '../../../domain/payment.ts';
@@ -51,42 +52,50 @@ function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: Ro
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onSelect(proof.id)}
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        columnGap: 1,
+        display: 'block',
         px: 1.25,
         py: 0.75,
         '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'hub.mint' },
       }}
     >
-      <Box
-        component="span"
-        sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {about.learner?.name ?? proof.orderId}
-      </Box>
-      <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
-        {age.text}
-        {age.tone === 'late' ? ', late' : ''}
-      </Figures>
-      <Muted sx={{ fontSize: '0.8125rem' }}>
-        {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
-        {' · '}
-        {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
-        {networkLabels[proof.network].split(' ')[0]}
-      </Muted>
-      {warnings > 0 && (
-        <Box
-          component="span"
-          title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
-          sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
-        >
-          {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+      <Line>
+        <Box component="span" sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {about.learner?.name ?? proof.orderId}
         </Box>
-      )}
+        <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
+          {age.text}
+          {age.tone === 'late' ? ', late' : ''}
+        </Figures>
+      </Line>
+      <Line>
+        <Muted sx={{ fontSize: '0.8125rem' }}>
+          {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
+          {' · '}
+          {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
+          {networkLabels[proof.network].split(' ')[0]}
+        </Muted>
+        {warnings > 0 && (
+          <Box
+            component="span"
+            title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
+            sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
+          >
+            {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+          </Box>
+        )}
+      </Line>
     </ListItemButton>
   );
 }
+
+/** Two texts at the two ends of a line; the first gives way. */
+const Line = styled('span')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 8,
+  whiteSpace: 'nowrap',
+  '& > :last-of-type': { flex: 'none' },
+});
 
 function classText(nextClass: Instant, now: Instant): string {
   return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);

@@ -37,13 +37,15 @@ const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending
 export function useQueue({ duplicates, search, skipped }: Wish): Queue {
   const live = useWatch('queue', watchProofsUnderReview);
   const catalogue = useRead('catalogue', loadCatalogue);
+  // Without the classes the order would be another; where they cannot be had, the calendar's will do.
+  const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
   const about = useAbout(live.value?.values ?? NONE);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
   const rows = useMemo(() => {
-    if (live.value === null) return null;
+    if (live.value === null || !classesKnown) return null;
     const decided = new Set(
       decisions.filter(({ state }) => GONE.has(state)).map(({ verdict }) => verdict.proofId),
     );
@@ -54,7 +56,7 @@ export function useQueue({ duplicates, search, skipped }: Wish): Queue {
       return { proof, about: known, nextClass: nextClassOf(known, offerings, now) };
     });
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
-  }, [live.value, decisions, about.known, offerings, now, skipped]);
+  }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
   const shown = useMemo(
     () => rows?.filter((row) => (!duplicates || isDuplicate(row.proof)) && fits(row, search)) ?? null,
