@@ -1,4 +1,4 @@
-/** The footer: quick links, the ways to reach us, the copyright line (spec §2). */
+/** The footer: quick links, the ways to reach us, the copyright line, the floating chat button (spec §2). */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
@@ -7,7 +7,7 @@ import { BRAND, COPYRIGHT_YEAR } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { Diamond } from '../../ui/brand/Diamond.tsx';
 import { Logo } from '../../ui/brand/Logo.tsx';
-import { EmailLink, WhatsAppLink } from './contact.tsx';
+import { ChatButton, EmailLink, WhatsAppLink } from './contact.tsx';
 
 const quickLinks = [
   { label: 'Courses', path: paths.courses },
@@ -98,6 +98,7 @@ export function Footer() {
       >
         <Diamond sx={{ color: 'secondary.main' }} />© {COPYRIGHT_YEAR} {BRAND}
       </Container>
+      <ChatButton />
     </Box>
   );
 }

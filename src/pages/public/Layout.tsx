@@ -1,10 +1,9 @@
-/** What surrounds every public page: skip link, bar, main, footer, chat button. */
+/** What surrounds every public page: skip link, bar, main, footer. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { WeaveDefs } from '../../ui/brand/Weave.tsx';
 import { Bar } from './Bar.tsx';
 import { Footer } from './Footer.tsx';
-import { ChatButton } from './contact.tsx';
 
 const skip = {
   position: 'absolute',
@@ -32,7 +31,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ChatButton />
     </>
   );
 }

@@ -7,9 +7,17 @@ export const printAndMotion = {
   '@media (prefers-reduced-motion: reduce)': {
     '::view-transition-group(*),::view-transition-old(*),::view-transition-new(*)': { animation: 'none' },
   },
+  // On paper: black on white, no buttons, and no card cut in two.
   '@media print': {
-    ':root': { colorScheme: 'light' },
-    'body *': { color: '#000', background: 'none' },
-    a: { textDecoration: 'underline' },
+    'body, body *, body *::before': {
+      color: '#000 !important',
+      background: 'none !important',
+      clipPath: 'none !important',
+      mask: 'none !important',
+    },
+    '.MuiButton-root': { display: 'none !important' },
+    section: { padding: '24px 0 !important' },
+    'li, h2, h3': { breakInside: 'avoid', breakAfter: 'auto' },
+    'h2, h3': { breakAfter: 'avoid' },
   },
 } as const;
