@@ -23,6 +23,7 @@ function mount(): void {
   createRoot(place).render(
     <Toaster
       position="top-center"
+      theme="system"
       duration={DURATION}
       closeButton
       style={COLOURS}
