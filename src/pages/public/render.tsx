@@ -15,7 +15,7 @@ import { writeHead } from './head.ts';
 import { HomePage } from './HomePage.tsx';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { printAndMotion } from './print.ts';
+import { FADE, onPaper } from './page-styles.ts';
 import { type Site, SiteProvider } from './site.ts';
 import { structuredData } from './structured.ts';
 import { SupportPage } from './SupportPage.tsx';
@@ -68,7 +68,7 @@ function page(site: Site, element: ReactElement, build: Build): string {
     markup(
       <ThemeProvider theme={theme}>
         <CssBaseline enableColorScheme />
-        <GlobalStyles styles={printAndMotion} />
+        <GlobalStyles styles={onPaper} />
         <SiteProvider value={site}>
           <Layout>{element}</Layout>
         </SiteProvider>
@@ -81,7 +81,7 @@ function page(site: Site, element: ReactElement, build: Build): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    writeHead(head, { base: build.base, path: site.path, css, structured }) +
+    writeHead(head, { base: build.base, path: site.path, css: css + FADE, structured }) +
     `<script type="module" src="${build.script}"${dialog}></script></head><body>${html}</body></html>`
   );
 }
@@ -108,5 +108,8 @@ export function renderApp(file: string, build: Build): { head: string; body: str
     ? build.shrink(markup(element, renderToString), { willHydrate: true })
     : { html: '', css: '' };
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
-  return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body: html };
+  return {
+    head: writeHead(head, { base: build.base, path: null, css: css + FADE, structured: null }),
+    body: html,
+  };
 }
