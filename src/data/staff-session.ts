@@ -15,7 +15,7 @@ import { CommandError, translate } from './errors.ts';
 import { type FirebaseInstance, firebaseInstance } from './firebase.ts';
 import { requestSignIn, requestSignOut, requestTouch, requestVerify, type Verified } from './staff-auth.ts';
 
-const KEPT_AS = 'hub.staff';
+const KEPT_AS = 'hub.staff.session';
 const keptSchema = z.object({
   token: z.string().check(z.minLength(1)),
   admin: adminSchema,

@@ -96,7 +96,7 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
     await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Payments', 'Students', 'Enrollments']);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await page.evaluate(() => localStorage.getItem('hub.staff'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
     await page.goto('/internal/ops/payments');
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -105,8 +105,8 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
 test('a token that the server does not know is cleared, and the area is left', async ({ page }) => {
   await signIn(page, 'reviewer');
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('hub.staff') ?? '{}') as object;
-    localStorage.setItem('hub.staff', JSON.stringify({ ...kept, token: 'made-up' }));
+    const kept = JSON.parse(localStorage.getItem('hub.staff.session') ?? '{}') as object;
+    localStorage.setItem('hub.staff.session', JSON.stringify({ ...kept, token: 'made-up' }));
   });
   await page.route('**/functions/admin-auth', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -115,7 +115,7 @@ test('a token that the server does not know is cleared, and the area is left', a
   await page.goto('/internal/ops');
   await expect(page.getByText(adminMessages.verifying)).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/');
-  expect(await page.evaluate(() => localStorage.getItem('hub.staff'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
 });
 
 test('a hub that cannot be reached leaves the session as it is', async ({ page }) => {
@@ -128,7 +128,7 @@ test('a hub that cannot be reached leaves the session as it is', async ({ page }
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a student who is signed in here is not touched', async ({ page }) => {
+test('staff and a student who are signed in here do not touch each other', async ({ page }) => {
   const student = await makeLearner();
   await openDashboard(page, student);
   await signIn(page, 'manager');
@@ -136,6 +136,13 @@ test('a student who is signed in here is not touched', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/dashboard');
   await expect(page.getByText('Up to date.')).toBeVisible();
+
+  await signIn(page, 'manager');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await page.goto('/internal/ops');
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
 });
 
 test('thirty idle minutes are warned of, and a key of one’s own keeps the session', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Single-key commands of a page; whoever dictates or uses a screen reader can switch them off (WCAG 2.1.4). */
 import { useEffect, useRef, useState } from 'react';
 
-const KEPT_AS = 'hub.staff-keys';
+const KEPT_AS = 'hub.staff.keys';
 
 export type KeyMap = Readonly<Record<string, () => void>>;
 

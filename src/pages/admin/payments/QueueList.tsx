@@ -25,7 +25,14 @@ export function QueueList({ rows, selected, now, onSelect }: Props) {
     <Box
       component="ul"
       aria-label="Proofs to review"
-      sx={{ listStyle: 'none', m: 0, p: 0.5, display: 'grid', gap: 0.25 }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0.5,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 0.25,
+      }}
     >
       {rows.map((row) => (
         <li key={row.proof.id}>
@@ -59,7 +66,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: Ro
       }}
     >
       <Line>
-        <Box component="span" sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box component="span" sx={{ fontWeight: 700 }}>
           {about.learner?.name ?? proof.orderId}
         </Box>
         <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
@@ -94,7 +101,8 @@ const Line = styled('span')({
   justifyContent: 'space-between',
   gap: 8,
   whiteSpace: 'nowrap',
-  '& > :last-of-type': { flex: 'none' },
+  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > :not(:first-of-type)': { flex: 'none' },
 });
 
 function classText(nextClass: Instant, now: Instant): string {
