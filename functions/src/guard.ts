@@ -1,12 +1,8 @@
 /** Who may do what: every command passes through here before its handler sees anything (decisions §1, §6). */
 import type * as z from 'zod/mini';
 import { may, type Permission, type Role } from '../../src/domain/admin.ts';
-import {
-  type Command,
-  type CommandAnswer,
-  IDEMPOTENCY_HEADER,
-  idempotencyKeySchema,
-} from '../../src/domain/command.ts';
+import type { Command, CommandAnswer } from '../../src/domain/command.ts';
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../src/domain/envelope.ts';
 import { errorMessages, reviewMessages } from '../../src/domain/messages.ts';
 import { documentIdSchema } from '../../src/domain/offering.ts';
 import type { Instant } from '../../src/domain/time.ts';

@@ -2,7 +2,7 @@
 import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
-import { errorStatuses } from '../../src/domain/command.ts';
+import { errorStatuses } from '../../src/domain/envelope.ts';
 import { PROOF_IMAGE_SERVER_BYTES } from '../../src/domain/limits.ts';
 import { errorMessages, proofMessages } from '../../src/domain/messages.ts';
 import { hashOf } from './hash.ts';

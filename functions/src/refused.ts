@@ -1,5 +1,5 @@
 /** A command that is not carried out: thrown anywhere in a handler, answered once by `answering`. */
-import type { ErrorCode, Refusal } from '../../src/domain/command.ts';
+import type { ErrorCode, Refusal } from '../../src/domain/envelope.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
 
 type Details = Omit<Refusal, 'code' | 'message'>;

@@ -4,16 +4,14 @@
  * sends, so that trying again after a reload still has one effect.
  */
 import * as z from 'zod/mini';
+import type { Command, CommandAnswer, CommandRequest } from '../domain/command.ts';
 import {
-  type Command,
-  type CommandAnswer,
-  type CommandRequest,
   envelopeSchema,
   errorStatuses,
   type ErrorCode,
   IDEMPOTENCY_HEADER,
   refusalSchema,
-} from '../domain/command.ts';
+} from '../domain/envelope.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { paths } from '../paths.ts';
 import { learnClock } from './clock.ts';

@@ -1,5 +1,5 @@
 /** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
-import type { ErrorCode, Refusal } from '../domain/command.ts';
+import type { ErrorCode, Refusal } from '../domain/envelope.ts';
 import { accountMessages, errorMessages } from '../domain/messages.ts';
 
 /** Why something did not happen: the server's word, or what stopped us from hearing it. */

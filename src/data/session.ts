@@ -2,7 +2,7 @@
  * Who is signed in on this device. Light enough for any page's first graph: the Firebase SDK comes with the first
  * question. Until it has answered, `hint` tells who it was the last time, so that a snapshot can be shown.
  */
-import { createProfile } from '../domain/command.ts';
+import { createProfile } from '../domain/registration.ts';
 import { errorMessages } from '../domain/messages.ts';
 import type { SignedIn } from './auth.ts';
 import { newKey, sendCommand, type TokenSource } from './commands.ts';

@@ -1,6 +1,7 @@
 /** The three calls of `admin-auth` (spec §7): sign in, verify or touch, sign out. It answers without the commands' envelope. */
 import * as z from 'zod/mini';
-import { adminSignIn, adminVerify, errorStatuses, type ErrorCode } from '../domain/command.ts';
+import { adminSignIn, adminVerify } from '../domain/command.ts';
+import { errorStatuses, type ErrorCode } from '../domain/envelope.ts';
 import { adminMessages, errorMessages, toasts } from '../domain/messages.ts';
 import { formatTime } from '../domain/time.ts';
 import { paths } from '../paths.ts';

@@ -4,7 +4,8 @@
  * sending it again, after a lost answer or a frozen tab, has one effect.
  */
 import { createStore } from 'zustand/vanilla';
-import { type CommandRequest, IDEMPOTENCY_HEADER, reviewPayment } from '../domain/command.ts';
+import { type CommandRequest, reviewPayment } from '../domain/command.ts';
+import { IDEMPOTENCY_HEADER } from '../domain/envelope.ts';
 import { UNDO_WINDOW } from '../domain/limits.ts';
 import type { OrderStatus } from '../domain/order.ts';
 import type { Instant } from '../domain/time.ts';

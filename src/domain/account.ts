@@ -4,7 +4,7 @@ import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_M
 import { accountMessages, registrationMessages } from './messages.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone.ts';
-import { instantSchema } from './time.ts';
+import { instantSchema } from './instant.ts';
 
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));

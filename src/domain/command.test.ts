@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Command,
-  commands,
-  errorCodeSchema,
-  errorStatuses,
-  idempotencyKeySchema,
-  joinClass,
-  refusalSchema,
-  registerCourse,
-  reviewPayment,
-  submitProof,
-} from './command.ts';
+import { type Command, commands, joinClass, reviewPayment, submitProof } from './command.ts';
+import { errorCodeSchema, errorStatuses, idempotencyKeySchema, refusalSchema } from './envelope.ts';
+import { registerCourse } from './registration.ts';
 import { NOW } from '../../tests/factories/clock.ts';
 
 test('every command has an address of its own, in the spec’s way of writing', () => {

@@ -3,47 +3,16 @@
  * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
  */
 import * as z from 'zod/mini';
-import { nameField, phoneField, storedPhoneSchema } from './account.ts';
+import { storedPhoneSchema } from './account.ts';
 import { adminSchema } from './admin.ts';
-import { courseIdSchema } from './course.ts';
 import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { kwachaSchema, networkSchema, transactionIdSchema } from './payment.ts';
 import { joinableSchema } from './session.ts';
 import type { StaffCommand } from './staff-command.ts';
-import { instantSchema } from './time.ts';
-
-/** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
-export const idempotencyKeySchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
-
-export const createProfile = {
-  name: 'create-profile',
-  request: z.object({ name: nameField }),
-  answer: z.object({ created: z.boolean() }),
-} as const;
-
-export const registerCourse = {
-  name: 'register-course',
-  request: z.object({
-    courseId: courseIdSchema,
-    /** Only what the profile does not have yet. */
-    name: z.optional(nameField),
-    phone: z.optional(phoneField),
-    agreedToTerms: z.literal(true),
-  }),
-  answer: z.object({
-    orderId: orderCodeSchema,
-    courseName: z.string(),
-    userName: z.string(),
-    amount: z.number(),
-    status: orderStatusSchema,
-    /** False where an order for this course was already under way. */
-    created: z.boolean(),
-    whatsappUrl: z.url(),
-  }),
-} as const;
+import { createProfile, registerCourse } from './registration.ts';
+import { instantSchema } from './instant.ts';
 
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
 export const submitProof = {
@@ -154,37 +123,3 @@ export const commands = {
 export type Command = (typeof commands)[keyof typeof commands] | StaffCommand;
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;
-
-/** Why a command was refused. The HTTP status says the same to a cache or a log. */
-export const errorStatuses = {
-  bad_request: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  too_large: 413,
-  too_many: 429,
-  internal: 500,
-} as const;
-export type ErrorCode = keyof typeof errorStatuses;
-export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
-
-export const refusalSchema = z.object({
-  error: z.object({
-    code: errorCodeSchema,
-    /** A sentence for people. */
-    message: z.string(),
-    /** Sentences per field of the request, where the form can show them in place. */
-    fields: z.optional(z.record(z.string(), z.string())),
-    /** `join-class` before its window: when it opens. */
-    opensAt: z.optional(instantSchema),
-    /** `review-payment` in conflict: what the order became. */
-    status: z.optional(orderStatusSchema),
-  }),
-  serverNow: instantSchema,
-});
-export type Refusal = z.infer<typeof refusalSchema>['error'];
-
-/** `{ result, serverNow }`: every accepted command; the phone corrects its clock by `serverNow`. */
-export const envelopeSchema = z.object({ result: z.unknown(), serverNow: instantSchema });

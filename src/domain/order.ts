@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
 import { REASON_MAX } from './limits.ts';
-import { instantSchema } from './time.ts';
+import { instantSchema } from './instant.ts';
 
 /** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
 export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';

@@ -2,24 +2,14 @@
  * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
  * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
  */
-import { parseISO } from 'date-fns';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
-import * as z from 'zod/mini';
+import { type Day, daySchema, type Instant, instantSchema } from './instant.ts';
 import { DAY } from './limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
 
-/** Epoch milliseconds, UTC. */
-export type Instant = number;
-export const instantSchema = z.number().check(z.int(), z.nonnegative());
-
-/** A calendar day in Lusaka, `yyyy-mm-dd`. */
-export type Day = string;
-export const daySchema = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((day) => !Number.isNaN(parseISO(day).getTime())),
-);
+export { type Day, daySchema, type Instant, instantSchema };
 
 const format = (instant: Instant, pattern: string) => formatInTimeZone(instant, TIME_ZONE, pattern);
 

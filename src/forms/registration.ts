@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../data/commands.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/session.ts';
-import { registerCourse } from '../domain/command.ts';
+import { registerCourse } from '../domain/registration.ts';
 import type { RegistrationForm } from '../domain/account.ts';
 import type { RegistrationSummary } from '../domain/summary.ts';
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';

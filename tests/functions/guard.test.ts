@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/admin.ts';
-import { commands, IDEMPOTENCY_HEADER } from '../../src/domain/command.ts';
+import { commands } from '../../src/domain/command.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/domain/envelope.ts';
 import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/limits.ts';
 import { adminMessages, errorMessages, reviewMessages } from '../../src/domain/messages.ts';
 import {

@@ -6,7 +6,7 @@ import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
 import type { AdminSession, Role } from '../../src/domain/admin.ts';
 import { type CollectionName, collections } from '../../src/domain/collections.ts';
-import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/command.ts';
+import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/envelope.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { toDocument } from '../factories/document.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/collections.ts';
-import { registerCourse } from '../../src/domain/command.ts';
+import { registerCourse } from '../../src/domain/registration.ts';
 import { validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY } from '../../src/domain/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/messages.ts';

@@ -1,5 +1,5 @@
 /** `create-profile`: the learner's own document after signing up on /auth, once (decisions §3). */
-import { createProfile as command } from '../../../src/domain/command.ts';
+import { createProfile as command } from '../../../src/domain/registration.ts';
 import { learnerCommand } from '../guard.ts';
 import { once } from '../idempotency.ts';
 import { transact } from '../store.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../../src/domain/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/collections.ts';
-import { registerCourse as command } from '../../../src/domain/command.ts';
+import { registerCourse as command } from '../../../src/domain/registration.ts';
 import type { Course } from '../../../src/domain/course.ts';
 import { firstAttendableWeekend, hasEnded } from '../../../src/domain/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/messages.ts';

@@ -1,0 +1,21 @@
+/**
+ * Instants and days as values, apart from the clock that computes with them: a schema should not bring the time
+ * zone library to a page that only registers somebody.
+ */
+import * as z from 'zod/mini';
+
+/** Epoch milliseconds, UTC. */
+export type Instant = number;
+export const instantSchema = z.number().check(z.int(), z.nonnegative());
+
+/** A calendar day in Lusaka, `yyyy-mm-dd`. */
+export type Day = string;
+export const daySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((day) => isOfTheCalendar(day)),
+);
+
+function isOfTheCalendar(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}

@@ -1,0 +1,32 @@
+/** The commands of the way in (decisions §3): a profile, and a course. */
+import * as z from 'zod/mini';
+import { nameField, phoneField } from './account.ts';
+import { courseIdSchema } from './course.ts';
+import { orderCodeSchema, orderStatusSchema } from './order.ts';
+
+export const createProfile = {
+  name: 'create-profile',
+  request: z.object({ name: nameField }),
+  answer: z.object({ created: z.boolean() }),
+} as const;
+
+export const registerCourse = {
+  name: 'register-course',
+  request: z.object({
+    courseId: courseIdSchema,
+    /** Only what the profile does not have yet. */
+    name: z.optional(nameField),
+    phone: z.optional(phoneField),
+    agreedToTerms: z.literal(true),
+  }),
+  answer: z.object({
+    orderId: orderCodeSchema,
+    courseName: z.string(),
+    userName: z.string(),
+    amount: z.number(),
+    status: orderStatusSchema,
+    /** False where an order for this course was already under way. */
+    created: z.boolean(),
+    whatsappUrl: z.url(),
+  }),
+} as const;
