@@ -9,7 +9,11 @@ export const components: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 88, scrollPaddingBottom: 96, WebkitTextSizeAdjust: '100%' },
       body: { fontSize: '1.0625rem', lineHeight: 1.55, overflowWrap: 'break-word' },
-      ':focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+      // With the element's name it outweighs the parts that remove the ring; what would be cut off draws it inwards.
+      'a:focus-visible, button:focus-visible, summary:focus-visible, :focus-visible': {
+        outline: `3px solid ${theme.vars.palette.primary.main}`,
+        outlineOffset: 'calc(var(--_focusVisible-offset, 1) * 2px)',
+      },
       '::selection': { background: theme.vars.palette.hub.flame, color: theme.vars.palette.hub.onFlame },
     }),
   },

@@ -106,7 +106,7 @@ const bubble = {
     whiteSpace: 'nowrap',
     opacity: 0,
     pointerEvents: 'none',
-    transition: 'opacity .12s',
+    '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity .12s' },
   },
   '&:is(:hover, :focus-visible):not([data-quiet]) > span': { opacity: 1 },
 };
