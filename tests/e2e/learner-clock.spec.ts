@@ -16,13 +16,11 @@ import { toDocument } from '../factories/document.ts';
 /** A device whose clock is `shift` ms ahead of the real one; its monotonic clock runs as always. */
 function setClock(shift: number): void {
   const Real = Date;
-  const shifted = () => Real.now() + shift;
-  globalThis.Date = class extends Real {
-    constructor(...parts: [] | [number]) {
-      super(...(parts.length === 0 ? [shifted()] : parts));
-    }
-    static override now = shifted;
-  } as DateConstructor;
+  const now = () => Real.now() + shift;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, parts: unknown[]) => Reflect.construct(target, parts.length === 0 ? [now()] : parts),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
 }
 
 const shifts = [

@@ -40,6 +40,15 @@ export function newCode(): string {
   }
 }
 
+/** An address that no account has yet. */
+export const newEmail = () => `e2e-${random(6)}@example.org`;
+
+/** The codes of a person's orders. */
+export async function ordersOf(uid: string): Promise<string[]> {
+  const found = await db.collection(collections.orders).where('userId', '==', uid).get();
+  return found.docs.map(({ id }) => id);
+}
+
 /** An account with the demonstration's password; `profile: false` leaves it without its document. */
 export async function makeLearner({ name = 'Chanda Mwansa', profile = true } = {}): Promise<Person> {
   const uid = `e2e-${random(6)}`;
@@ -114,8 +123,8 @@ export async function giveOrder(
 }
 
 /** Signs in on /auth and waits for the place that one goes on to. */
-export async function signIn(page: Page, { email }: Person, next = '/dashboard'): Promise<void> {
-  await page.goto(`/auth?${new URLSearchParams({ next })}`);
+export async function signIn(page: Page, { email }: Person, next = '/dashboard', front = ''): Promise<void> {
+  await page.goto(`${front}/auth?${new URLSearchParams({ next })}`);
   await submitSignIn(page, email);
   await page.waitForURL((url) => url.pathname + url.search === next);
 }
@@ -169,7 +178,8 @@ export class Front {
 }
 
 /** What a browser prints by itself when a request fails, which some tests want to happen. */
-const NETWORK = /Failed to load resource|net::ERR|Could not reach Cloud Firestore|WebChannelConnection/;
+const NETWORK =
+  /cleardot\.gif|Failed to load resource|net::ERR|Could not reach Cloud Firestore|WebChannelConnection/;
 
 /** What Chromium throws, where nobody can catch it, when a static page that animates is left for one that does not. */
 const NO_TRANSITION = /ViewTransition opt-in disabled/;

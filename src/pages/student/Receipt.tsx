@@ -3,13 +3,15 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { type CommandError, translate } from '../../data/errors.ts';
 import { fetchReceiptPage } from '../../data/receipt.ts';
 import { formatKwacha } from '../../domain/course.ts';
 import { networkLabels } from '../../domain/payment.ts';
-import { formatOrderCode } from '../../domain/order.ts';
+import { formatOrderCode, orderCodeSchema } from '../../domain/order.ts';
 import type { ReceiptPage } from '../../domain/receipt.ts';
 import { formatDateTime } from '../../domain/time.ts';
+import { paths } from '../../paths.ts';
 import { Centre } from '../../ui/Centre.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Muted, Panel, PanelBody } from '../../ui/student/surfaces.ts';
@@ -39,23 +41,33 @@ const Page = styled('div')(({ theme }) => ({
 
 export function Receipt() {
   const { id = '' } = useParams();
+  return z.safeParse(orderCodeSchema, id).success ? <KeptCopy /> : <Published id={id} />;
+}
+
+/** The address of a copy that a phone keeps for times without signal; its worker shows the file there then. */
+function KeptCopy() {
+  return (
+    <Centre title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
+      <p>Open the receipt from your dashboard.</p>
+      <Button href={paths.dashboard()}>Your Dashboard</Button>
+    </Centre>
+  );
+}
+
+function Published({ id }: { id: string }) {
   const { page, failure, load } = useReceipt(id);
   if (failure) {
     const unknown = failure.code === 'not_found';
     return (
-      <>
-        <NotIndexed />
-        <Centre title="Receipt" text={failure.message}>
-          {unknown && <p>If it was shown to you as proof of payment, do not rely on it.</p>}
-          {!unknown && <Button onClick={load}>Try again</Button>}
-        </Centre>
-      </>
+      <Centre title="Receipt" text={failure.message}>
+        {unknown && <p>If it was shown to you as proof of payment, do not rely on it.</p>}
+        {!unknown && <Button onClick={load}>Try again</Button>}
+      </Centre>
     );
   }
   if (page === null) return <Waiting text="Looking for this receipt..." />;
   return (
     <Page>
-      <NotIndexed />
       <h1>Receipt {page.number}</h1>
       {page.reversedAt === null ? (
         <Notice tone="success">
@@ -105,11 +117,6 @@ function rowsOf(page: ReceiptPage): [string, string][] {
     ['Approved', formatDateTime(page.approvedAt)],
     ['Reviewed by', page.reviewer],
   ];
-}
-
-/** React puts this into the head while the page is shown. */
-function NotIndexed() {
-  return <meta name="robots" content="noindex" />;
 }
 
 function useReceipt(id: string) {

@@ -3,8 +3,8 @@ import { fetchReceiptFile, requestReceipt } from '../../data/receipt.ts';
 import { paths } from '../../paths.ts';
 import { keepPrivateCopy, privateCopy } from '../../pwa/private-copy.ts';
 
-/** The address under which the order's receipt is kept: stable, unlike its download links. */
-const keptAs = (orderId: string) => `${paths.command('receipt')}/kept/${orderId}.pdf`;
+/** Where the order's receipt is kept: stable, unlike its download links, and shown by the worker without signal. */
+const keptAs = (orderId: string) => paths.receipt(orderId);
 
 /** An address that opens the receipt in another tab; the file itself is kept as well. @throws CommandError */
 export async function freshReceipt(orderId: string): Promise<string> {
@@ -15,8 +15,9 @@ export async function freshReceipt(orderId: string): Promise<string> {
   return address;
 }
 
-/** The kept copy as an address of this page, or null. */
+/** The address of the kept copy, or null. Without a worker, as on the first visit, the file itself as an address. */
 export async function keptReceipt(orderId: string): Promise<string | null> {
   const copy = await privateCopy(keptAs(orderId)).catch(() => undefined);
-  return copy ? URL.createObjectURL(await copy.blob()) : null;
+  if (copy === undefined) return null;
+  return navigator.serviceWorker?.controller ? keptAs(orderId) : URL.createObjectURL(await copy.blob());
 }
