@@ -4,11 +4,13 @@ import { jobs } from './jobs.ts';
 
 const running = new Set<string>();
 
+async function runOnce(name: string, run: (now: number) => Promise<unknown>): Promise<void> {
+  if (running.has(name)) return;
+  running.add(name);
+  await run(Date.now()).catch((error: unknown) => console.error(name, error));
+  running.delete(name);
+}
+
 for (const [name, { minutes, run }] of Object.entries(jobs)) {
-  setInterval(async () => {
-    if (running.has(name)) return;
-    running.add(name);
-    await run(Date.now()).catch((error: unknown) => console.error(name, error));
-    running.delete(name);
-  }, minutes * MINUTE);
+  setInterval(() => void runOnce(name, run), minutes * MINUTE);
 }

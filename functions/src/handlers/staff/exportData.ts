@@ -42,6 +42,7 @@ export const exportData: Endpoint = answering(
       columns: [...exportColumns[filters.type]],
       bom: true,
       quoted: true,
+      quoted_empty: true,
       escape_formulas: true,
       cast: { boolean: String },
     });

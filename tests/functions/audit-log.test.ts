@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { sealLog } from '../../functions/src/seals.ts';
+import { MINUTE } from '../../src/domain/limits.ts';
+import { makeAuditEntry } from '../factories/audit.ts';
+import { db, newStaff, put, expectResult, send, unique } from './hub.ts';
+
+type Fault = { kind: string; id: string };
+
+const SETTLED = 2 * MINUTE;
+/** Rows of a time of their own, long ago, so that no other test's rows come between. */
+let then = Date.UTC(2001, 0, 1) + Math.floor(Math.random() * 1e9);
+async function addRows(count: number) {
+  const rows = Array.from({ length: count }, (_, index) =>
+    makeAuditEntry({ id: `row-${unique()}`, at: then + index }),
+  );
+  then += count;
+  await Promise.all(rows.map((row) => put('auditLog', row)));
+  return rows.map(({ id }) => id);
+}
+const faultsOf = async (ids: readonly string[]): Promise<Fault[]> => {
+  const { faults } = expectResult(await send('verify-log', await newStaff('manager'), {}));
+  return (faults as Fault[]).filter(({ id }) => ids.includes(id));
+};
+
+test('untouched rows pass; an altered, a removed and two swapped rows are each found', async () => {
+  const ids = await addRows(6);
+  const [fine, altered, removed, one, other] = ids as [string, string, string, string, string, string];
+  expect((await sealLog(then + SETTLED)).sealed).toBeGreaterThanOrEqual(6);
+  expect(await faultsOf(ids)).toEqual([]);
+
+  await db.doc(`auditLog/${altered}`).update({ 'actor.email': 'someone-else@example.com' });
+  await db.doc(`auditLog/${removed}`).delete();
+  const [first, second] = await Promise.all([one, other].map((id) => db.doc(`auditLog/${id}`).get()));
+  await db.doc(`auditLog/${one}`).set(second?.data() ?? {});
+  await db.doc(`auditLog/${other}`).set(first?.data() ?? {});
+
+  const faults = await faultsOf(ids);
+  expect(faults).toContainEqual({ kind: 'altered', id: altered });
+  expect(faults).toContainEqual({ kind: 'removed', id: removed });
+  expect(faults).toContainEqual({ kind: 'altered', id: one });
+  expect(faults).toContainEqual({ kind: 'altered', id: other });
+  expect(faults.map(({ id }) => id)).not.toContain(fine);
+});
+
+test('a row slipped in behind a seal is found, and a seal that was rewritten', async () => {
+  const ids = await addRows(2);
+  await sealLog(then + SETTLED);
+  const slipped = makeAuditEntry({ id: `row-${unique()}`, at: then - 1 });
+  await put('auditLog', slipped);
+  expect(await faultsOf([slipped.id])).toEqual([{ kind: 'added', id: slipped.id }]);
+
+  const seals = await db.collection('auditSeals').orderBy('sealedAt').get();
+  const seal = seals.docs.find((found) => JSON.stringify(found.data()['rows']).includes(ids[0] as string));
+  if (!seal) throw new Error('the rows were not sealed');
+  const before = seal.data();
+  await seal.ref.update({ rows: before['rows'].slice(1) });
+  expect(await faultsOf([seal.id])).toEqual([{ kind: 'seal_broken', id: seal.id }]);
+  await seal.ref.set(before);
+});
+
+test('rows younger than two minutes wait for the next seal, and sealing twice at once makes one', async () => {
+  const ids = await addRows(3);
+  await sealLog(then - 3 + SETTLED - 1);
+  const sealedOf = async () => {
+    const seals = await db.collection('auditSeals').get();
+    return seals.docs
+      .flatMap((found) => found.data()['rows'] as { id: string }[])
+      .filter(({ id }) => ids.includes(id));
+  };
+  expect(await sealedOf()).toEqual([]);
+  await Promise.all([sealLog(then + SETTLED), sealLog(then + SETTLED)]);
+  expect((await sealedOf()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+});

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Role } from '../../src/domain/admin.ts';
+import { exportColumns, type ExportType } from '../../src/domain/export.ts';
+import { lusakaDay } from '../../src/domain/time.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { makeUser } from '../factories/user.ts';
+import { type Answer, ask, db, lookFor, newLearner, newStaff, put, unique } from './hub.ts';
+import { newCode, placeUnderReview } from './world.ts';
+
+const BOM = '\uFEFF';
+
+/** A member of staff whose session token is known. */
+async function exporter(role: Role) {
+  const staff = await newStaff(role);
+  const sessionToken = `${staff.sid}.${'t'.repeat(43)}`;
+  const tokenHash = createHash('sha256').update(sessionToken).digest('hex');
+  await db.doc(`adminSessions/${staff.sid}`).update({ tokenHash });
+  return { ...staff, sessionToken };
+}
+const get = (query: Record<string, string>, token?: string): Promise<Answer> =>
+  ask(`/functions/export-data?${new URLSearchParams(query)}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+
+/** Cells of a file in which every cell is quoted. */
+function rowsOf(csv: string): Record<string, string>[] {
+  const [header = [], ...lines] = csv
+    .replace(BOM, '')
+    .trim()
+    .split(/"\r?\n"/)
+    .map((line) => line.replace(/^"|"$/g, '').split('","'));
+  return lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+}
+
+async function csvOf(type: ExportType, filters: Record<string, string> = {}) {
+  const manager = await exporter('manager');
+  const answer = await get({ type, ...filters }, manager.sessionToken);
+  expect(answer.status).toBe(200);
+  return { manager, answer, rows: rowsOf(answer.body) };
+}
+
+test('a file has a BOM, the spec’s headers and name, and one audit row', async () => {
+  const { order } = await placeUnderReview();
+  const { manager, answer, rows } = await csvOf('payments', { courseId: order.courseId });
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toContain(`payments-export-${lusakaDay(Date.now())}.csv`);
+  expect(answer.body.startsWith(BOM)).toBe(true);
+  expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.payments]);
+  expect(rows).toMatchObject([{ order_id: order.id, course_id: order.courseId, status: 'under_review' }]);
+  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
+    { action: 'data_exported', target: { id: 'payments' }, after: { courseId: order.courseId } },
+  ]);
+});
+
+test('names with formulas are text, phones keep their zero, and any script comes through', async () => {
+  const courseId = `course-${unique()}`;
+  const names = ['=cmd|calc', '+1+1', 'O’Brien "Bo"', 'محمد', 'Chanda 🌍'];
+  for (const name of names) {
+    const { uid, email } = await newLearner();
+    await put('users', makeUser({ id: uid, email, name, phone: '+260971234567' }));
+    const code = newCode();
+    await put('enrollments', makeEnrollment({ id: code, orderId: code, studentId: uid, courseId }));
+  }
+  const { answer, rows } = await csvOf('enrollments', { courseId });
+  expect(rows).toHaveLength(names.length);
+  for (const { student_phone } of rows) expect(student_phone).toBe('097 123 4567');
+  expect(answer.body).not.toMatch(/"[=+@-]/);
+  for (const name of ['محمد', 'Chanda 🌍', 'O’Brien ""Bo""']) expect(answer.body).toContain(name);
+});
+
+test('days are whole Lusaka days, both included; the wrong way round is a sentence', async () => {
+  const { uid, email } = await newLearner();
+  const createdAt = Date.UTC(2003, 4, 9, 22, 30);
+  await put('users', makeUser({ id: uid, email, createdAt }));
+  const on = async (startDate: string, endDate: string) =>
+    (await csvOf('students', { startDate, endDate })).rows.filter((row) => row['student_id'] === uid);
+  expect(await on('2003-05-10', '2003-05-10')).toHaveLength(1);
+  expect(await on('2003-05-09', '2003-05-09')).toHaveLength(0);
+  const manager = await exporter('manager');
+  const wrong = await get(
+    { type: 'students', startDate: '2026-02-02', endDate: '2026-02-01' },
+    manager.sessionToken,
+  );
+  expect(wrong).toMatchObject({ status: 400, body: { error: 'The end date lies before the start date.' } });
+});
+
+test('a document that cannot be read is a row that says so, and the rest comes out', async () => {
+  const createdAt = new Date(Date.UTC(2002, 1, 1 + Math.floor(Math.random() * 300)));
+  const [broken, { uid, email }] = [`broken-${unique()}`, await newLearner()];
+  await db.doc(`users/${broken}`).set({ createdAt, name: 7 });
+  await put('users', makeUser({ id: uid, email, createdAt: createdAt.getTime() }));
+  const day = lusakaDay(createdAt.getTime());
+  const { rows } = await csvOf('students', { startDate: day, endDate: day });
+  expect(rows.find((row) => row['student_id'] === broken)?.['name']).toBe('This document could not be read');
+  expect(rows.find((row) => row['student_id'] === uid)).toBeDefined();
+  await db.doc(`users/${broken}`).delete();
+});
+
+test('without a session, as a reviewer, or of an unknown type there is no file and no audit row', async () => {
+  expect(await get({ type: 'payments' })).toMatchObject({
+    status: 401,
+    body: { error: 'Authentication required' },
+  });
+  const reviewer = await exporter('reviewer');
+  expect((await get({ type: 'payments' }, reviewer.sessionToken)).status).toBe(403);
+  const manager = await exporter('manager');
+  expect((await get({ type: 'secrets' }, manager.sessionToken)).status).toBe(400);
+  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toEqual([]);
+  expect(await lookFor('auditLog', 'actor.uid', reviewer.uid)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { DAY } from '../../src/domain/limits.ts';
+import { staffMessages } from '../../src/domain/messages.ts';
+import { ask, db, look, lookFor, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';
+
+const json = { 'content-type': 'application/json' };
+const accept = (invitation: string, password: string) =>
+  ask('/functions/accept-invitation', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ invitation, password }),
+  });
+const signIn = (email: string, password: string) =>
+  ask('/functions/admin-auth', { method: 'POST', headers: json, body: JSON.stringify({ email, password }) });
+const invite = async (email: string, role = 'reviewer') =>
+  expectResult(await send('invite-staff', await newStaff('owner'), { email, name: 'Naomi New', role }));
+
+const PASSWORD = 'seven green bicycles';
+
+test('an invitation sets the first password once, and the new member signs in with it', async () => {
+  const email = `naomi-${unique()}@example.com`;
+  const { uid, invitation } = await invite(email);
+  expect((await signIn(email, PASSWORD)).status).toBe(401);
+  expect(JSON.stringify(await look('adminSecrets', uid))).not.toContain(invitation);
+
+  expect(expectResult(await accept(invitation, PASSWORD))).toEqual({ email });
+  const { status, body } = await signIn(email, PASSWORD);
+  expect(status).toBe(200);
+  expect(body.admin).toMatchObject({ id: uid, role: 'reviewer', isActive: true });
+  expect(expectRefusal(await accept(invitation, `${PASSWORD} again`), 409).message).toBe(
+    staffMessages.invitationUsed,
+  );
+});
+
+test('a short password, a forged, an expired and a disabled one’s invitation are refused', async () => {
+  const { uid, invitation } = await invite(`naomi-${unique()}@example.com`);
+  expect(expectRefusal(await accept(invitation, 'short'), 400).fields).toEqual({
+    password: staffMessages.passwordShort,
+  });
+  const forged = `${invitation.slice(0, -4)}AAAA`;
+  expect(expectRefusal(await accept(forged, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
+
+  await db.doc(`admins/${uid}`).update({ isActive: false });
+  expect(expectRefusal(await accept(invitation, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
+  await db.doc(`admins/${uid}`).update({ isActive: true });
+  const { invitation: open } = (await look('adminSecrets', uid)) as { invitation: { hash: string } };
+  await db
+    .doc(`adminSecrets/${uid}`)
+    .update({ invitation: { ...open, expiresAt: new Date(Date.now() - DAY) } });
+  expect(expectRefusal(await accept(invitation, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
+});
+
+test('a second invitation is a new password: open sessions end when it is accepted', async () => {
+  const member = await newStaff('manager');
+  const { uid, invitation } = await invite(member.email);
+  expect(uid).toBe(member.uid);
+  expect(await look('admins', uid)).toMatchObject({ role: 'manager' });
+  expectResult(await accept(invitation, PASSWORD));
+  expectRefusal(await send('verify-log', member, {}), 401);
+});
+
+test('a disabled member is out at once; a re-roled one has to sign in again', async () => {
+  const [owner, member] = [await newStaff('owner'), await newStaff('manager')];
+  expectResult(await send('verify-log', member, {}));
+  expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: false }));
+  expectRefusal(await send('verify-log', member, {}), 401);
+  expectResult(await send('save-staff', owner, { uid: member.uid, role: 'reviewer', isActive: true }));
+  expectRefusal(await send('verify-log', member, {}), 401);
+  const rows = await lookFor('auditLog', 'target.id', member.uid);
+  expect(rows).toHaveLength(2);
+});
+
+test('the last active owner cannot leave, also not when two try at once', async () => {
+  const others = (await db.collection('admins').where('role', '==', 'owner').get()).docs;
+  const [one, two] = [await newStaff('owner'), await newStaff('owner')];
+  await Promise.all(others.map((owner) => owner.ref.update({ isActive: false })));
+  try {
+    const leave = (uid: string) =>
+      send('save-staff', one.uid === uid ? two : one, { uid, role: 'owner', isActive: false });
+    const answers = await Promise.all([leave(one.uid), leave(two.uid)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const owners = await db
+      .collection('admins')
+      .where('role', '==', 'owner')
+      .where('isActive', '==', true)
+      .get();
+    expect(owners.size).toBe(1);
+  } finally {
+    await Promise.all(others.map((owner) => owner.ref.update({ isActive: owner.data()['isActive'] })));
+  }
+});

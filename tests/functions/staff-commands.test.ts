@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest';
+import type { Role } from '../../src/domain/admin.ts';
+import { attendanceId } from '../../src/domain/collections.ts';
+import { DAY, HOUR } from '../../src/domain/limits.ts';
+import { reviewMessages, staffMessages } from '../../src/domain/messages.ts';
+import { usualTimes } from '../../src/domain/offering.ts';
+import { addDays, lusakaDay, weekendOf } from '../../src/domain/time.ts';
+import { makeCourse } from '../factories/course.ts';
+import { makeOffering } from '../factories/offering.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { look, lookFor, newKey, newStaff, put, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newCourse, placeOrder, placeUnderReview } from './world.ts';
+
+const soon = () => Date.now() + 3 * HOUR;
+const weekend = weekendOf(Date.now() + 7 * DAY);
+const newOffering = async (courseId = `course-${unique()}`) => {
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId,
+    weekendDate: weekend,
+    ...usualTimes(weekend),
+    linksPublished: { saturday: false, sunday: false, recording: false },
+  });
+  await put('offerings', offering);
+  return offering;
+};
+const auditOf = (id: string) => lookFor('auditLog', 'target.id', id);
+
+test('temporary access gets its end, is audited once however often it is sent, and can be taken away', async () => {
+  const [staff, { order }] = [await newStaff(), await placeOrder()];
+  const request = { enrollmentId: order.id, until: soon(), reason: 'Paid at the office' };
+  const key = newKey();
+  const first = expectResult(await send('grant-access', staff, request, { key }));
+  expect(expectResult(await send('grant-access', staff, request, { key }))).toEqual(first);
+  expect(await look('enrollments', order.id)).toMatchObject({
+    temporaryAccess: true,
+    temporaryAccessUntil: request.until,
+  });
+  expect(await auditOf(order.id)).toMatchObject([
+    { action: 'access_granted', after: { reason: request.reason } },
+  ]);
+
+  expectResult(await send('grant-access', staff, { ...request, until: null }));
+  expect(await look('enrollments', order.id)).toMatchObject({
+    temporaryAccess: false,
+    temporaryAccessUntil: null,
+  });
+});
+
+test('temporary access without an end ahead, or with one too far, is refused under its field', async () => {
+  const [staff, { order }] = [await newStaff(), await placeOrder()];
+  for (const until of [Date.now() - 1, Date.now() + 32 * DAY]) {
+    const answer = await send('grant-access', staff, { enrollmentId: order.id, until, reason: 'Because' });
+    expect(expectRefusal(answer, 400).fields).toEqual({ until: staffMessages.accessEnd });
+  }
+  expect(await look('enrollments', order.id)).toMatchObject({ temporaryAccess: false });
+});
+
+test('an owner reverses an approval: allocation released, enrollment pending, receipt marked, order payable again', async () => {
+  const [owner, placed] = [await newStaff('owner'), await placeUnderReview()];
+  const { order, proof } = placed;
+  const approval = {
+    orderId: order.id,
+    proofId: proof.id,
+    decision: 'approve',
+    receivedAmount: 100,
+    reason: null,
+  };
+  expectResult(await send('review-payment', owner, approval));
+  const request = { orderId: order.id, reason: 'The transfer was recalled.' };
+
+  expect(expectRefusal(await send('reverse-payment', await newStaff('manager'), request), 403).message).toBe(
+    reviewMessages.notAllowed,
+  );
+  expect(await look('orders', order.id)).toMatchObject({ status: 'approved' });
+
+  expect(expectResult(await send('reverse-payment', owner, request))).toEqual({
+    orderId: order.id,
+    status: 'rejected',
+  });
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'rejected',
+    paidAmount: 0,
+    rejectionReason: request.reason,
+    receiptNumber: null,
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({ status: 'rejected', allocations: {} });
+  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending', validUntil: null });
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt?.['reversedAt']).not.toBeNull();
+  expect(expectRefusal(await send('reverse-payment', owner, request), 409).message).toBe(
+    staffMessages.notApproved,
+  );
+  const actions = (await auditOf(order.id)).map((row) => row['action']);
+  expect(actions.sort()).toEqual(['payment_approved', 'payment_reversed']);
+});
+
+test('a learner’s details are corrected, the phone in its stored form', async () => {
+  const [staff, { learner }] = [await newStaff(), await placeOrder()];
+  const request = { userId: learner.uid, name: 'Chanda M. Phiri', phone: '096 765 4321' };
+  expectResult(await send('edit-student', staff, request));
+  expect(await look('users', learner.uid)).toMatchObject({ name: request.name, phone: '+260967654321' });
+  expect(
+    expectRefusal(await send('edit-student', staff, { ...request, phone: '12' }), 400).fields,
+  ).toHaveProperty('phone');
+  expect(
+    expectRefusal(await send('edit-student', staff, { ...request, userId: 'nobody' }), 404).message,
+  ).toBe(staffMessages.unknownStudent);
+});
+
+test('a corrected attendance keeps the clicks', async () => {
+  const [staff, { learner }, offering] = [await newStaff(), await placeOrder(), await newOffering()];
+  const request = {
+    offeringId: offering.id,
+    slot: 'saturday',
+    userId: learner.uid,
+    present: true,
+    reason: 'Was on the list',
+  };
+  const id = attendanceId(offering.id, 'saturday', learner.uid);
+  expectResult(await send('correct-attendance', staff, request));
+  expect(await look('attendance', id)).toMatchObject({
+    joinedAt: [],
+    correctedTo: true,
+    correctedBy: staff.uid,
+  });
+  expectResult(await send('correct-attendance', staff, { ...request, present: false }));
+  expect(await look('attendance', id)).toMatchObject({ correctedTo: false });
+  expect(await auditOf(id)).toHaveLength(2);
+});
+
+test('a course is created and changed; orders keep the price they were made with', async () => {
+  const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
+  expectResult(await send('save-course', manager, course));
+  const { order } = await placeOrder({ courseId: course.id });
+  expectResult(await send('save-course', manager, { ...course, price: 150, isActive: false }));
+  expect(await look('courses', course.id)).toMatchObject({ price: 150, isActive: false });
+  expect(await look('orders', order.id)).toMatchObject({ amount: 100 });
+  const bad = await send('save-course', manager, { ...course, learningPoints: ['only one'] });
+  expect(expectRefusal(bad, 400).fields).toHaveProperty('learningPoints');
+});
+
+test('an order of courses that leaves one out or names a stranger is refused', async () => {
+  const [manager, course] = [await newStaff('manager'), await newCourse()];
+  for (const courseIds of [[course.id], [course.id, course.id], ['nobody-knows-it']]) {
+    const answer = await send('order-courses', manager, { courseIds });
+    expect(expectRefusal(answer, 400).fields).toEqual({ courseIds: staffMessages.courseList });
+  }
+});
+
+test('planned weekends lie on Saturdays at the usual times, and planning again adds none', async () => {
+  const [manager, course] = [await newStaff('manager'), await newCourse()];
+  const request = { courseIds: [course.id], weeks: 3 };
+  const both = await Promise.all([
+    send('plan-weekends', manager, request),
+    send('plan-weekends', manager, request),
+  ]);
+  const made = both.map((answer) => expectResult(answer).created.length).sort();
+  expect(made).toEqual([0, 3]);
+  const offerings = await lookFor('offerings', 'courseId', course.id);
+  expect(offerings).toHaveLength(3);
+  for (const offering of offerings) {
+    const saturday = offering['weekendDate'] as string;
+    const stored = await look('offerings', offering['id'] as string);
+    expect(stored).toMatchObject({ ...usualTimes(saturday), isVisible: true });
+    expect(addDays(saturday, 1)).toBe(lusakaDay(usualTimes(saturday).sundayStartsAt));
+  }
+});
+
+test('a class moves within three days of its weekend and no further', async () => {
+  const [manager, offering] = [await newStaff('manager'), await newOffering()];
+  const { id: offeringId, saturdayStartsAt, sundayStartsAt } = offering;
+  const request = {
+    offeringId,
+    saturdayStartsAt: saturdayStartsAt + HOUR,
+    sundayStartsAt,
+    isVisible: true,
+    capacity: 20,
+  };
+  expectResult(await send('save-offering', manager, request));
+  expect(await look('offerings', offeringId)).toMatchObject({
+    saturdayStartsAt: saturdayStartsAt + HOUR,
+    capacity: 20,
+  });
+  const far = { ...request, sundayStartsAt: sundayStartsAt + 5 * DAY };
+  expect(expectRefusal(await send('save-offering', manager, far), 400).fields).toEqual({
+    sundayStartsAt: staffMessages.classTime,
+  });
+});
+
+test('links are kept apart from the offering; what is published needs a link, and only https is one', async () => {
+  const [manager, offering] = [await newStaff('manager'), await newOffering()];
+  const links = {
+    saturdayLink: 'https://meet.google.com/abc-defg-hij',
+    sundayLink: null,
+    recordingLink: null,
+  };
+  const published = { saturday: true, sunday: false, recording: false };
+  expectResult(await send('save-links', manager, { offeringId: offering.id, ...links, published }));
+  expect(await look('classLinks', offering.id)).toMatchObject(links);
+  const stored = await look('offerings', offering.id);
+  expect(stored).toMatchObject({ linksPublished: published });
+  expect(JSON.stringify(stored)).not.toContain('meet.google.com');
+
+  const empty = { offeringId: offering.id, ...links, published: { ...published, sunday: true } };
+  expect(expectRefusal(await send('save-links', manager, empty), 400).fields).toEqual({
+    sundayLink: staffMessages.linkMissing,
+  });
+  for (const sundayLink of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://meet.google.com/a',
+    'nonsense',
+  ]) {
+    const answer = await send('save-links', manager, {
+      offeringId: offering.id,
+      ...links,
+      sundayLink,
+      published,
+    });
+    expect(expectRefusal(answer, 400).fields).toHaveProperty('sundayLink');
+  }
+});
+
+test('settings are an owner’s, and show in the catalogue’s next answer', async () => {
+  const settings = makePublicSettings();
+  expect(expectRefusal(await send('save-settings', await newStaff('manager'), settings), 403).message).toBe(
+    reviewMessages.notAllowed,
+  );
+  expectResult(await send('save-settings', await newStaff('owner'), settings));
+  expect(await look('settings', 'public')).toMatchObject({ contacts: settings.contacts });
+});
+
+const course = makeCourse({ id: `course-${unique()}` });
+const forbidden: readonly [command: string, request: object, roles: readonly Role[]][] = [
+  ['reverse-payment', { orderId: 'ACDEFGHJ', reason: 'Because' }, ['reviewer', 'manager']],
+  ['save-course', course, ['reviewer']],
+  ['order-courses', { courseIds: [course.id] }, ['reviewer']],
+  ['plan-weekends', { courseIds: [course.id], weeks: 1 }, ['reviewer']],
+  ['save-settings', makePublicSettings(), ['reviewer', 'manager']],
+  ['invite-staff', { email: 'new@example.com', name: 'New', role: 'owner' }, ['reviewer', 'manager']],
+  ['save-staff', { uid: 'anybody', role: 'owner', isActive: true }, ['reviewer', 'manager']],
+  ['verify-log', {}, ['reviewer']],
+];
+
+test.each(forbidden)('%s refuses roles that may not', async (command, request, roles) => {
+  for (const role of roles) {
+    expect(expectRefusal(await send(command, await newStaff(role), request), 403).message).toBe(
+      reviewMessages.notAllowed,
+    );
+  }
+  const idle = await newStaff('owner', { lastSeenAt: Date.now() - 31 * 60_000 });
+  expectRefusal(await send(command, idle, request), 401);
+});
