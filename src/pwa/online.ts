@@ -77,6 +77,7 @@ export function watchReachability(
   if (listeners.size === 0) {
     ask = question;
     reachable = navigator.onLine;
+    failures = 0;
     for (const name of ['online', 'offline']) addEventListener(name, onHint);
     document.addEventListener('visibilitychange', onVisible);
   }

@@ -106,8 +106,8 @@ describe('wiping', () => {
   });
 
   test('takes every key but the device’s own, the portal’s and those of Auth', async () => {
-    const kept = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
-    const values = new Map([...kept, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));
+    const left = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
+    const values = new Map([...left, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));
     const storage = {
       get length() {
         return values.size;
@@ -118,7 +118,7 @@ describe('wiping', () => {
     vi.stubGlobal('localStorage', storage);
     await wipePrivate();
     vi.unstubAllGlobals();
-    expect([...values.keys()]).toEqual(kept);
+    expect([...values.keys()]).toEqual(left);
   });
 
   test('a storage that is out of reach does not save the others', async () => {

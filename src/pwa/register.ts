@@ -6,7 +6,7 @@ export const WORKER = '/sw.js';
 
 /** Keeps the learner's app on this phone: call when someone registers, signs in or installs. */
 export function cacheLearnerTier(): void {
-  navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LEARNER_TIER }));
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LEARNER_TIER }));
 }
 
 /** Calls `onWaiting` for each new version that stands ready beside the one in use. */

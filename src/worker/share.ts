@@ -14,7 +14,7 @@ export async function receiveShare({ request }: { request: Request }): Promise<R
   try {
     const form = await request.formData();
     const texts = TEXT_PARTS.map((name) => form.get(name)).filter(
-      (part) => typeof part === 'string' && part !== '',
+      (part): part is string => typeof part === 'string' && part !== '',
     );
     const files = form.getAll(FILES_PART).filter((part) => part instanceof File);
     await putShared(texts.join('\n'), files, Date.now());

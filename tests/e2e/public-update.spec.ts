@@ -116,9 +116,9 @@ test.describe('public: updates', () => {
       );
       await registration.update();
       await found;
-      const worker = registration.installing;
-      while (worker && worker.state === 'installing') await new Promise((resolve) => setTimeout(resolve, 20));
-      return worker?.state;
+      const worker = registration.installing as ServiceWorker;
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+      return worker.state;
     });
     expect(await fails).toBe('redundant');
     await host.stop();

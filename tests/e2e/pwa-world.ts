@@ -11,12 +11,21 @@ export const DIST = process.env['HUB_DIST'] ?? 'dist';
 
 export type Deploy = (number: number) => string;
 
+/** A lost connection is part of these tests; anything else on the console fails the one that printed it. */
+const NETWORK = /net::ERR_|Failed to load resource|Failed to fetch|auth\/network-request-failed/;
+
 export const test = base.extend<{ host: StaticHost; deploy: Deploy }>({
-  host: async ({}, use) => {
+  host: async ({ context }, use) => {
+    const printed: string[] = [];
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !NETWORK.test(message.text())) printed.push(message.text());
+    });
+    context.on('weberror', (thrown) => void printed.push(String(thrown.error())));
     const host = new StaticHost(DIST);
     await host.start();
     await use(host);
     await host.stop();
+    expect(printed, 'printed on the console').toEqual([]);
   },
   /** Puts release 2, 3, … on the host, each on top of the one before; answers its folder. */
   deploy: async ({ host }, use) => {

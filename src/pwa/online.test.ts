@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isReachable, noteAnswer, watchReachability } from './online.ts';
+
+let page: EventTarget & { hidden: boolean };
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { hidden: false });
+  const events = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Watches a hub that can be switched off; what was said, and how often the hub was asked. */
+function watch(up = true) {
+  const hub = { up, asked: 0 };
+  const said: boolean[] = [];
+  stop = watchReachability(
+    (reachable) => said.push(reachable),
+    async () => {
+      hub.asked += 1;
+      return hub.up;
+    },
+  );
+  return { hub, said };
+}
+
+const turn = () => vi.advanceTimersByTimeAsync(0);
+
+test('a server that is gone shows although the browser believes to be online', async () => {
+  const { said } = watch(false);
+  await turn();
+  expect(said).toEqual([true, false]);
+  expect(isReachable()).toBe(false);
+});
+
+test('asks again after 3, 6, 12 seconds, and says so once it is back', async () => {
+  const { hub, said } = watch(false);
+  await turn();
+  for (const [pause, asked] of [
+    [3_000, 2],
+    [6_000, 3],
+    [12_000, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(hub.asked).toBe(asked - 1);
+    if (asked === 4) hub.up = true;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hub.asked).toBe(asked);
+  }
+  expect(said).toEqual([true, false, true]);
+});
+
+test('a failed request makes it ask, and one fluke is not believed', async () => {
+  const { hub, said } = watch();
+  await turn();
+  noteAnswer(false);
+  await turn();
+  expect([hub.asked, said]).toEqual([2, [true]]);
+  hub.up = false;
+  noteAnswer(false);
+  await turn();
+  expect(said).toEqual([true, false]);
+  noteAnswer(true);
+  expect(said).toEqual([true, false, true]);
+});
+
+test('the browser’s word for offline is taken, its word for online is checked', async () => {
+  const { hub, said } = watch();
+  await turn();
+  vi.stubGlobal('navigator', { onLine: false });
+  dispatchEvent(new Event('offline'));
+  expect(said).toEqual([true, false]);
+  vi.stubGlobal('navigator', { onLine: true });
+  hub.up = false;
+  dispatchEvent(new Event('online'));
+  await turn();
+  expect(said).toEqual([true, false]);
+  hub.up = true;
+  dispatchEvent(new Event('online'));
+  await turn();
+  expect(said).toEqual([true, false, true]);
+});
+
+test('a page in the background asks nothing, and asks at once when it is shown', async () => {
+  const { hub } = watch();
+  await turn();
+  page.hidden = true;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(hub.asked).toBe(1);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await turn();
+  expect(hub.asked).toBe(2);
+});
+
+test('once nobody watches, nothing is asked', async () => {
+  const { hub } = watch();
+  await turn();
+  stop();
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(hub.asked).toBe(1);
+});

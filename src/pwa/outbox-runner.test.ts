@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NOW } from '../../tests/factories/clock.ts';
+import { FLUSH_OUTBOX } from './messages.ts';
+import { enqueueProof, type SendOutcome, unsentCount } from './outbox.ts';
+import { keepOutboxFlowing } from './outbox-runner.ts';
+import { wipePrivate } from './wipe.ts';
+
+const UID = 'learner-chanda';
+
+function keep(number: number): Promise<void> {
+  const id = `proof-000000000000000${number}`;
+  const request = {
+    proofId: id,
+    orderId: 'ACDE3467',
+    network: 'airtel',
+    transactionId: `PP261124.0930.D1234${number}`,
+    payerPhone: null,
+    amount: 100,
+    paidAt: null,
+    message: 'Money sent.',
+  } as const;
+  return enqueueProof({ id, uid: UID, orderId: 'ACDE3467', request, image: null, createdAt: NOW + number });
+}
+
+/** A browser as far as the outbox looks at one: events, visibility, and a hub that answers or does not. */
+let hubAnswers = true;
+let page: EventTarget & { hidden: boolean };
+let worker: EventTarget & { getRegistration: () => Promise<undefined> };
+let running: (() => void)[] = [];
+
+beforeEach(async () => {
+  await wipePrivate();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  hubAnswers = true;
+  page = Object.assign(new EventTarget(), { hidden: false });
+  worker = Object.assign(new EventTarget(), { getRegistration: async () => undefined });
+  const events = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: worker, locks: globalThis.navigator.locks });
+  vi.stubGlobal('fetch', async () => {
+    if (!hubAnswers) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  });
+});
+afterEach(() => {
+  for (const stop of running) stop();
+  running = [];
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Starts the outbox with a server that gives these answers, then accepts. */
+function start(answers: SendOutcome['outcome'][] = []): string[] {
+  const sent: string[] = [];
+  const stop = keepOutboxFlowing(UID, async ({ id }) => {
+    sent.push(id.slice(-1));
+    const outcome = answers.shift() ?? 'accepted';
+    return outcome === 'refused' ? { outcome, sentence: 'No.' } : { outcome };
+  });
+  running.push(stop);
+  return sent;
+}
+
+/** Lets everything happen that waits for nothing but the database. */
+const settle = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+test('sends at the start what was left from before, and at once what is kept later', async () => {
+  await keep(1);
+  const sent = start();
+  await settle();
+  expect(sent).toEqual(['1']);
+  await keep(2);
+  await settle();
+  expect(sent).toEqual(['1', '2']);
+  expect(await unsentCount(UID)).toBe(0);
+});
+
+test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
+  await keep(1);
+  const sent = start(['later', 'later', 'later']);
+  await settle();
+  for (const [pause, tries] of [
+    [5_000, 2],
+    [10_000, 3],
+    [20_000, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    await settle();
+    expect(sent).toHaveLength(tries - 1);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(sent).toHaveLength(tries);
+  }
+  expect(await unsentCount(UID)).toBe(0);
+});
+
+test('a refused proof is not tried again', async () => {
+  await keep(1);
+  const sent = start(['refused']);
+  await settle();
+  await vi.advanceTimersByTimeAsync(600_000);
+  await settle();
+  expect(sent).toEqual(['1']);
+});
+
+test('does not wait for the pause when the page is shown, or when the worker was woken', async () => {
+  await keep(1);
+  const sent = start(['later', 'later']);
+  await settle();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(sent).toHaveLength(2);
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
+  await settle();
+  expect(sent).toHaveLength(3);
+});
+
+test('does not wait for the pause when the hub can be reached again', async () => {
+  await keep(1);
+  hubAnswers = false;
+  const sent = start(['unreachable']);
+  await settle();
+  expect(sent).toHaveLength(1);
+  hubAnswers = true;
+  dispatchEvent(new Event('online'));
+  await settle();
+  expect(sent).toHaveLength(2);
+});
+
+test('ended at sign-out, nothing wakes it', async () => {
+  await keep(1);
+  const sent = start(['later']);
+  await settle();
+  for (const stop of running.splice(0)) stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
+  await vi.advanceTimersByTimeAsync(600_000);
+  await keep(2);
+  await settle();
+  expect(sent).toHaveLength(1);
+});
