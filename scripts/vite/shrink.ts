@@ -3,7 +3,7 @@
  * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
  * A page that React takes over later keeps its names.
  */
-import { browserslistToTargets, transform } from 'lightningcss';
+import { browserslistToTargets, Features, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
 
 export type Markup = { readonly html: string; readonly css: string };
@@ -77,6 +77,27 @@ function shortName(index: number): string {
   return index < letters.length ? letter : letter + Math.floor(index / letters.length - 1).toString(36);
 }
 
+/** MUI writes a value for phones as `@media (min-width:0px)`, which is always true. */
+function unwrapAlways(root: Root): void {
+  root.walkAtRules('media', (rule) => {
+    if (/^\(min-width:\s*0(px)?\)$/.test(rule.params) && rule.nodes) rule.replaceWith(rule.nodes);
+  });
+}
+
+/** Renames the variables that only these styles know. */
+function renameVariables(root: Root): void {
+  const names = new Map<string, string>();
+  const renamed = (text: string) =>
+    text.replace(/--(?:h|variant)-[\w-]+/g, (name) => {
+      if (!names.has(name)) names.set(name, `--${shortName(names.size)}`);
+      return names.get(name) ?? name;
+    });
+  root.walkDecls((declaration) => {
+    declaration.prop = renamed(declaration.prop);
+    declaration.value = renamed(declaration.value);
+  });
+}
+
 /** Renames the classes that the styles name and drops the others from the markup. */
 function renameClasses(root: Root, html: string): string {
   const names = new Map<string, string>();
@@ -103,12 +124,16 @@ export function shrink({ html, css }: Markup, options: { willHydrate?: boolean }
   dropUnusedRules(root, classesOf(html));
   inlineConstants(root, html);
   dropUnusedVariables(root, html);
+  unwrapAlways(root);
   const renamed = options.willHydrate ? html : renameClasses(root, html);
+  if (!options.willHydrate && !html.includes('var(')) renameVariables(root);
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(root.toString()),
     minify: true,
     targets,
+    // Colours follow the media query by variables already.
+    exclude: Features.LightDark,
     errorRecovery: false,
   });
   return { html: renamed, css: code.toString() };

@@ -10,7 +10,7 @@ export const components: Components<Theme> = {
       html: { scrollPaddingTop: 88, scrollPaddingBottom: 96, WebkitTextSizeAdjust: '100%' },
       body: { fontSize: '1.0625rem', lineHeight: 1.55, overflowWrap: 'break-word' },
       // With the element's name it outweighs the parts that remove the ring; what would be cut off draws it inwards.
-      'a:focus-visible, button:focus-visible, summary:focus-visible, :focus-visible': {
+      'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': {
         outline: `3px solid ${theme.vars.palette.primary.main}`,
         outlineOffset: 'calc(var(--_focusVisible-offset, 1) * 2px)',
       },

@@ -1,6 +1,7 @@
 /** The footer: quick links, the ways to reach us, the copyright line, the floating chat button (spec §2). */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/messages.ts';
@@ -41,6 +42,18 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Hidden until the page's script finds that the hub can be installed here. */
+function InstallOffer() {
+  return (
+    <Box sx={{ mt: 2, '& [hidden]': { display: 'none' } }}>
+      <Button variant="outlined" size="small" data-install="" hidden>
+        Install the hub
+      </Button>
+      <Typography role="status" hidden sx={{ mt: 1, maxWidth: '36ch' }} variant="body2" />
+    </Box>
+  );
+}
+
 export function Footer() {
   return (
     <Box
@@ -65,6 +78,7 @@ export function Footer() {
           <Typography sx={{ mt: 1.5, maxWidth: '36ch', color: 'text.secondary' }}>
             Short live courses in digital skills, taught on the weekend, from Zambia.
           </Typography>
+          <InstallOffer />
         </Box>
         <Column title="Quick Links">
           {quickLinks.map((link) => (
