@@ -141,7 +141,10 @@ describe('sending', () => {
 
   test('cut off between sending and the answer, the next start sends the same id again', async () => {
     await enqueueProof(proof(1));
-    const { promise: cutOff, resolve: bury } = Promise.withResolvers<SendOutcome>();
+    let bury: (outcome: SendOutcome) => void = () => undefined;
+    const cutOff = new Promise<SendOutcome>((resolve) => {
+      bury = resolve;
+    });
     let before: string[] = [];
     const dead = flushOutbox(UID, async () => {
       before = await states();

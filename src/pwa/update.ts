@@ -3,9 +3,10 @@ import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/limits.ts';
 import { DEVICE_PREFIX } from './device.ts';
 import { isMidForm } from './mid-form.ts';
+import { hideOffer, showOffer } from './prompt.ts';
 import { WORKER } from './register.ts';
-import { hideUpdatePrompt, showUpdatePrompt } from './update-prompt.ts';
 
+const NAME = 'New version';
 const LATER_KEY = `${DEVICE_PREFIX}update-later`;
 /** How long "Later" holds. */
 const LATER = 4 * HOUR;
@@ -42,14 +43,18 @@ async function accept(): Promise<void> {
 
 function offerWhenIdle(): void {
   if (!offering || isPutOff()) return;
-  if (isMidForm()) setTimeout(offerWhenIdle, LOOK_AGAIN);
-  else showUpdatePrompt(() => void accept(), putOff);
+  if (isMidForm()) {
+    setTimeout(offerWhenIdle, LOOK_AGAIN);
+    return;
+  }
+  const text = 'A new version is ready.';
+  showOffer({ name: NAME, text, yes: 'Reload', no: 'Later', onYes: () => void accept(), onNo: putOff });
 }
 
 /** Another tab took the new version: there is nothing left to offer here. */
 function withdraw(): void {
   offering = false;
-  hideUpdatePrompt();
+  hideOffer(NAME);
 }
 
 /** Shows the offer now, or once no form on this page is under way; not again for some hours after "Later". */

@@ -34,6 +34,14 @@ test.describe('public: without the server', () => {
     await visitor?.close();
   });
 
+  test('the hub’s own hosting gives the worker every page under its address', async ({ page }) => {
+    await page.goto('/');
+    await workerInCharge(page);
+    await keepLearnerTier(page);
+    const kept = new Set(Object.values(await keptAddresses(page)).flat());
+    expect(tierEntries(DIST).filter(({ url }) => !kept.has(url))).toEqual([]);
+  });
+
   test('an address that nobody knows shows our page', async ({ page, host }) => {
     await page.goto(host.origin);
     await workerInCharge(page);
@@ -152,6 +160,39 @@ test('public: Chromium finds nothing wrong with installing it', async ({ host, l
   expect(installabilityErrors).toEqual([]);
   await context.close();
   rmSync(profile, { recursive: true, force: true });
+});
+
+test('public: installing is offered after a registration, never on arrival, and a no is remembered', async ({
+  page,
+  host,
+}) => {
+  // Chromium tells a profile that may not install nothing: its event is made here, the rest is the page's own.
+  await page.addInitScript(() =>
+    addEventListener('load', () => {
+      const prompt = async () => ({ outcome: 'accepted' });
+      setTimeout(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })), 200);
+    }),
+  );
+  const offer = page.getByRole('region', { name: 'Install' });
+  const summary = {
+    orderId: 'ACDE3467',
+    courseName: 'Data Analysis (Excel)',
+    userName: 'Chanda Mwansa',
+    whatsappUrl: 'https://wa.me/260970000000',
+    amount: 100,
+  };
+  await page.goto(host.origin + paths.register());
+  await page.waitForTimeout(1_000);
+  await expect(offer).toBeHidden();
+  await page.evaluate((value) => sessionStorage.setItem('hub.summary', JSON.stringify(value)), summary);
+  await page.goto(host.origin + paths.registrationSuccess);
+  await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Registration received')).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(offer).toBeHidden();
 });
 
 test('public: a share reaches the phone’s inbox, from a sleeping worker and without the server', async ({

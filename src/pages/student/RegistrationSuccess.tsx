@@ -6,6 +6,7 @@ import { formatKwacha } from '../../domain/course.ts';
 import { cardMessages } from '../../domain/messages.ts';
 import { formatOrderCode } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
+import { offerInstall } from '../../pwa/install-offer.ts';
 import { dropSummary, markLeft, readSummary } from '../../stores/summary.ts';
 import { Beside, SidePanel } from '../../ui/Beside.tsx';
 import { PayCard } from '../../ui/brand/PayCard.tsx';
@@ -21,6 +22,7 @@ const steps = [
 export function RegistrationSuccess() {
   const [summary] = useState(readSummary);
   useForgetOnLeaving();
+  useEffect(() => (summary === null ? undefined : offerInstall()), [summary]);
   if (summary === null) return <Navigate to={paths.register()} replace />;
   const { orderId, courseName, userName, whatsappUrl, amount } = summary;
   return (

@@ -1,0 +1,41 @@
+/** Offers to install the app, at a moment when it has just been of use (decisions §9). */
+import {
+  declineInstall,
+  installState,
+  iphoneSteps,
+  mayOfferInstall,
+  promptInstall,
+  watchInstall,
+} from './install.ts';
+import { hideOffer, showOffer, shownOffer } from './prompt.ts';
+
+const NAME = 'Install';
+
+function draw(): void {
+  if (!mayOfferInstall()) return hideOffer(NAME);
+  // Another offer, or this one, is there already.
+  if (shownOffer() !== undefined) return;
+  const byHand = installState() === 'by-hand';
+  const why = 'Keep the hub on this phone: your order, your classes and your pay card open without signal.';
+  showOffer({
+    name: NAME,
+    text: byHand ? `${why} ${iphoneSteps.join(' ')}` : why,
+    yes: byHand ? 'Understood' : 'Install',
+    no: 'Not now',
+    onYes: () => (byHand ? declineInstall() : void promptInstall()),
+    onNo: () => declineInstall(),
+  });
+}
+
+/**
+ * Call after value, such as a registration: the offer shows as soon as the browser can install, and not again for
+ * weeks once it was declined. Returns the way to stop, for when the moment has passed.
+ */
+export function offerInstall(): () => void {
+  const stop = watchInstall(draw);
+  draw();
+  return () => {
+    stop();
+    hideOffer(NAME);
+  };
+}
