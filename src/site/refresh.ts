@@ -29,7 +29,10 @@ function newCard(model: HTMLElement, course: Course): HTMLElement {
   const known = model.dataset['course'] ?? '';
   card.dataset['course'] = course.id;
   if (card.id) card.id = course.id;
-  for (const link of all('a', card) as HTMLAnchorElement[]) link.href = link.href.replace(known, course.id);
+  for (const link of all('a', card)) {
+    const href = link.getAttribute('href') ?? '';
+    link.setAttribute('href', href.replace(known, course.id));
+  }
   const strokes = [otherGlyph.bold, otherGlyph.fine];
   card
     .querySelectorAll('[data-glyph] path')

@@ -1,0 +1,101 @@
+/**
+ * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
+ * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
+ */
+import { foundingCourses, foundingSettings } from '../src/content/catalogue.ts';
+import type { Catalogue } from '../src/domain/catalogue.ts';
+import { paths } from '../src/paths.ts';
+import { makeCertificate } from './lib/certificate.ts';
+import { BuiltSite } from './lib/built-site.ts';
+import { numberOf, openLighthouse, scoreOf, transfersOf } from './lib/lighthouse.ts';
+import { makeSite } from './lib/make.ts';
+import { inProject } from './lib/project.ts';
+import { command } from './lib/trouble.ts';
+import { readFileSync } from 'node:fs';
+
+const RUNS = 3;
+const PAGES: readonly string[] = [
+  paths.home,
+  paths.courses,
+  paths.about,
+  paths.support,
+  paths.terms,
+  paths.privacy,
+  '/no-such-page',
+];
+const bare = (path: string) => `/bare${path === '/' ? '/home' : path}`;
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** The same words without styles, pictures, scripts: what a page of this text costs at least. */
+function bareOf(path: string): string {
+  const file = path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1);
+  const html = readFileSync(inProject('dist', `${file}.html`), 'utf8');
+  const body = html.slice(html.indexOf('<body>'));
+  const words = body
+    .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
+    .split(/<\/?(?:p|div|li|ul|ol|h\d|section|header|footer|nav|main|details|summary|a)\b[^>]*>/)
+    .map((part) => part.replace(/<[^>]+>/g, '').trim())
+    .filter(Boolean);
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}` +
+    `<link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`
+  );
+}
+
+/** What `catalogue` answers while nobody has changed anything. */
+const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
+
+await command(async () => {
+  const wanted = process.argv.slice(2);
+  const pages = wanted.length === 0 ? PAGES : wanted;
+  await makeSite('demo');
+  const extra = new Map([
+    [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
+    ...pages.map((path) => [bare(path), { type: 'text/html; charset=utf-8', body: bareOf(path) }] as const),
+  ]);
+  const site = new BuiltSite(extra);
+  const certificate = makeCertificate();
+  const base = await site.listen(certificate);
+  const measure = await openLighthouse(certificate.fingerprint);
+  const results = [];
+  for (const path of pages) {
+    const [ours, plain] = [[], []] as [
+      Awaited<ReturnType<typeof measure>>[],
+      Awaited<ReturnType<typeof measure>>[],
+    ];
+    for (let run = 0; run < RUNS; run += 1) {
+      plain.push(await measure(base + bare(path)));
+      ours.push(await measure(base + path));
+    }
+    const at = (audit: string, from = ours) => median(from.map((result) => numberOf(result, audit)));
+    const score = (category: string) => median(ours.map((result) => scoreOf(result, category)));
+    const loaded = ours.map((result) => transfersOf(result).filter(({ url }) => !url.endsWith('/sw.js')));
+    const bytes = (of: (url: string) => boolean) =>
+      Math.max(
+        ...loaded.map((all) => all.filter(({ url }) => of(url)).reduce((sum, one) => sum + one.bytes, 0)),
+      );
+    const row = {
+      path,
+      html_bytes: site.body(path).body.length,
+      js_bytes: bytes((url) => url.endsWith('.js')),
+      first_visit_bytes: bytes(() => true),
+      lighthouse: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        best_practices: score('best-practices'),
+        seo: score('seo'),
+      },
+      lcp_ratio: round(at('largest-contentful-paint') / at('largest-contentful-paint', plain), 3),
+      tbt_ms: round(at('total-blocking-time'), 0),
+      cls: round(at('cumulative-layout-shift'), 4),
+    };
+    console.log(JSON.stringify(row));
+    results.push(row);
+  }
+  console.log(JSON.stringify({ pages: results }));
+  return 0;
+});
