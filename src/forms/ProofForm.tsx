@@ -13,6 +13,7 @@ import {
   contentOf,
   fieldsFrom,
   loadProofDraft,
+  type ProofDraft,
   type ProofForm as Values,
   proofFormSchema,
   type ProofRequest,
@@ -33,10 +34,10 @@ export type ProofFormProps = {
 const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
-  const [draft] = useState(() => loadProofDraft(orderId));
+  const [draft] = useState(() => begin(orderId, shared));
   const { register, handleSubmit, getValues, setValue, formState, trigger } = useForm<Values>({
     resolver: resolverFor(proofFormSchema),
-    defaultValues: shared?.text ? read(draft.form, shared.text) : draft.form,
+    defaultValues: draft.form,
   });
   const [found, setFound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -167,10 +168,14 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
   );
 }
 
-/** The form with a message in it and what can be read from that. */
-function read(form: Values, text: string): Values {
-  const message = withoutBalance(text);
-  return { ...form, message, ...fieldsFrom(message) };
+/** The order's draft with a shared message in it, kept at once: the share itself is gone from the phone by now. */
+function begin(orderId: string, shared: SharedIn | null): ProofDraft {
+  const draft = loadProofDraft(orderId);
+  if (!shared?.text) return draft;
+  const message = withoutBalance(shared.text);
+  const filled = { ...draft, form: { ...draft.form, message, ...fieldsFrom(message) } };
+  saveProofDraft(orderId, filled);
+  return filled;
 }
 
 function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../data/commands.ts';
+import { isRefusal } from '../data/errors.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/session.ts';
 import { registerCourse } from '../domain/registration.ts';
 import type { RegistrationForm } from '../domain/account.ts';
@@ -62,7 +63,10 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
   return intent;
 }
 
-/** Sends an intent and forgets it once the server has answered. @throws CommandError */
+/**
+ * Sends an intent and forgets it once the server has answered. One that the server refuses is forgotten too: else each
+ * sign-in would lead back to it and never to the dashboard. @throws CommandError
+ */
 export async function finishRegistration(intent: RegistrationIntent): Promise<RegistrationSummary> {
   const { key, courseId, name, phone } = intent;
   const { orderId, courseName, userName, whatsappUrl, amount } = await sendCommand(
@@ -74,7 +78,10 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
       ...(phone === undefined ? {} : { phone }),
     },
     { key, token: learnerToken },
-  );
+  ).catch((thrown: unknown) => {
+    if (isRefusal(thrown)) removeDraft(INTENT);
+    throw thrown;
+  });
   dropRegistration();
   return { orderId, courseName, userName, whatsappUrl, amount };
 }

@@ -22,7 +22,10 @@ export function Payment({ code }: { code: string }) {
     if (status === 'no-account') void navigate(paths.register(), { replace: true });
   }, [status, orderId, navigate]);
 
-  if (state.status === 'failed') {
+  const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
+  // Without signal the order may only be newer than what this phone keeps: nobody can say that it is unknown.
+  const unheard = state.status === 'ready' && order === undefined && state.connection === 'lost';
+  if (state.status === 'failed' || unheard) {
     return (
       <Centre title={cardMessages.paymentRequired} text={errorMessages.offline}>
         <Button onClick={retry}>Try again</Button>
@@ -30,7 +33,6 @@ export function Payment({ code }: { code: string }) {
     );
   }
   if (state.status !== 'ready') return <Waiting text="Loading your order..." />;
-  const order = state.data.orders.find(({ id }) => id === orderId);
   if (order !== undefined) {
     return <PaymentView uid={state.uid} order={order} data={state.data} connection={state.connection} />;
   }

@@ -39,8 +39,9 @@ type Props = { readonly uid: string; readonly orderId: string; readonly status: 
 
 export function ProofPanel({ uid, orderId, status }: Props) {
   const items = useItems(uid, orderId);
-  const shared = useShared();
+  const [shared, forgetShared] = useShared();
   const [opened, setOpened] = useState(0);
+  const [sent, setSent] = useState(0);
   const progress = useSending((sending) => sending.progress);
   if (items === null || shared === undefined) return <Muted>Looking for what is kept on this phone...</Muted>;
 
@@ -51,15 +52,14 @@ export function ProofPanel({ uid, orderId, status }: Props) {
     await removeFromOutbox(item.id);
     setOpened((count) => count + 1);
   };
+  const send = async (request: ProofRequest, image: Blob | null) => {
+    await keep(uid, request, image);
+    // It went out once: the next form must not offer the same share again, nor lay it over a correction.
+    forgetShared();
+    setSent((count) => count + 1);
+  };
   const [item] = items;
-  const form = (
-    <ProofForm
-      key={opened}
-      orderId={orderId}
-      shared={shared}
-      onSend={(request, image) => keep(uid, request, image)}
-    />
-  );
+  const form = <ProofForm key={`${opened} ${sent}`} orderId={orderId} shared={shared} onSend={send} />;
   return (
     <Panel aria-labelledby="proof">
       <PanelBody>
@@ -100,7 +100,7 @@ function useItems(uid: string, orderId: string): readonly ProofItem[] | null {
 }
 
 /** What another app shared, taken once; undefined until that is known. */
-function useShared(): SharedIn | null | undefined {
+function useShared(): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
     void takeShared().then((taken) => {
@@ -109,7 +109,7 @@ function useShared(): SharedIn | null | undefined {
       setShared({ text: taken.text, file: file === undefined ? null : (file.blob ?? 'too large') });
     });
   }, []);
-  return shared;
+  return [shared, () => setShared(null)];
 }
 
 /** Into the outbox, from where it is sent; a phone that keeps nothing sends it at once, while the page is open. */

@@ -94,7 +94,15 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     return () => clearTimeout(timer);
   }, [attempt]);
 
-  useEffect(() => watchReachability(setReachable), []);
+  useEffect(() => {
+    let lost = false;
+    return watchReachability((value) => {
+      setReachable(value);
+      // What failed to load without signal is asked for again; without a session nothing kept here would be sent.
+      if (value && lost) startSession().catch(() => undefined);
+      lost = !value;
+    });
+  }, []);
 
   useEffect(() => {
     const onReturn = () => void (document.hidden || refreshNow.current());
