@@ -102,6 +102,6 @@ export async function chooseEngine(): Promise<Engine> {
     if (engine) return engine;
   }
   throw new Trouble(
-    `No ${wanted ? `${wanted} ` : ''}Firestore engine was found or could be fetched: ${CHOICES}`,
+    `No ${wanted === 'any' ? '' : `${wanted} `}Firestore engine was found or could be fetched: ${CHOICES}`,
   );
 }

@@ -35,7 +35,9 @@ export const deliver: SendProof = async ({ id, orderId, request, image }, signal
   } catch (thrown) {
     const failure = translate(thrown);
     const outcome = outcomes[failure.code];
-    if (failure.code !== 'cancelled') noteAnswer(outcome !== 'unreachable');
+    // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
+    const answered = outcome !== 'unreachable' && failure.code !== 'internal';
+    if (failure.code !== 'cancelled') noteAnswer(answered);
     return outcome === undefined ? { outcome: 'refused', sentence: failure.message } : { outcome };
   } finally {
     signal.removeEventListener('abort', cancel);
