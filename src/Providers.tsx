@@ -1,4 +1,4 @@
-/** What every page of the app stands in: the theme and the base styles. The prerenderer uses the same. */
+/** MUI's theme and base styles, for the pages that are made of MUI. */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';

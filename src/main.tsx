@@ -1,19 +1,14 @@
-/** Providers and router, nothing else. */
+/** The router, and nothing else. */
 import './jitless.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { followLinks } from './links.ts';
-import { Providers } from './Providers.tsx';
 import { startPwa } from './pwa/site-entry.ts';
 import { addStaffRoutes, routes } from './routes.tsx';
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addStaffRoutes });
 const place = document.getElementById('root') as HTMLElement;
-const app = (
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>
-);
+const app = <RouterProvider router={router} />;
 
 /** True iff the document already shows what this visitor needs: see the script in the head of `app.html`. */
 function isPrerendered(): boolean {

@@ -12,8 +12,28 @@ import { Waiting } from './ui/Waiting.tsx';
 
 const SITE = 'site';
 
+/** MUI's theme, for the pages that are made of MUI; the way in is not, to be light. */
+const providers = () => import('./Providers.tsx');
+async function themed() {
+  const { Providers } = await providers();
+  return () => (
+    <Providers>
+      <Outlet />
+    </Providers>
+  );
+}
+
 const payment = () => import('./pages/student/Payment.tsx');
-const Payment = lazy(async () => ({ default: (await payment()).Payment }));
+const Payment = lazy(async () => {
+  const [{ Payment: Page }, { Providers }] = await Promise.all([payment(), providers()]);
+  return {
+    default: (props: { code: string }) => (
+      <Providers>
+        <Page {...props} />
+      </Providers>
+    ),
+  };
+});
 
 /** The form, and ahead of its turn the payment step where the address asks for that. */
 async function register() {
@@ -34,18 +54,12 @@ export function orderOrForm(Form: React.ComponentType) {
   };
 }
 
-const learnerRoutes: RouteObject[] = [
+/** The way in, light enough for a first visit. */
+const wayIn: RouteObject[] = [
   {
     path: paths.register(),
     handle: { title: 'Register' },
     lazy: { Component: async () => orderOrForm(await register()) },
-  },
-  {
-    path: paths.registrationSuccess,
-    handle: { title: 'Registration successful' },
-    lazy: {
-      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
-    },
   },
   {
     path: paths.auth(),
@@ -56,6 +70,22 @@ const learnerRoutes: RouteObject[] = [
     path: paths.resetPassword,
     handle: { title: 'Your account' },
     lazy: { Component: async () => (await import('./pages/student/ResetPassword.tsx')).ResetPassword },
+  },
+  {
+    path: '*',
+    handle: { title: 'Page not found' },
+    lazy: { Component: async () => (await import('./pages/student/NotFound.tsx')).NotFound },
+  },
+];
+
+/** What is made of MUI. */
+const learnerRoutes: RouteObject[] = [
+  {
+    path: paths.registrationSuccess,
+    handle: { title: 'Registration successful' },
+    lazy: {
+      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
+    },
   },
   {
     path: paths.dashboard(),
@@ -82,11 +112,6 @@ const learnerRoutes: RouteObject[] = [
     handle: { title: 'Add to a payment proof' },
     lazy: { Component: async () => (await import('./pages/student/Share.tsx')).Share },
   },
-  {
-    path: '*',
-    handle: { title: 'Page not found' },
-    lazy: { Component: async () => (await import('./pages/student/NotFound.tsx')).NotFound },
-  },
 ];
 
 export const routes: RouteObject[] = [
@@ -98,7 +123,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: { Component: async () => (await import('./pages/student/Layout.tsx')).Layout },
-        children: learnerRoutes,
+        children: [...wayIn, { lazy: { Component: themed }, children: learnerRoutes }],
       },
     ],
   },
@@ -108,5 +133,5 @@ export const routes: RouteObject[] = [
 export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
   const { adminRoutes } = await import('./pages/admin/routes.tsx');
-  patch(SITE, adminRoutes);
+  patch(SITE, [{ lazy: { Component: themed }, children: adminRoutes }]);
 };

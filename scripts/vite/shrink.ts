@@ -63,10 +63,14 @@ function inlineConstants(root: Root, html: string): void {
   });
 }
 
-function dropUnusedVariables(root: Root, html: string): void {
+/** The colours that the app's own parts take from the document. */
+const COLOURS = /^--h-palette-(?:background|text|divider|primary|secondary|success|warning|error|info|hub)\b/;
+
+/** Drops them but for those that `kept` names: parts that come later use them. */
+function dropUnusedVariables(root: Root, html: string, kept: RegExp | null): void {
   const used = usedVariables(root, html);
   root.walkDecls(/^--/, (declaration) => {
-    if (!used.has(declaration.prop)) declaration.remove();
+    if (!used.has(declaration.prop) && !kept?.test(declaration.prop)) declaration.remove();
   });
 }
 
@@ -116,14 +120,15 @@ function renameClasses(root: Root, html: string): string {
 const targets = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100']);
 
 /**
- * `willHydrate`: the markup stays as React wrote it, because React takes it over and brings its own styles.
+ * `willHydrate`: the markup stays as React wrote it, because React takes it over, and all colours stay for what it
+ * draws later.
  * @throws when the styles cannot be parsed.
  */
 export function shrink({ html, css }: Markup, options: { willHydrate?: boolean } = {}): Markup {
   const root = postcss.parse(css);
   dropUnusedRules(root, classesOf(html));
   inlineConstants(root, html);
-  dropUnusedVariables(root, html);
+  dropUnusedVariables(root, html, options.willHydrate ? COLOURS : null);
   unwrapAlways(root);
   const renamed = options.willHydrate ? html : renameClasses(root, html);
   if (!options.willHydrate && !html.includes('var(')) renameVariables(root);

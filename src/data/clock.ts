@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { DAY, MINUTE } from '../domain/limits.ts';
-import { type Instant, instantSchema } from '../domain/time.ts';
+import { type Instant, instantSchema } from '../domain/instant.ts';
 import { paths } from '../paths.ts';
 
 const KEPT_AS = 'hub.clock';

@@ -1,5 +1,4 @@
 /** Registering for a course by someone who is signed in: only what is not known yet, course and terms. */
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -24,6 +23,7 @@ import {
 } from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { TermsLabel } from './TermsLabel.tsx';
+import { Button } from '../ui/Button.tsx';
 
 export type Known = { readonly name: string | null; readonly phone: string | null };
 

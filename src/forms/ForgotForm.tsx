@@ -1,5 +1,4 @@
 /** Asks for a link to set a new password. Every address gets the same answer, known or not. */
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { signInFormSchema } from '../domain/account.ts';
 import { Fields, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { resolverFor } from './resolver.ts';
+import { Button } from '../ui/Button.tsx';
 
 const schema = z.object({ email: signInFormSchema.shape.email });
 

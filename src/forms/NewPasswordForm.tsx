@@ -1,5 +1,4 @@
 /** Sets a new password by the code of a reset link. */
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -10,6 +9,7 @@ import { accountMessages } from '../domain/messages.ts';
 import { Fields, PasswordField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { resolverFor } from './resolver.ts';
+import { Button } from '../ui/Button.tsx';
 
 const { password, confirmPassword } = signUpFormSchema.shape;
 const schema = z.object({ password, confirmPassword }).check(

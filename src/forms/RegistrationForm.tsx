@@ -1,5 +1,4 @@
 /** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CommandError, translate } from '../data/errors.ts';
@@ -15,7 +14,7 @@ import { FailureHelp } from './FailureHelp.tsx';
 import { keepTyped, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { TermsLabel } from './TermsLabel.tsx';
-import { useTakenOver } from './taken-over.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type RegistrationFormProps = {
   readonly courses: readonly Course[];
@@ -39,7 +38,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
     resolver: resolverFor(registrationFormSchema),
   });
-  const takenOver = useTakenOver();
   const { errors } = formState;
   const courseId = watch('courseId');
 
@@ -54,7 +52,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     sending.current = true;
     setFailure(null);
     onBusy(true);
-    keepTyped(form);
+    keepTyped(getValues());
     try {
       onDone(await send(form, setStep));
       showToast(toasts.registrationSuccess, 'success');
@@ -109,9 +107,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters." />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
-      <Button type={takenOver ? 'submit' : 'button'} aria-disabled={busy} size="large">
-        {step ?? 'Register Now'}
-      </Button>
+      <SubmitButton busy={busy}>{step ?? 'Register Now'}</SubmitButton>
       {failure && (
         <FailureHelp
           failure={failure}

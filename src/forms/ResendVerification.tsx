@@ -1,9 +1,9 @@
 /** Sends the verification mail again: for an account just made, or for whoever is signed in. */
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import { translate } from '../data/errors.ts';
 import { sendVerification, sendVerificationApart } from '../data/session.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { Button } from '../ui/Button.tsx';
 
 type Props = {
   /** Somebody who is not signed in; without it, whoever is. */

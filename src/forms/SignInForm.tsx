@@ -1,5 +1,4 @@
 /** Sign In on /auth (spec §2, §5, §8). */
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../data/errors.ts';
@@ -9,7 +8,8 @@ import { toasts } from '../domain/messages.ts';
 import { Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { resolverFor } from './resolver.ts';
-import { useTakenOver } from './taken-over.ts';
+import { Button } from '../ui/Button.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type SignInFormProps = {
   /** Known from a sign-up or a registration on this phone. */
@@ -24,7 +24,6 @@ export type SignInFormProps = {
 export function SignInForm({ email, onBusy, onFailed, onForgot, children }: SignInFormProps) {
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const takenOver = useTakenOver();
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: resolverFor(signInFormSchema),
   });
@@ -75,9 +74,7 @@ export function SignInForm({ email, onBusy, onFailed, onForgot, children }: Sign
         autoComplete="current-password"
       />
       {children}
-      <Button type={takenOver ? 'submit' : 'button'} size="large" aria-disabled={busy}>
-        {busy ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <Button variant="text" disabled={busy} onClick={() => onForgot(getValues('email') ?? '')}>
         Forgot your password?
       </Button>

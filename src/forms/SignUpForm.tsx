@@ -1,5 +1,4 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../data/errors.ts';
@@ -10,6 +9,7 @@ import { toasts } from '../domain/messages.ts';
 import { Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { resolverFor } from './resolver.ts';
+import { Button } from '../ui/Button.tsx';
 
 export type SignUpFormProps = {
   readonly onBusy: (busy: boolean) => void;

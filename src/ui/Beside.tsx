@@ -1,6 +1,6 @@
 /** A page with one thing to do and, beside it on a wide screen and below it on a phone, what it leads to. */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from './styled.ts';
 
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,7 +1,7 @@
 /** A page that says one thing: a headline, a sentence, what to do. */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Diamond } from './brand/Diamond.tsx';
+import { Lozenge } from './Lozenge.tsx';
+import { styled } from './styled.ts';
 
 const Place = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -20,7 +20,7 @@ type Props = { readonly title: string; readonly text?: string; readonly children
 export function Centre({ title, text, children }: Props) {
   return (
     <Place>
-      <Diamond size={24} />
+      <Lozenge size={24} />
       <h1>{title}</h1>
       {text !== undefined && <p>{text}</p>}
       {children}

@@ -1,6 +1,6 @@
 /** Inside Facebook's and similar browsers uploads fail and nothing is kept: say so, and offer Chrome. */
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { styled } from './styled.ts';
 
 const Strip = styled('aside')(({ theme }) => ({
   background: theme.vars.palette.hub.copperSoft,

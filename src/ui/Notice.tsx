@@ -1,6 +1,6 @@
 /** A sentence that stays: what happened and what to do next. Its word carries the meaning, not its colour. */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styled } from './styled.ts';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 

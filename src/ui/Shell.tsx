@@ -1,8 +1,8 @@
 /** The frame of the learner's pages: the mark, a few links, the page, a quiet foot. */
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../domain/messages.ts';
-import { Logo } from './brand/Logo.tsx';
+import { Mark } from './brand/Mark.tsx';
+import { styled } from './styled.ts';
 
 const WIDTH = 1080;
 
@@ -43,6 +43,15 @@ const Bar = styled('header')(({ theme }) => ({
   '& nav a:hover': { textDecoration: 'underline' },
   '@media print': { display: 'none' },
 }));
+
+const Name = styled('span')({
+  marginInlineStart: 10,
+  fontSize: '1.125rem',
+  fontWeight: 800,
+  letterSpacing: '-0.02em',
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+});
 
 const Main = styled('main')({
   flex: 1,
@@ -98,8 +107,9 @@ export function Shell({ home, links, footLinks, notice, children }: Props) {
       <Skip href="#main">Skip to content</Skip>
       <Bar>
         <div>
-          <a href={home} aria-label={`${BRAND}, home`}>
-            <Logo />
+          <a href={home}>
+            <Mark />
+            <Name>{BRAND}</Name>
           </a>
           <nav aria-label="Main">{anchors(links)}</nav>
         </div>

@@ -1,6 +1,6 @@
 /** Two or three tabs with the keyboard of the ARIA pattern: arrows move and choose. */
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { styled } from './styled.ts';
 
 const List = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,7 +1,8 @@
 /** Something is on its way: a diamond that breathes and a sentence; after a while, what to do about it. */
-import { keyframes, styled } from '@mui/material/styles';
+import { keyframes } from '@emotion/react';
 import { useEffect, useState } from 'react';
-import { Diamond } from './brand/Diamond.tsx';
+import { Lozenge } from './Lozenge.tsx';
+import { styled } from './styled.ts';
 
 const PATIENCE = 12_000;
 
@@ -28,7 +29,7 @@ export function Waiting({ text = 'Loading...' }: { text?: string }) {
   }, []);
   return (
     <Place role="status">
-      <Diamond size={28} />
+      <Lozenge size={28} />
       <p>{text}</p>
       {long && <p>The connection is slow. You can wait, or come back when the signal is better.</p>}
     </Place>

@@ -2,8 +2,8 @@
  * Form fields: a label above, the control, a sentence below. Native controls, because they are light, know the
  * phone's keyboards and keep what was typed before the app took the page over.
  */
-import { styled, type Theme } from '@mui/material/styles';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type Look, styled } from './styled.ts';
 
 const Group = styled('div')({ display: 'grid', gap: 6, minWidth: 0 });
 
@@ -23,7 +23,7 @@ const Problem = styled('p')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-const look = ({ theme }: { theme: Theme }) =>
+const look = ({ theme }: { theme: Look }) =>
   ({
     width: '100%',
     minHeight: 48,
@@ -40,9 +40,9 @@ const look = ({ theme }: { theme: Theme }) =>
     '&:disabled': { opacity: 0.65 },
   }) as const;
 
-const Control = styled('input')(look);
-const Area = styled('textarea')(look, { resize: 'vertical' });
-const Chooser = styled('select')(look);
+const Control = styled('input')<object>(look);
+const Area = styled('textarea')<object>(look, { resize: 'vertical' });
+const Chooser = styled('select')<object>(look);
 
 type FieldProps = {
   readonly label: ReactNode;

@@ -1,7 +1,7 @@
 /** How MUI's parts look in the hub: 12 px buttons 48 high, 18 px cards with a hairline, one focus ring. */
 import type { Components, Theme } from '@mui/material/styles';
+import { CARD_RADIUS } from './type.ts';
 
-export const CARD_RADIUS = 18;
 const CONTROL_HEIGHT = 48;
 
 export const components: Components<Theme> = {

@@ -5,6 +5,7 @@
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { components } from './theme-components.ts';
+import { SYSTEM_FONT, typography } from './type.ts';
 
 /** Colours with a meaning of their own, beside MUI's. */
 export type HubPalette = {
@@ -84,18 +85,6 @@ const dark = {
   },
 };
 
-const SYSTEM_FONT =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
-export const MONOSPACE = 'ui-monospace, "Roboto Mono", "SF Mono", Menlo, Consolas, monospace';
-
-const headline = (size: string, lineHeight: number) => ({
-  fontSize: size,
-  fontWeight: 800,
-  lineHeight,
-  letterSpacing: '-0.03em',
-  textWrap: 'balance' as const,
-});
-
 /** No shadow except on what floats: menus, dialogs and the like start at elevation 8. */
 const float = '0 8px 28px rgb(20 12 4 / 0.22)';
 const shadows = Array.from({ length: 25 }, (_, elevation) => (elevation < 6 ? 'none' : float));
@@ -118,30 +107,6 @@ export const theme = createTheme({
       leavingScreen: 100,
     },
   },
-  typography: {
-    fontFamily: SYSTEM_FONT,
-    h1: headline('clamp(2.375rem, 1.6rem + 3.6vw, 4rem)', 1.04),
-    h2: headline('clamp(1.625rem, 1.3rem + 1.5vw, 2.375rem)', 1.12),
-    h3: headline('1.25rem', 1.25),
-    h4: headline('1.125rem', 1.3),
-    h5: headline('1.0625rem', 1.35),
-    h6: headline('1rem', 1.4),
-    subtitle1: { fontSize: '1.1875rem', lineHeight: 1.5 },
-    body1: { fontSize: '1.0625rem', lineHeight: 1.55 },
-    body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
-    caption: { fontSize: '0.875rem', lineHeight: 1.45 },
-    button: {
-      fontSize: '1.0625rem',
-      fontWeight: 700,
-      lineHeight: 1.2,
-      textTransform: 'none',
-      letterSpacing: 0,
-    },
-  },
+  typography: { fontFamily: SYSTEM_FONT, ...typography },
   components,
 });
-
-/** Figures that line up: times, money, counts. */
-export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
-/** Codes that are typed or read out: monospace, spaced. */
-export const code = { fontFamily: MONOSPACE, letterSpacing: '0.08em', fontWeight: 700 } as const;

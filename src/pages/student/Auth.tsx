@@ -1,6 +1,4 @@
 /** /auth: sign in, sign up, forgotten password (spec §2, §5, §8). */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SIGN_IN_REDIRECT_DELAY } from '../../domain/limits.ts';
@@ -12,11 +10,13 @@ import { ResendVerification } from '../../forms/ResendVerification.tsx';
 import { SignInForm } from '../../forms/SignInForm.tsx';
 import { SignUpForm } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../paths.ts';
-import { useCatalogue } from '../../stores/catalogue.ts';
 import { useSession } from '../../stores/session.ts';
+import { useStorefront } from '../../stores/storefront.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
+import { styled } from '../../ui/styled.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 const Column = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -42,7 +42,7 @@ export function Auth() {
   const [created, setCreated] = useState<{ email: string; password: string } | null>(null);
   const [draftEmail, setDraftEmail] = useState('');
   useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
-  const { catalogue } = useCatalogue();
+  const { contacts } = useStorefront();
   const attempted = useGoOn(ownPath(query.get('next')));
 
   return (
@@ -83,11 +83,7 @@ export function Auth() {
           {tooMany && (
             <Notice tone="warning" heard={false}>
               <p>{errorMessages.tooManyAttempts}</p>
-              <a
-                href={whatsappLink(catalogue.contacts.whatsapp, INTEREST_MESSAGE)}
-                target="_blank"
-                rel="noopener"
-              >
+              <a href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} target="_blank" rel="noopener">
                 Contact us on WhatsApp
               </a>
             </Notice>

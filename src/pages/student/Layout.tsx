@@ -5,9 +5,7 @@ import { keepClock } from '../../data/clock.ts';
 import { startSession } from '../../data/session.ts';
 import { BRAND } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
-import { keepOutboxFlowing } from '../../pwa/outbox-runner.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
-import { deliver } from '../../stores/deliver.ts';
 import { wipeWhenSessionEnds } from '../../stores/leaving.ts';
 import { useSession } from '../../stores/session.ts';
 import { InAppNotice } from '../../ui/InAppNotice.tsx';
@@ -58,8 +56,15 @@ function useBackground(): void {
 function useOutbox(uid: string | null): void {
   useEffect(() => {
     if (uid === null) return undefined;
+    let stopped = false;
+    let stop = () => {
+      stopped = true;
+    };
     cacheLearnerTier();
-    return keepOutboxFlowing(uid, deliver);
+    void import('../../stores/outbox-flow.ts').then(({ keepFlowing }) => {
+      if (!stopped) stop = keepFlowing(uid);
+    });
+    return () => stop();
   }, [uid]);
 }
 

@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button';
 import { errorMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { Centre } from '../../ui/Centre.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 /** Any other path that reached the app (spec §2); the hosting has a static twin of it. */
 export function NotFound() {

@@ -1,18 +1,19 @@
 /** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { RegistrationSummary } from '../../domain/summary.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
-import { EnrolForm } from '../../forms/EnrolForm.tsx';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import { paths } from '../../paths.ts';
-import { useCatalogue } from '../../stores/catalogue.ts';
-import { useKnownProfile } from '../../stores/profile.ts';
 import { useSession } from '../../stores/session.ts';
+import { useStorefront } from '../../stores/storefront.ts';
 import { storeSummary } from '../../stores/summary.ts';
 import { Beside, SidePanel } from '../../ui/Beside.tsx';
 import { Panel, PanelBody } from '../../ui/student/surfaces.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
+
+/** Only for somebody signed in, with the reads that it needs. */
+const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
 
 const steps = [
   ['Register', 'Your account and your place are made together.'],
@@ -24,21 +25,20 @@ export function Register() {
   const session = useSession();
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
-  const { catalogue, status } = useCatalogue();
+  const { courses, contacts, status } = useStorefront();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const person = session.status === 'signed-in' && !busy ? session.person : null;
-  const known = useKnownProfile(person?.uid ?? null);
 
   const onDone = (summary: RegistrationSummary) => {
     storeSummary(summary);
     void navigate(paths.registrationSuccess, { replace: true });
   };
   const common = {
-    courses: catalogue.courses,
+    courses,
     coursesFailed: status === 'failed',
     preselected,
-    helpHref: whatsappLink(catalogue.contacts.whatsapp, INTEREST_MESSAGE),
+    helpHref: whatsappLink(contacts.whatsapp, INTEREST_MESSAGE),
     onDone,
   };
   return (
@@ -59,9 +59,10 @@ export function Register() {
               }}
             />
           )}
-          {person !== null && !known.settled && <Waiting text="Looking up what we know of you..." />}
-          {person !== null && known.settled && (
-            <EnrolForm {...common} person={person} known={known} resume={!tried} />
+          {person !== null && (
+            <Suspense fallback={<Waiting text="Looking up what we know of you..." />}>
+              <Enrol {...common} person={person} resume={!tried} />
+            </Suspense>
           )}
         </PanelBody>
       </Panel>

@@ -1,5 +1,4 @@
 /** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { translate } from '../../data/errors.ts';
@@ -11,6 +10,7 @@ import { Centre } from '../../ui/Centre.tsx';
 import { Actions } from '../../ui/student/surfaces.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 type State =
   | { readonly kind: 'asking' }

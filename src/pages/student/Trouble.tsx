@@ -1,10 +1,10 @@
 /** The generic router fallback (spec §2): what went wrong, and two ways on. */
-import Button from '@mui/material/Button';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { errorMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { Actions } from '../../ui/student/surfaces.ts';
 import { Centre } from '../../ui/Centre.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 export function Trouble() {
   return (

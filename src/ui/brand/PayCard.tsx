@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { code, tabular } from '../theme.ts';
+import { code, tabular } from '../type.ts';
 
 export type PayRow = {
   readonly label: string;

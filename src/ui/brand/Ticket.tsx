@@ -1,7 +1,7 @@
 /** A class as a ticket: day and hour on the stub, the rest beside the perforation. */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { CARD_RADIUS } from '../theme-components.ts';
+import { CARD_RADIUS } from '../type.ts';
 
 const NOTCH = 9;
 /** Two half circles bitten out where the stub is torn off; the ticket's ground shows through. */

@@ -1,6 +1,6 @@
 /** The few shapes that the portal's screens are made of. */
 import { styled } from '@mui/material/styles';
-import { code, tabular } from '../theme.ts';
+import { code, tabular } from '../type.ts';
 
 export const Panel = styled('section')(({ theme }) => ({
   background: theme.vars.palette.background.paper,

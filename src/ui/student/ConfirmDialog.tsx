@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { CARD_RADIUS } from '../theme-components.ts';
+import { CARD_RADIUS } from '../type.ts';
 import { Actions, SmallTitle } from './surfaces.ts';
 
 const Dialog = styled('dialog')(({ theme }) => ({

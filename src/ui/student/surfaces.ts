@@ -1,7 +1,6 @@
 /** The few shapes that the learner's screens are made of. */
-import { styled } from '@mui/material/styles';
-import { CARD_RADIUS } from '../theme-components.ts';
-import { code, tabular } from '../theme.ts';
+import { styled } from '../styled.ts';
+import { CARD_RADIUS, code, tabular } from '../type.ts';
 
 /** A card: a hairline and no shadow. */
 export const Panel = styled('section')(({ theme }) => ({

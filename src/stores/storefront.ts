@@ -1,0 +1,28 @@
+/** What is sold, as components see it: what the build knew first, the server's word as soon as it has come. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { builtInStorefront, loadStorefront, type Storefront } from '../data/storefront.ts';
+
+type State = Storefront & {
+  readonly status: 'loading' | 'fresh' | 'failed';
+  readonly load: () => void;
+};
+
+const useStore = create<State>((set) => ({
+  ...builtInStorefront,
+  status: 'loading',
+  load: () => {
+    loadStorefront().then(
+      (storefront) => set({ ...storefront, status: 'fresh' }),
+      () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
+    );
+  },
+}));
+
+/** Loads once the component is there. */
+export function useStorefront(): State {
+  const state = useStore();
+  const { load } = state;
+  useEffect(load, [load]);
+  return state;
+}

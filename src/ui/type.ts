@@ -1,0 +1,39 @@
+/** The type scale and the shapes' sizes as plain values: MUI's theme is made of them, light parts use them as they are. */
+export const SYSTEM_FONT =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const MONOSPACE = 'ui-monospace, "Roboto Mono", "SF Mono", Menlo, Consolas, monospace';
+
+export const CARD_RADIUS = 18;
+
+const headline = (fontSize: string, lineHeight: number) => ({
+  fontSize,
+  fontWeight: 800,
+  lineHeight,
+  letterSpacing: '-0.03em',
+  textWrap: 'balance' as const,
+});
+
+export const typography = {
+  h1: headline('clamp(2.375rem, 1.6rem + 3.6vw, 4rem)', 1.04),
+  h2: headline('clamp(1.625rem, 1.3rem + 1.5vw, 2.375rem)', 1.12),
+  h3: headline('1.25rem', 1.25),
+  h4: headline('1.125rem', 1.3),
+  h5: headline('1.0625rem', 1.35),
+  h6: headline('1rem', 1.4),
+  subtitle1: { fontSize: '1.1875rem', lineHeight: 1.5 },
+  body1: { fontSize: '1.0625rem', lineHeight: 1.55 },
+  body2: { fontSize: '0.9375rem', lineHeight: 1.5 },
+  caption: { fontSize: '0.875rem', lineHeight: 1.45 },
+  button: {
+    fontSize: '1.0625rem',
+    fontWeight: 700,
+    lineHeight: 1.2,
+    textTransform: 'none' as const,
+    letterSpacing: 0,
+  },
+} as const;
+
+/** Figures that line up: times, money, counts. */
+export const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
+/** Codes that are typed or read out: monospace, spaced. */
+export const code = { fontFamily: MONOSPACE, letterSpacing: '0.08em', fontWeight: 700 } as const;
