@@ -19,7 +19,7 @@ import { sendAllDecisions } from '../../data/staff-decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { roleLabel } from '../../domain/admin.ts';
 import { toasts } from '../../domain/messages.ts';
-import { Mark } from '../../ui/brand/Logo.tsx';
+import { Mark } from '../../ui/brand/Mark.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
 import { showToast } from '../../ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';
