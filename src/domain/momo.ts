@@ -36,7 +36,7 @@ const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
 /** What may stand between the word balance and its figure within a sentence. */
 const JOINING =
-  '[:=(),-]|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
+  '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
 
 /**
  * The formats, all of them here, because they drift. Repetitions are bounded, or end where the next part cannot
@@ -94,7 +94,7 @@ const patterns = {
       'gi',
     ),
     new RegExp(
-      `(\\byou\\s(?:now\\s)?have\\s${CURRENCY})(${ANY_FIGURE})(?=\\s(?:left|remaining|available|in|on)\\b)`,
+      `(\\b(?:you\\s(?:now\\s)?have|(?:wallet|account)\\s(?:now\\s)?has)\\s${CURRENCY})(${ANY_FIGURE})(?=\\s(?:left|remaining|available|in|on)\\b)`,
       'gi',
     ),
     new RegExp(
