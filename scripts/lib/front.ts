@@ -71,7 +71,8 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 
 /** Opens the one address on both loopback addresses. @throws Trouble when the port is taken. */
 export async function openFront(port: number, routes: Routes): Promise<string> {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  // A kept connection may be closed by an emulator just when the next request is written to it.
+  const agent = new Agent({ keepAlive: false });
   for (const host of [HOST, '::1']) {
     const server = createServer({ requestTimeout: 0, noDelay: true }, forward(routes, agent));
     server.on('upgrade', tunnel(routes));
@@ -86,7 +87,6 @@ export async function openFront(port: number, routes: Routes): Promise<string> {
       server.closeAllConnections();
     });
   }
-  atEnd(() => agent.destroy());
   return `http://localhost:${port}`;
 }
 
