@@ -148,6 +148,21 @@ test.describe('public: what staff changed shows without a new build', () => {
   });
 });
 
+test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(paths.home);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await page.waitForURL(`**${paths.courses}`);
+  const [visit] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(visit.deliveryType).toBe('navigational-prefetch');
+});
+
 test.describe('public: the menu', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 

@@ -81,7 +81,7 @@ export function CoursesPage() {
     <>
       <PageHead
         title={siteMessages.whatYouLearn}
-        lead="Five courses, two weekends each, one price. Here is what you will be able to do afterwards."
+        lead="Two weekends each, live. Here is what you will be able to do afterwards."
       >
         <Button href={paths.register()} sx={{ ...flameButton, mt: 3 }}>
           {siteMessages.registerNow}

@@ -8,7 +8,7 @@ import { Section } from '../Section.tsx';
 const steps = [
   {
     title: 'Pick a course',
-    aside: 'Five skills',
+    aside: 'Two weeks each',
     text: 'Choose the one that helps you at work, in your shop or at school.',
   },
   {

@@ -60,7 +60,7 @@ export function SkillBoard() {
   const { courses } = useSite();
   return (
     <Section
-      title="Five skills, one weekend at a time"
+      title="One skill, two weekends"
       lead="Each course runs for two weeks, live on Saturday, with a repeat on Sunday for those who missed it."
     >
       <Box
