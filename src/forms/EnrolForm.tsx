@@ -8,7 +8,6 @@ import { enrolFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { NAME_MAX } from '../domain/limits.ts';
 import { toasts } from '../domain/messages.ts';
-import type { RegistrationSummary } from '../domain/summary.ts';
 import { CheckField, Fields, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -18,6 +17,7 @@ import {
   enrol,
   finishRegistration,
   keepTyped,
+  type Registered,
   typedRegistration,
   unfinishedRegistration,
 } from './registration.ts';
@@ -37,7 +37,7 @@ export type EnrolFormProps = {
   readonly helpHref: string;
   /** Finishes an interrupted registration by itself; not where that has just failed on this page. */
   readonly resume: boolean;
-  readonly onDone: (summary: RegistrationSummary) => void;
+  readonly onDone: (registered: Registered) => void;
 };
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {
@@ -62,14 +62,13 @@ export function EnrolForm(props: EnrolFormProps) {
   const courseId = watch('courseId');
 
   const sending = useRef(false);
-  const send = async (work: () => Promise<RegistrationSummary>) => {
+  const send = async (work: () => Promise<Registered>) => {
     if (sending.current) return;
     sending.current = true;
     setFailure(null);
     setBusy(true);
     try {
       onDone(await work());
-      showToast(toasts.registrationSuccess, 'success');
     } catch (thrown) {
       const failed = translate(thrown);
       const { name, phone } = failed.fields;

@@ -6,12 +6,11 @@ import { registrationFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
 import { toasts } from '../domain/messages.ts';
-import type { RegistrationSummary } from '../domain/summary.ts';
 import { CheckField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { CourseField } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
-import { keepTyped, register as send, typedRegistration } from './registration.ts';
+import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -26,7 +25,7 @@ export type RegistrationFormProps = {
   readonly helpHref: string;
   /** From the first step until there is an answer: the page must not exchange the form meanwhile. */
   readonly onBusy: (busy: boolean) => void;
-  readonly onDone: (summary: RegistrationSummary) => void;
+  readonly onDone: (registered: Registered) => void;
 };
 
 const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
@@ -55,7 +54,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
     keepTyped(getValues());
     try {
       onDone(await send(form, setStep));
-      showToast(toasts.registrationSuccess, 'success');
     } catch (thrown) {
       const failed = translate(thrown);
       showToast({ ...toasts.registrationFailed, text: failed.message }, 'error');

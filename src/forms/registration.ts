@@ -9,6 +9,7 @@ import { isRefusal } from '../data/errors.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/session.ts';
 import { registerCourse } from '../domain/registration.ts';
 import type { RegistrationForm } from '../domain/account.ts';
+import type { OrderStatus } from '../domain/order.ts';
 import type { RegistrationSummary } from '../domain/summary.ts';
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';
 
@@ -31,6 +32,9 @@ const intentSchema = z.object({
   phone: z.optional(z.string()),
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
+
+/** The order that there is now; one that was under way already may be beyond `pending`. */
+export type Registered = RegistrationSummary & { readonly status: OrderStatus };
 
 /** What was typed into the form the last time. */
 export function typedRegistration(): TypedRegistration {
@@ -67,9 +71,9 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
  * Sends an intent and forgets it once the server has answered. One that the server refuses is forgotten too: else each
  * sign-in would lead back to it and never to the dashboard. @throws CommandError
  */
-export async function finishRegistration(intent: RegistrationIntent): Promise<RegistrationSummary> {
+export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone } = intent;
-  const { orderId, courseName, userName, whatsappUrl, amount } = await sendCommand(
+  const { orderId, courseName, userName, whatsappUrl, amount, status } = await sendCommand(
     registerCourse,
     {
       courseId,
@@ -83,7 +87,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     throw thrown;
   });
   dropRegistration();
-  return { orderId, courseName, userName, whatsappUrl, amount };
+  return { orderId, courseName, userName, whatsappUrl, amount, status };
 }
 
 /** Forgets draft and intent. */
@@ -93,10 +97,7 @@ export function dropRegistration(): void {
 }
 
 /** A new person registers. `step` is told what is being waited for. @throws CommandError */
-export async function register(
-  form: RegistrationForm,
-  step: (text: string) => void,
-): Promise<RegistrationSummary> {
+export async function register(form: RegistrationForm, step: (text: string) => void): Promise<Registered> {
   const { name, email, phone, courseId, password } = form;
   const intent = intentFor({ email, courseId, name, phone });
   step('Creating your account...');
@@ -111,7 +112,7 @@ export async function register(
 export function enrol(
   email: string,
   wanted: { courseId: string; name?: string | undefined; phone?: string | undefined },
-): Promise<RegistrationSummary> {
+): Promise<Registered> {
   const { courseId, name, phone } = wanted;
   return finishRegistration(
     intentFor({

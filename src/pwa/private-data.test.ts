@@ -105,6 +105,16 @@ describe('wiping', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
+  test('tells how many unsent proofs it took, and no refused ones', async () => {
+    const proof = { uid: UID, orderId: 'ACDE3467', request: {}, image: null, createdAt: NOW };
+    await withDatabase(async (database) => {
+      for (const [id, state] of ['kept', 'sending', 'refused'].entries())
+        await database.put('outbox', { ...proof, id: `proof-${id}`, state });
+    });
+    expect(await wipePrivate()).toBe(2);
+    expect(await wipePrivate()).toBe(0);
+  });
+
   test('takes every key but the device’s own, the portal’s and those of Auth', async () => {
     const left = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
     const values = new Map([...left, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));

@@ -12,10 +12,13 @@ function wipeStorage(storage: Storage | undefined): void {
   }
 }
 
-async function wipeDatabase(): Promise<void> {
-  await withDatabase(async (database) => {
+/** Answers how many proofs went that the server had not answered for. */
+function wipeDatabase(): Promise<number> {
+  return withDatabase(async (database) => {
     const change = database.transaction(STORES, 'readwrite');
+    const proofs = await change.objectStore('outbox').getAll();
     await Promise.all([...STORES.map((store) => change.objectStore(store).clear()), change.done]);
+    return proofs.filter(({ state }) => state !== 'refused').length;
   });
 }
 
@@ -28,15 +31,20 @@ async function wipeNotifications(): Promise<void> {
 /**
  * Wipes every storage of this origin that may hold something private, as far as each can be reached:
  * one that fails does not save the others. Other tabs are told, so that their stores empty too.
+ * Answers how many unsent proofs were lost by it.
  */
-export async function wipePrivate(): Promise<void> {
+export async function wipePrivate(): Promise<number> {
+  let unsent = 0;
   const steps = [
     () => wipeStorage(globalThis.localStorage),
     () => wipeStorage(globalThis.sessionStorage),
-    wipeDatabase,
+    async () => {
+      unsent = await wipeDatabase();
+    },
     () => globalThis.caches?.delete(PRIVATE_CACHE),
     wipeNotifications,
   ];
   await Promise.allSettled(steps.map(async (step) => step()));
   announce({ wiped: true });
+  return unsent;
 }

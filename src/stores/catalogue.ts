@@ -1,7 +1,7 @@
 /** The catalogue as components see it: what the build knew first, the server's word as soon as it has come. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { builtInCatalogue, loadCatalogue } from '../data/catalogue.ts';
+import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../data/catalogue.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 
 type State = {
@@ -14,10 +14,13 @@ const useStore = create<State>((set) => ({
   catalogue: builtInCatalogue,
   status: 'loading',
   load: () => {
-    loadCatalogue().then(
-      (catalogue) => set({ catalogue, status: 'fresh' }),
-      () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
-    );
+    const show = (asked: Promise<Catalogue>) =>
+      asked.then(
+        (catalogue) => set({ catalogue, status: 'fresh' }),
+        () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
+      );
+    // What caches hold first, then what holds now: the class behind a calendar's link may have moved today.
+    void show(loadCatalogue()).then(() => show(reloadCatalogue()));
   },
 }));
 

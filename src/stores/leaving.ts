@@ -18,12 +18,15 @@ function owner(state: SessionState): string | null {
   return state.status === 'unknown' ? state.hint : null;
 }
 
-/** Wipes when a session ends by itself, is ended in another tab, or passes to somebody else. */
-export function wipeWhenSessionEnds(): () => void {
+/**
+ * Wipes when a session ends by itself, is ended in another tab, or passes to somebody else. `onLost` hears of proofs
+ * that went unsent: nobody could be warned before.
+ */
+export function wipeWhenSessionEnds(onLost: () => void): () => void {
   let before = owner(sessionState());
   return onSessionChange(() => {
     const after = owner(sessionState());
-    if (before !== null && before !== after) void wipePrivate();
+    if (before !== null && before !== after) void wipePrivate().then((unsent) => unsent > 0 && onLost());
     before = after;
   });
 }

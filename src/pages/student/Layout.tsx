@@ -10,13 +10,18 @@ import { wipeWhenSessionEnds } from '../../stores/leaving.ts';
 import { useSession } from '../../stores/session.ts';
 import { InAppNotice } from '../../ui/InAppNotice.tsx';
 import { Shell } from '../../ui/Shell.tsx';
-import { prepareToasts } from '../../ui/toast.ts';
+import { prepareToasts, showToast } from '../../ui/toast.ts';
 
 const footLinks = [
   { label: 'Support', href: paths.support },
   { label: 'Terms', href: paths.terms },
   { label: 'Privacy', href: paths.privacy },
 ];
+
+const proofsLost = {
+  title: 'Your session has ended',
+  text: 'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
+};
 
 export function Layout() {
   const session = useSession();
@@ -44,7 +49,7 @@ function useBackground(): void {
       prepareToasts();
     });
     const stopClock = keepClock();
-    const stopWiping = wipeWhenSessionEnds();
+    const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
       clearTimeout(timer);
       stopClock();

@@ -1,15 +1,17 @@
 /** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { RegistrationSummary } from '../../domain/summary.ts';
+import { toasts } from '../../domain/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
+import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../stores/session.ts';
 import { useStorefront } from '../../stores/storefront.ts';
 import { storeSummary } from '../../stores/summary.ts';
 import { Beside, SidePanel } from '../../ui/Beside.tsx';
 import { Panel, PanelBody } from '../../ui/student/surfaces.ts';
+import { showToast } from '../../ui/toast.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 
 /** Only for somebody signed in, with the reads that it needs. */
@@ -30,7 +32,14 @@ export function Register() {
   const [tried, setTried] = useState(false);
   const person = session.status === 'signed-in' && !busy ? session.person : null;
 
-  const onDone = (summary: RegistrationSummary) => {
+  const onDone = ({ status: became, ...summary }: Registered) => {
+    // An order of before that is paid or under review must not be asked to pay again: the dashboard shows what it is.
+    if (became !== 'pending') {
+      showToast({ title: 'You already have an order for this course.' });
+      void navigate(paths.dashboard({ order: summary.orderId }), { replace: true });
+      return;
+    }
+    showToast(toasts.registrationSuccess, 'success');
     storeSummary(summary);
     void navigate(paths.registrationSuccess, { replace: true });
   };
