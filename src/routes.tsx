@@ -78,15 +78,8 @@ const wayIn: RouteObject[] = [
   },
 ];
 
-/** What is made of MUI. */
-const learnerRoutes: RouteObject[] = [
-  {
-    path: paths.registrationSuccess,
-    handle: { title: 'Registration successful' },
-    lazy: {
-      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
-    },
-  },
+/** A learner's own pages, without MUI's theme as well. */
+const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
     handle: { title: 'Your Dashboard' },
@@ -107,6 +100,17 @@ const learnerRoutes: RouteObject[] = [
     handle: { title: 'Your profile' },
     lazy: { Component: async () => (await import('./pages/student/Profile.tsx')).Profile },
   },
+];
+
+/** What is made of MUI. */
+const learnerRoutes: RouteObject[] = [
+  {
+    path: paths.registrationSuccess,
+    handle: { title: 'Registration successful' },
+    lazy: {
+      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
+    },
+  },
   {
     path: paths.share,
     handle: { title: 'Add to a payment proof' },
@@ -123,7 +127,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: { Component: async () => (await import('./pages/student/Layout.tsx')).Layout },
-        children: [...wayIn, { lazy: { Component: themed }, children: learnerRoutes }],
+        children: [...wayIn, ...ownPages, { lazy: { Component: themed }, children: learnerRoutes }],
       },
     ],
   },

@@ -1,5 +1,5 @@
 /** Deleting one's own account: what goes, what stays, and the password once more. */
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -55,7 +55,7 @@ export function DeletionForm({ onDeleted }: Props) {
           <p>{failure}</p>
         </Notice>
       )}
-      <Button type="submit" variant="outlined" color="error" sx={{ justifySelf: 'start' }}>
+      <Button type="submit" variant="outlined" style={{ justifySelf: 'start' }}>
         Delete my account
       </Button>
       {asking && (

@@ -1,5 +1,5 @@
 /** A new password, after the present one was typed (decisions §10). */
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../data/errors.ts';
@@ -58,7 +58,7 @@ export function PasswordForm() {
           <p>{outcome.text}</p>
         </Notice>
       )}
-      <Button type="submit" aria-disabled={isSubmitting} sx={{ justifySelf: 'start' }}>
+      <Button type="submit" aria-disabled={isSubmitting} style={{ justifySelf: 'start' }}>
         {isSubmitting ? 'Changing...' : 'Change password'}
       </Button>
     </Fields>

@@ -1,5 +1,5 @@
 /** The learner's name and phone: the one thing that the phone writes itself (decisions §1). */
-import Button from '@mui/material/Button';
+import { Button } from '../ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../data/errors.ts';
@@ -53,7 +53,7 @@ export function ProfileForm({ user }: { user: User }) {
           <p>{outcome.text}</p>
         </Notice>
       )}
-      <Button type="submit" aria-disabled={isSubmitting} sx={{ justifySelf: 'start' }}>
+      <Button type="submit" aria-disabled={isSubmitting} style={{ justifySelf: 'start' }}>
         {isSubmitting ? 'Saving...' : 'Save'}
       </Button>
     </Fields>

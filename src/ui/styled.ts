@@ -4,7 +4,7 @@
  * themselves stand in the head of the page, written at build time.
  */
 import emotion from '@emotion/styled';
-import type { ComponentProps, ElementType, FunctionComponent, JSX } from 'react';
+import type { ComponentProps, ElementType, FunctionComponent } from 'react';
 import { typography } from './type.ts';
 
 const variable = (name: string) => `var(--h-palette-${name})`;
@@ -29,8 +29,11 @@ const palette = {
     onDeep: variable('hub-onDeep'),
     onDeepMuted: variable('hub-onDeepMuted'),
     flame: variable('hub-flame'),
+    onFlame: variable('hub-onFlame'),
     copperSoft: variable('hub-copperSoft'),
     mint: variable('hub-mint'),
+    stub: variable('hub-stub'),
+    onStub: variable('hub-onStub'),
     field: variable('hub-field'),
   },
 } as const;
@@ -40,10 +43,9 @@ export type Look = typeof look;
 
 type Css = { readonly [property: string]: string | number | undefined | Css };
 type Styles<P> = Css | ((props: P & { readonly theme: Look }) => Css);
-type Tag = keyof JSX.IntrinsicElements;
 
-/** A component of that tag, as `styled` of MUI makes one; `as` draws it with another tag. */
-export function styled<T extends Tag>(tag: T) {
+/** That tag or component with styles, as `styled` of MUI makes it; `as` draws it with another tag. */
+export function styled<T extends ElementType>(tag: T) {
   return <P extends object = object>(...styles: readonly Styles<P>[]) =>
     emotion(tag as 'div')(
       ...styles.map((style) =>

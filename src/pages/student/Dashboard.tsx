@@ -1,5 +1,5 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../domain/messages.ts';

@@ -1,6 +1,6 @@
 /** The dashboard of a known learner, renewed by the hub's clock. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/styled.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {

@@ -1,5 +1,5 @@
 /** /join/…: the only way into a class, from the dashboard, a calendar or a notification (decisions §4). */
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 /** /profile: the person, the password, what this phone keeps, and the way out for good (issue "learner" 7). */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/styled.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/session.ts';

@@ -1,5 +1,5 @@
 /** What this phone keeps of the learner, how much it is, and how to be rid of it. */
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { onWiped } from '../../pwa/changes.ts';
 import { PRIVATE_CACHE } from '../../pwa/messages.ts';

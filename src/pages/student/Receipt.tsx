@@ -1,6 +1,6 @@
 /** /receipt/…: what a receipt says, as frozen at approval, so that a forged file shows (decisions §1). */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../../ui/Button.tsx';
+import { styled } from '../../ui/styled.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /** Receipt download of an approved order (spec §7, §8); a receipt that was opened once opens without signal too. */
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { useState } from 'react';
 import { CommandError, translate } from '../../data/errors.ts';
 import { toasts } from '../../domain/messages.ts';

@@ -1,5 +1,5 @@
 /** Sign Out on a phone that others may use: it warns of what would be lost, then leaves nothing behind. */
-import Button from '@mui/material/Button';
+import { Button } from '../../ui/Button.tsx';
 import { useState } from 'react';
 import { toasts } from '../../domain/messages.ts';
 import { unsentCount } from '../../pwa/outbox.ts';

@@ -1,5 +1,5 @@
 /** Five glyphs on one 24-unit grid, two stroke weights: bars, dial, spark, discs, shield. */
-import Box from '@mui/material/Box';
+import { styled } from '../styled.ts';
 import { glyphs, otherGlyph } from './glyphs.ts';
 
 /** The glyph of a course, `size` px, in the text's colour. Decorative: the title stands beside it. */
@@ -23,22 +23,21 @@ export function CourseGlyph({ courseId, size = 24 }: { courseId: string; size?: 
   );
 }
 
+const Ground = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  flex: 'none',
+  padding: 12,
+  color: theme.vars.palette.primary.main,
+  background: theme.vars.palette.hub.mint,
+  clipPath:
+    'polygon(10px 0,calc(100% - 10px) 0,100% 10px,100% calc(100% - 10px),calc(100% - 10px) 100%,10px 100%,0 calc(100% - 10px),0 10px)',
+}));
+
 /** The glyph on its ground: a mint square with cut corners. */
 export function CourseBadge({ courseId }: { courseId: string }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        flex: 'none',
-        p: 1.5,
-        color: 'primary.main',
-        bgcolor: 'hub.mint',
-        clipPath:
-          'polygon(10px 0,calc(100% - 10px) 0,100% 10px,100% calc(100% - 10px),calc(100% - 10px) 100%,10px 100%,0 calc(100% - 10px),0 10px)',
-      }}
-    >
+    <Ground>
       <CourseGlyph courseId={courseId} />
-    </Box>
+    </Ground>
   );
 }

@@ -1,8 +1,7 @@
 /** A debt as a card that reads like a mobile-money confirmation: a head, rows, actions. Only the look. */
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { code, tabular } from '../type.ts';
+import { styled } from '../styled.ts';
+import { CARD_RADIUS, code, tabular } from '../type.ts';
 
 export type PayRow = {
   readonly label: string;
@@ -12,6 +11,43 @@ export type PayRow = {
   /** A copy button or a dial link. */
   readonly action?: ReactNode;
 };
+
+const Card = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: CARD_RADIUS,
+  background: theme.vars.palette.background.paper,
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  padding: '16px 20px',
+  background: theme.vars.palette.hub.copperSoft,
+  color: theme.vars.palette.secondary.main,
+  lineHeight: 1.35,
+  '& strong': { display: 'block', fontWeight: 800 },
+}));
+
+const Rows = styled('dl')(({ theme }) => ({
+  margin: 0,
+  padding: '8px 20px',
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 16,
+    minHeight: 48,
+    paddingBlock: 4,
+    borderBottom: `1px dashed ${theme.vars.palette.divider}`,
+  },
+  '& > div:last-of-type': { borderBottom: 0 },
+  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& dd': { margin: 0, marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 4 },
+}));
+
+const Value = styled('span')({ ...tabular, fontWeight: 700 });
+const CodeValue = styled('span')(code);
+const Foot = styled('div')({ display: 'grid', gap: 10, padding: '0 20px 20px' });
 
 type Props = {
   /** `Payment Required` */
@@ -26,42 +62,22 @@ type Props = {
 export function PayCard({ head, subject, rows, children }: Props) {
   return (
     <Card>
-      <Box sx={{ px: 2.5, py: 2, bgcolor: 'hub.copperSoft', color: 'secondary.main', lineHeight: 1.35 }}>
-        <Box component="strong" sx={{ display: 'block', fontWeight: 800 }}>
-          {head}
-        </Box>
+      <Head>
+        <strong>{head}</strong>
         {subject}
-      </Box>
-      <Box component="dl" sx={{ m: 0, px: 2.5, py: 1 }}>
-        {rows.map((row) => (
-          <Box
-            key={row.label}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              columnGap: 2,
-              minHeight: 48,
-              py: 0.5,
-              borderBottom: '1px dashed',
-              borderColor: 'divider',
-              '&:last-of-type': { borderBottom: 0 },
-            }}
-          >
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-              {row.label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5 }}>
-              <Box component="span" sx={{ fontWeight: 700, ...(row.isCode ? code : tabular) }}>
-                {row.value}
-              </Box>
-              {row.action}
-            </Box>
-          </Box>
+      </Head>
+      <Rows>
+        {rows.map(({ label, value, isCode = false, action }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {isCode ? <CodeValue>{value}</CodeValue> : <Value>{value}</Value>}
+              {action}
+            </dd>
+          </div>
         ))}
-      </Box>
-      {children && <Box sx={{ display: 'grid', gap: 1.25, px: 2.5, pb: 2.5 }}>{children}</Box>}
+      </Rows>
+      {children && <Foot>{children}</Foot>}
     </Card>
   );
 }

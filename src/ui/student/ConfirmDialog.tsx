@@ -1,9 +1,11 @@
 /** A question with two answers, on the browser's own dialog: focus, Escape and the backdrop come with it. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CARD_RADIUS } from '../type.ts';
 import { Actions, SmallTitle } from './surfaces.ts';
+
+const DANGER = 'var(--h-palette-error-main)';
 
 const Dialog = styled('dialog')(({ theme }) => ({
   width: 'min(440px, calc(100vw - 32px))',
@@ -12,7 +14,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
   borderRadius: CARD_RADIUS,
   background: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
-  boxShadow: theme.shadows[8],
+  boxShadow: '0 8px 28px rgb(20 12 4 / 0.22)',
   '&::backdrop': { background: 'rgb(20 12 4 / 0.6)' },
   '& > div': { display: 'grid', gap: 16 },
   '& p': { margin: 0 },
@@ -51,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onCancel} disabled={busy} autoFocus>
             {cancel}
           </Button>
-          <Button variant="outlined" color="error" onClick={onConfirm} disabled={busy}>
+          <Button variant="outlined" style={{ color: DANGER }} onClick={onConfirm} disabled={busy}>
             {confirm}
           </Button>
         </Actions>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../Button.tsx';
 import { useEffect, useState } from 'react';
 import { Unseen } from './surfaces.ts';
 
@@ -21,7 +21,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
         size="small"
         onClick={() => void copy()}
         aria-label={`Copy ${what}`}
-        sx={{ minWidth: 68, minHeight: 44, px: 1, flexShrink: 0 }}
+        style={{ minWidth: 68, minHeight: 44, paddingInline: 8, flexShrink: 0 }}
       >
         {words[state]}
       </Button>

@@ -1,6 +1,6 @@
 /** One enrollment: its status, its classes as tickets, and what its payment needs (spec §2). */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import type { ReactNode } from 'react';
 import type { CourseCard as Card, SessionView } from '../../domain/dashboard.ts';
 import { cardMessages } from '../../domain/messages.ts';

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
+import { Button } from '../Button.tsx';
 import { cardMessages } from '../../domain/messages.ts';
-import { Diamond } from '../brand/Diamond.tsx';
+import { Lozenge } from '../Lozenge.tsx';
 import { Actions, Panel, PanelBody, Text, Title } from './surfaces.ts';
 
 /** No enrollments (spec §2): what this place is for, and two ways on. */
@@ -8,7 +8,7 @@ export function EmptyCourses({ coursesHref, registerHref }: { coursesHref: strin
   return (
     <Panel aria-labelledby="no-courses">
       <PanelBody>
-        <Diamond size={28} hollow sx={{ color: 'secondary.main' }} />
+        <Lozenge size={28} />
         <Title id="no-courses">{cardMessages.empty}</Title>
         <Text>Your classes, payments and receipts will be here once you register for a course.</Text>
         <Actions>

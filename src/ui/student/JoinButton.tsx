@@ -1,6 +1,18 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import { Fragment } from 'react';
+
+const Frame = styled('span')(({ theme }) => ({
+  display: 'inline-grid',
+  justifySelf: 'start',
+  '& > [aria-disabled="true"]': {
+    opacity: 1,
+    borderWidth: 1,
+    borderColor: theme.vars.palette.hub.field,
+    color: theme.vars.palette.text.secondary,
+    textDecoration: 'none',
+  },
+}));
 
 /** On a narrow ticket the text may break between words, never inside `T-15`. */
 const Word = styled('span')({ whiteSpace: 'nowrap' });
@@ -18,29 +30,21 @@ type JoinButtonProps = {
  */
 export function JoinButton({ label, open, onJoin }: JoinButtonProps) {
   return (
-    <Button
-      variant={open ? 'contained' : 'outlined'}
-      aria-disabled={!open}
-      onClick={() => open && onJoin()}
-      sx={(theme) => ({
-        justifySelf: 'start',
-        '&[aria-disabled="true"]': {
-          cursor: 'default',
-          borderWidth: 1,
-          borderColor: theme.vars.palette.hub.field,
-          color: theme.vars.palette.text.secondary,
-          background: 'transparent',
-        },
-      })}
-    >
-      <span>
-        {label.split(' ').map((word, index) => (
-          <Fragment key={word}>
-            {index > 0 && ' '}
-            <Word>{word}</Word>
-          </Fragment>
-        ))}
-      </span>
-    </Button>
+    <Frame>
+      <Button
+        variant={open ? 'contained' : 'outlined'}
+        aria-disabled={!open}
+        onClick={() => open && onJoin()}
+      >
+        <span>
+          {label.split(' ').map((word, index) => (
+            <Fragment key={word}>
+              {index > 0 && ' '}
+              <Word>{word}</Word>
+            </Fragment>
+          ))}
+        </span>
+      </Button>
+    </Frame>
   );
 }

@@ -1,6 +1,6 @@
 /** A proof on its way: kept on this phone, being sent, or refused; with what can be done about it. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import { formatDay, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { Notice } from '../Notice.tsx';
 import { Actions, Code } from './surfaces.ts';

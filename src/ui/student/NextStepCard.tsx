@@ -1,6 +1,6 @@
 /** The card that the dashboard opens with: one thing to do, or nothing to do and why (design brief). */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import type { ReactNode } from 'react';
 import { type NextStep, runningSession, type SessionView, type StepKind } from '../../domain/dashboard.ts';
 import { cardMessages } from '../../domain/messages.ts';
@@ -20,9 +20,14 @@ const Head = styled('div')(({ theme }) => {
     color: hub.onDeep,
     '& h2': { ...theme.typography.h2, margin: 0, color: hub.onDeep, overflowWrap: 'anywhere' },
     '& p': { margin: 0, maxWidth: '60ch', overflowWrap: 'anywhere' },
-    '& .MuiButton-contained': { background: hub.flame, color: hub.onFlame },
-    '& .MuiButton-outlined': { color: hub.onDeep, borderColor: hub.onDeepMuted },
-    '& .MuiButton-outlined[aria-disabled="true"]': { color: hub.onDeepMuted, borderColor: hub.onDeepMuted },
+    '& a, & button': { background: hub.flame, color: hub.onFlame },
+    '& a:hover, & button:hover': { background: hub.flame },
+    '& a[data-quiet]': { background: 'transparent', color: hub.onDeep },
+    '& button[aria-disabled="true"]': {
+      background: 'transparent',
+      color: hub.onDeepMuted,
+      borderColor: hub.onDeepMuted,
+    },
     '@media (min-width: 600px)': { padding: '24px 24px 28px' },
   };
 });
@@ -47,7 +52,7 @@ const Clock = styled('p')({ fontSize: '1.375rem', fontWeight: 800 });
 const Foot = styled('div')({ padding: 12, '@media (min-width: 600px)': { padding: 24 } });
 
 /** A step with something to read beside it: below it on a phone. */
-const Wide = styled(Panel)({
+const Wide = styled('div')({
   '@media (min-width: 900px)': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
@@ -73,22 +78,29 @@ type NextStepCardProps = {
 export function NextStepCard({ step, now, links, onJoin, payCard }: NextStepCardProps) {
   const { heading, text } = wordsOf(step.kind, step.card);
   const awaited = step.card.awaited;
-  const Frame = step.kind === 'pay' ? Wide : Panel;
+  const head = (
+    <Head>
+      <Eyebrow>Next step</Eyebrow>
+      <h2 id="next-step">{heading}</h2>
+      {text !== '' && <p>{text}</p>}
+      {counting.has(step.kind) && awaited && (
+        <Clock>
+          <Countdown startsAt={awaited.startsAt} now={now} />
+        </Clock>
+      )}
+      <Action step={step} links={links} onJoin={onJoin} />
+    </Head>
+  );
   return (
-    <Frame aria-labelledby="next-step">
-      <Head>
-        <Eyebrow>Next step</Eyebrow>
-        <h2 id="next-step">{heading}</h2>
-        {text !== '' && <p>{text}</p>}
-        {counting.has(step.kind) && awaited && (
-          <Clock>
-            <Countdown startsAt={awaited.startsAt} now={now} />
-          </Clock>
-        )}
-        <Action step={step} links={links} onJoin={onJoin} />
-      </Head>
-      {step.kind === 'pay' && <Foot>{payCard}</Foot>}
-    </Frame>
+    <Panel aria-labelledby="next-step">
+      {step.kind !== 'pay' && head}
+      {step.kind === 'pay' && (
+        <Wide>
+          {head}
+          <Foot>{payCard}</Foot>
+        </Wide>
+      )}
+    </Panel>
   );
 }
 
@@ -102,7 +114,7 @@ function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links
       <Actions>
         <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
         {kind === 'link_missing' && (
-          <Button variant="outlined" href={links.join(session)}>
+          <Button variant="outlined" data-quiet="" href={links.join(session)}>
             Check Again
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { styled } from '@mui/material/styles';
-import Button from '@mui/material/Button';
+import { styled } from '../styled.ts';
+import { Button } from '../Button.tsx';
 import type { Banner, BannerType } from '../../domain/banner.ts';
 
 const Notice = styled('div')<{ tone: BannerType }>(({ theme, tone }) => {
@@ -21,6 +21,7 @@ const Notice = styled('div')<{ tone: BannerType }>(({ theme, tone }) => {
     border: `1px solid ${tones[tone]}`,
     borderInlineStartWidth: 6,
     background: background.paper,
+    '& a': { color: error.main },
     '& p': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   };
 });
@@ -41,7 +42,7 @@ export function Notices({ banners, hrefOf }: NoticesProps) {
         <Notice key={type} tone={type} role={type === 'rejected' ? 'alert' : undefined}>
           <p>{message}</p>
           {actionText !== undefined && actionOrderId !== undefined && (
-            <Button size="small" variant="outlined" color="error" href={hrefOf(actionOrderId)}>
+            <Button size="small" variant="outlined" href={hrefOf(actionOrderId)}>
               {actionText}
             </Button>
           )}

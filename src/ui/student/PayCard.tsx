@@ -1,6 +1,6 @@
 /** What to pay, where, and under which reference (spec §2 'Payment Required'): all of it readable without signal. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { Button } from '../Button.tsx';
+import { styled } from '../styled.ts';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../domain/course.ts';
 import { formatOrderCode } from '../../domain/order.ts';
@@ -74,7 +74,7 @@ function NumberActions({ entry, label }: { entry: PaymentNumber; label: string }
           size="small"
           href={`tel:${encodeURIComponent(entry.dialCode)}`}
           aria-label={`Dial ${label}`}
-          sx={{ minWidth: 0, minHeight: 44, px: 1 }}
+          style={{ minHeight: 44, paddingInline: 8 }}
         >
           Dial
         </Button>

@@ -1,5 +1,5 @@
 /** The earlier attempts of an order, newest first: nothing that was sent disappears. */
-import { styled } from '@mui/material/styles';
+import { styled } from '../styled.ts';
 import type { PaymentProof } from '../../domain/payment.ts';
 import { networkLabels } from '../../domain/payment.ts';
 import { formatDateTime } from '../../domain/time.ts';

@@ -1,5 +1,6 @@
 /** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
-import { styled } from '@mui/material/styles';
+import { styled } from '../styled.ts';
+import { tabular } from '../type.ts';
 import type { SessionView } from '../../domain/dashboard.ts';
 import { deviceTime } from '../../domain/device-zone.ts';
 import { cardMessages } from '../../domain/messages.ts';
@@ -7,10 +8,10 @@ import { countdown, type JoinState, type Slot } from '../../domain/session.ts';
 import { formatDay, formatTime, formatWeekday, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { Ticket } from '../brand/Ticket.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { Figures, Muted } from './surfaces.ts';
+import { Muted } from './surfaces.ts';
 
 const Body = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
-const Left = styled(Figures)({ fontWeight: 700 });
+const Left = styled('span')({ ...tabular, fontWeight: 700 });
 const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 
 const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
