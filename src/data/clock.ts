@@ -26,11 +26,6 @@ export function now(): Instant {
   return Math.round(Date.now() + (sample?.offset ?? 0));
 }
 
-/** Milliseconds by which the device's clock is behind the server's. */
-export function clockOffset(): number {
-  return sample?.offset ?? 0;
-}
-
 /** Calls back after each correction. */
 export function onClockChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -18,7 +18,6 @@ import {
   orderBy,
   query,
   type QuerySnapshot,
-  terminate,
   updateDoc,
   where,
 } from 'firebase/firestore';
@@ -37,13 +36,6 @@ export function database(app: FirebaseApp = learner().app): Firestore {
   if (config.emulators) connectFirestoreEmulator(db, location.hostname, portOf(location));
   open.set(app.name, db);
   return db;
-}
-
-/** Ends the connection and forgets what memory holds, before another person signs in. */
-export async function closeDatabase(appName = 'learner'): Promise<void> {
-  const db = open.get(appName);
-  open.delete(appName);
-  if (db) await terminate(db);
 }
 
 function portOf({ port, protocol }: Location): number {

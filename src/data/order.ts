@@ -11,8 +11,3 @@ export function watchOrders(uid: string, watcher: Watcher<Order>): () => void {
       watcher.next({ ...live, values: [...live.values].sort((a, b) => b.createdAt - a.createdAt) }),
   });
 }
-
-/** One order; no value where it does not exist, a failure `forbidden` where it is somebody else's. */
-export function watchOrder(code: string, watcher: Watcher<Order>): () => void {
-  return watch({ collection: collections.orders, id: code }, orderSchema, watcher);
-}

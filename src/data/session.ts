@@ -61,12 +61,6 @@ export function startSession(): Promise<void> {
   return started;
 }
 
-/** Who is signed in, once that is known; null for nobody. @throws CommandError `offline` where the SDK cannot load. */
-export async function whoIsSignedIn(): Promise<SignedIn | null> {
-  await startSession();
-  return state.status === 'signed-in' ? state.person : null;
-}
-
 /** The token of whoever is signed in, for commands. */
 export const learnerToken: TokenSource = async (renew) => (await loadAuth()).idToken(renew);
 

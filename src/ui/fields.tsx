@@ -23,7 +23,7 @@ const Problem = styled('p')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-const look = ({ theme }: { theme: Look }) =>
+const look = ({ theme }: { readonly theme: Look }) =>
   ({
     width: '100%',
     minHeight: 48,
@@ -40,9 +40,9 @@ const look = ({ theme }: { theme: Look }) =>
     '&:disabled': { opacity: 0.65 },
   }) as const;
 
-const Control = styled('input')<object>(look);
-const Area = styled('textarea')<object>(look, { resize: 'vertical' });
-const Chooser = styled('select')<object>(look);
+const Control = styled('input')((props) => look(props));
+const Area = styled('textarea')((props) => look(props), { resize: 'vertical' });
+const Chooser = styled('select')((props) => look(props));
 
 type FieldProps = {
   readonly label: ReactNode;
