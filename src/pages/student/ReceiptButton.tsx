@@ -1,7 +1,7 @@
 /** Receipt download of an approved order (spec §7, §8); a receipt that was opened once opens without signal too. */
 import { Button } from '../../ui/Button.tsx';
 import { useState } from 'react';
-import { CommandError, translate } from '../../data/errors.ts';
+import { type CommandError, translate } from '../../data/errors.ts';
 import { toasts } from '../../domain/messages.ts';
 import { Actions, Muted } from '../../ui/student/surfaces.ts';
 import { showToast } from '../../ui/toast.ts';

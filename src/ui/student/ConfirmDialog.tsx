@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </SmallTitle>
         {children}
         <Actions>
-          <Button onClick={onCancel} disabled={busy} autoFocus>
+          <Button onClick={onCancel} disabled={busy}>
             {cancel}
           </Button>
           <Button variant="outlined" style={{ color: DANGER }} onClick={onConfirm} disabled={busy}>
