@@ -131,7 +131,6 @@ export type SignInForm = z.infer<typeof signInFormSchema>;
 
 /** The learner's own details, both of which may be changed directly. */
 export const profileFormSchema = z.object({ name: nameField, phone: phoneField });
-export type ProfileForm = z.infer<typeof profileFormSchema>;
 
 /** A new password, after the present one. */
 export const passwordFormSchema = z
@@ -141,4 +140,3 @@ export const passwordFormSchema = z
     confirmPassword: z.string(),
   })
   .check(confirmed(accountMessages.confirmDiffers));
-export type PasswordForm = z.infer<typeof passwordFormSchema>;
