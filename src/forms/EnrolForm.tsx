@@ -91,7 +91,7 @@ export function EnrolForm(props: EnrolFormProps) {
     for (const field of ['name', 'phone', 'courseId'] as const) {
       setValue(field, getValues(field) || draft[field] || '');
     }
-  }, [preselected, getValues, setValue, asks.name, asks.phone]);
+  }, [preselected, courses, getValues, setValue, asks.name, asks.phone]);
 
   const resumed = useRef(false);
   const unfinished = resume ? unfinishedRegistration(person.email) : null;

@@ -43,7 +43,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
     for (const field of KEPT) setValue(field, getValues(field) || draft[field] || '');
-  }, [preselected, getValues, setValue]);
+    // The list may come later than the choice, and a select shows only what it lists.
+  }, [preselected, courses, getValues, setValue]);
 
   const sending = useRef(false);
   const submit = handleSubmit(async (form) => {
