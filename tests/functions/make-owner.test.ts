@@ -1,0 +1,47 @@
+/** The script that makes the first owner: what it leaves lets that person in. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask, db, unique } from './hub.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+function makeOwner(args: readonly string[], password?: string) {
+  return spawnSync(process.execPath, ['scripts/make-owner.ts', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...(password !== undefined && { OWNER_PASSWORD: password }) },
+    encoding: 'utf8',
+    input: '',
+  });
+}
+
+const signIn = (email: string, password: string) =>
+  ask('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+test('the owner can sign in, a second run gives a new password, and both are in the log', async () => {
+  const email = `${unique()}@example.com`;
+  const args = ['--email', email.toUpperCase(), '--name', 'Olivia Owner'];
+  expect(makeOwner(args, 'first-long-password').status).toBe(0);
+  const first = await signIn(email, 'first-long-password');
+  expect(first.body).toMatchObject({ success: true, admin: { email, role: 'owner', name: 'Olivia Owner' } });
+
+  expect(makeOwner(args, 'other-long-password').status).toBe(0);
+  expect((await signIn(email, 'first-long-password')).body.success).not.toBe(true);
+  expect((await signIn(email, 'other-long-password')).body.admin.id).toBe(first.body.admin.id);
+  const rows = await db.collection('auditLog').where('target.id', '==', first.body.admin.id).get();
+  expect(rows.docs.filter((row) => row.get('action') === 'staff_saved')).toHaveLength(2);
+});
+
+test('a short password, a missing name and a missing terminal are each one sentence', () => {
+  const args = ['--email', `${unique()}@example.com`, '--name', 'Olivia Owner'];
+  const short = makeOwner(args, 'short');
+  expect([short.status, short.stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(makeOwner(['--email', 'someone@example.com'], 'first-long-password').stderr).toMatch(
+    /a name are needed/,
+  );
+  expect(makeOwner(args).stderr).toMatch(/OWNER_PASSWORD/);
+});
