@@ -8,7 +8,6 @@ import type { Command, CommandAnswer, CommandRequest } from '../domain/command.t
 import {
   envelopeSchema,
   errorStatuses,
-  type ErrorCode,
   IDEMPOTENCY_HEADER,
   refusalSchema,
 } from '../domain/envelope.ts';
@@ -29,7 +28,8 @@ export type TokenSource = (renew: boolean) => Promise<string>;
 
 export type SendOptions = {
   readonly key: string;
-  readonly token: TokenSource;
+  /** Null for a command that asks for no session. */
+  readonly token: TokenSource | null;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -69,7 +69,7 @@ async function attempt(
   options: SendOptions,
   renew: boolean,
 ): Promise<unknown> {
-  const token = await options.token(renew);
+  const token = options.token && (await options.token(renew));
   const sentAt = Date.now();
   const answer = await send(sendingOf(command, request, options, token));
   const receivedAt = Date.now();
@@ -81,11 +81,11 @@ async function attempt(
   return result.data;
 }
 
-function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
+function sendingOf(command: Command, request: unknown, options: SendOptions, token: string | null): Sending {
   const { image, key, signal, onProgress } = options;
   const common = {
     url: paths.command(command.name),
-    headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
+    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
     signal,
     onProgress,
   };
@@ -104,13 +104,12 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
     const { code, message, ...details } = refusal.error;
     return new CommandError(code, message, details);
   }
-  const code = (Object.keys(errorStatuses) as ErrorCode[]).find(
-    (name) => errorStatuses[name] === answer.status,
-  );
-  return new CommandError(
-    code ?? 'internal',
-    code === 'too_many' ? errorMessages.tooManyAttempts : errorMessages.server,
-  );
+  // Without our envelope somebody between answered, a deploy or a proxy: not the hub's no, so it is tried again.
+  if (answer.status === errorStatuses.too_many) {
+    return new CommandError('too_many', errorMessages.tooManyAttempts);
+  }
+  const isSession = answer.status === errorStatuses.unauthenticated;
+  return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server);
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | null {

@@ -188,7 +188,7 @@ export const staffMessages = {
   unknownOffering: 'This weekend is not here any more.',
   unknownCourse: 'This course is not here any more.',
   unknownStaff: 'This person is not on the staff.',
-  notApproved: 'Only an approved order can be reversed.',
+  notApproved: 'Only an approved order or an accepted part can be reversed.',
   accessEnd: 'Temporary access needs an end that lies ahead, at most 31 days.',
   classTime: 'A class stays within three days of its weekend.',
   linkMissing: 'A published class needs its link.',
@@ -196,6 +196,12 @@ export const staffMessages = {
   lastOwner: 'The hub needs at least one active owner.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
   passwordShort: 'A staff password has at least 12 characters.',
+} as const;
+
+/** The exports page (spec §2). */
+export const exportMessages = {
+  title: 'Data Exports',
+  note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',
 } as const;
 
 export const adminMessages = {

@@ -3,7 +3,7 @@
  * It belongs to the device until a page takes it, through a sign-in too, and goes with `wipePrivate`.
  */
 import * as z from 'zod/mini';
-import { DAY } from '../domain/limits.ts';
+import { HOUR } from '../domain/limits.ts';
 import type { Instant } from '../domain/time.ts';
 import { withDatabase } from './database.ts';
 
@@ -52,11 +52,11 @@ export async function putShared(text: string, files: readonly File[], now: Insta
   await withDatabase((database) => database.put('inbox', value, 'shared'));
 }
 
-/** What was shared and not taken yet, or null; older than a day counts as forgotten. */
+/** What was shared and not taken yet, or null; older than half an hour counts as forgotten: the phone may be another's by then. */
 export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
   const parsed = sharedSchema.safeParse(stored);
-  if (!parsed.success || Math.abs(now - parsed.data.receivedAt) > DAY) return null;
+  if (!parsed.success || Math.abs(now - parsed.data.receivedAt) > HOUR / 2) return null;
   const files = parsed.data.files.map(({ bytes, ...file }) => ({
     ...file,
     blob: bytes && new Blob([bytes], { type: file.type }),

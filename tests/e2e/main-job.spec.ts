@@ -42,7 +42,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await phone.getByLabel('Phone Number').fill('0977 123 456');
     await expect(phone.getByLabel('Course', { exact: true })).toHaveValue(courseId);
     await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await phone.getByLabel('Confirm Password').fill(PASSWORD);
+    await phone.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
     await phone.getByRole('checkbox').check();
     await phone.getByRole('button', { name: 'Register Now' }).click();
     await phone.waitForURL('**/registration-success');

@@ -95,6 +95,23 @@ test('an owner reverses an approval: allocation released, enrollment pending, re
   expect(actions.sort()).toEqual(['payment_approved', 'payment_reversed']);
 });
 
+test('a mistyped part payment is taken back, and the right amount can be typed', async () => {
+  const [owner, placed] = [await newStaff('owner'), await placeUnderReview()];
+  const { order, proof } = placed;
+  const review = { orderId: order.id, proofId: proof.id, reason: null };
+  expectResult(
+    await send('review-payment', owner, { ...review, decision: 'accept_part', receivedAmount: 10 }),
+  );
+  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 10 });
+
+  expectResult(await send('reverse-payment', owner, { orderId: order.id, reason: 'K100 came, not K10.' }));
+  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+  expect(await look('payments', proof.transactionId)).toMatchObject({ amount: null, allocations: {} });
+  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending' });
+  const again = await send('reverse-payment', owner, { orderId: order.id, reason: 'Once more' });
+  expect(expectRefusal(again, 409).message).toBe(staffMessages.notApproved);
+});
+
 test('a learner’s details are corrected, the phone in its stored form', async () => {
   const [staff, { learner }] = [await newStaff(), await placeOrder()];
   const request = { userId: learner.uid, name: 'Chanda M. Phiri', phone: '096 765 4321' };
