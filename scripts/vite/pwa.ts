@@ -67,6 +67,7 @@ function carryReleases(): Plugin {
   let dist = '';
   let aside = '';
   let site: string | undefined;
+  let written = false;
   return {
     name: 'hub:releases',
     configResolved({ root, build, env, mode }) {
@@ -83,7 +84,17 @@ function carryReleases(): Plugin {
         this.warn(`No earlier release could be read (${error.message}): pages open now may have to reload.`),
       );
     },
-    closeBundle: { sequential: true, order: 'post', handler: () => carryOver(dist, aside) },
+    writeBundle() {
+      written = true;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      // A build that failed leaves the last good one, or nothing: neither is a release.
+      handler: () => {
+        if (written) carryOver(dist, aside);
+      },
+    },
   };
 }
 

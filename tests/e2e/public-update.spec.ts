@@ -1,9 +1,8 @@
 /** New versions: offered, never forced; one tab reloads; pages left open over three deploys go on working. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { ownAssets } from './next-release.ts';
+import { fileOf, ownAssets, tierEntries } from './next-release.ts';
 import {
   DIST,
   expect,
@@ -103,12 +102,14 @@ test.describe('public: updates', () => {
   test('a version of which only a part is deployed is not taken', async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.about);
     await workerInCharge(page);
-    const next = deploy(2);
-    host.deploy(DIST);
-    host.functions.set('/sw.js', (_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' });
-      response.end(readFileSync(join(next, 'sw.js')));
-    });
+    // Files first, pages last: in between, pages are still the ones of before.
+    for (const { url, integrity } of tierEntries(deploy(2))) {
+      if (integrity === undefined) continue;
+      host.functions.set(url, (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(readFileSync(fileOf(DIST, url)));
+      });
+    }
     const fails = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
       const found = new Promise((resolve) =>
