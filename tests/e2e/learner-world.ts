@@ -49,6 +49,12 @@ export async function ordersOf(uid: string): Promise<string[]> {
   return found.docs.map(({ id }) => id);
 }
 
+/** Every proof of an order, as it stands in the database. */
+export async function proofsOf(orderId: string) {
+  const found = await db.collection(collections.paymentProofs).where('orderId', '==', orderId).get();
+  return found.docs.map((document) => document.data());
+}
+
 /** An account with the demonstration's password; `profile: false` leaves it without its document. */
 export async function makeLearner({ name = 'Chanda Mwansa', profile = true } = {}): Promise<Person> {
   const uid = `e2e-${random(6)}`;

@@ -35,7 +35,12 @@ type Tab = (typeof tabs)[number]['value'];
 
 export function Auth() {
   const [query] = useSearchParams();
-  const [tab, setTab] = useState<Tab>(query.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
+  const [tab, setTab] = useState<Tab>('sign-in');
+  const asked = query.get('tab');
+  // After the takeover of what was drawn at build time, which knows no address.
+  useEffect(() => {
+    if (asked === 'sign-up') setTab(asked);
+  }, [asked]);
   const [forgotten, setForgotten] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [tooMany, setTooMany] = useState(false);

@@ -1,0 +1,127 @@
+/** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, decisions §3). */
+import type { Page } from '@playwright/test';
+import { makeJpegHeader, makePng } from '../factories/picture.ts';
+import {
+  at,
+  classes,
+  expect,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  proofsOf,
+  signIn,
+  test,
+} from './learner-world.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const unique = () => String(Date.now()).slice(-5);
+const messageWith = (id: string) =>
+  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
+
+async function openStep(page: Page, changes: Parameters<typeof giveOrder>[2] = {}) {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later), changes);
+  await signIn(page, person, `/register?order=${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay for/ })).toBeVisible();
+  return { person, order };
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
+const thanks = "Thanks! Your proof was submitted. We're verifying (up to 12 hours).";
+
+test('a pasted message fills the form, loses the balance, and is sent once', async ({ page }) => {
+  const { order } = await openStep(page);
+  await send(page).click();
+  await expect(page.getByText('Type the transaction ID from your confirmation message.')).toBeVisible();
+  await expect(page.getByText('Paste the confirmation message or add a picture of it.')).toBeVisible();
+  await expect(page.getByText('Choose the network that you paid with.')).toBeVisible();
+
+  const id = `PP261120.1015.D${unique()}`;
+  await page.getByLabel('Confirmation message').fill(messageWith(id));
+  await page.getByLabel('Confirmation message').blur();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await expect(page.getByLabel('Network')).toHaveValue('airtel');
+  await expect(page.getByLabel('Amount you paid, in kwacha')).toHaveValue('100');
+  await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('5.56');
+
+  await page.reload();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await send(page).dblclick();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
+  const proofs = await proofsOf(order.id);
+  expect(proofs).toHaveLength(1);
+  expect(proofs[0]).toMatchObject({
+    transactionId: id,
+    network: 'airtel',
+    amount: 100,
+    status: 'under_review',
+  });
+  expect(proofs[0]?.['message']).not.toContain('5.56');
+  expect((await at('orders', order.id).get()).data()).toMatchObject({
+    status: 'under_review',
+    proofCount: 1,
+  });
+
+  await page.getByText('Something was wrong with it? Send a new one').click();
+  await page.getByLabel('Confirmation message').fill(messageWith(`PP261120.1016.D${unique()}`));
+  await page.getByLabel('Confirmation message').blur();
+  await send(page).click();
+  await expect(page.getByText('Replaced by a newer proof')).toBeVisible();
+  expect(await proofsOf(order.id)).toHaveLength(2);
+});
+
+test('a picture is shrunk, shown and sent; what is none is refused with one sentence', async ({ page }) => {
+  const { order } = await openStep(page);
+  const picture = page.getByLabel('Picture of the payment');
+  const forged = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') };
+  await picture.setInputFiles(forged);
+  await expect(page.getByText('This file is not a JPEG, PNG or WebP picture.')).toBeVisible();
+  const bomb = {
+    name: 'bomb.jpg',
+    mimeType: 'image/jpeg',
+    buffer: makeJpegHeader({ width: 60_000, height: 60_000 }),
+  };
+  await picture.setInputFiles(bomb);
+  await expect(page.getByText('This picture has a size that we cannot show.')).toBeVisible();
+
+  await picture.setInputFiles({
+    name: 'shot.png',
+    mimeType: 'image/png',
+    buffer: makePng({ width: 90, height: 90 }),
+  });
+  await expect(page.getByText(/Picture: \d+ KB before, \d+ KB after/)).toBeVisible();
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
+  await page.getByLabel('Transaction ID').fill(`12345${unique()}`);
+  await page.getByLabel('Network').selectOption('mtn');
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  const [proof] = await proofsOf(order.id);
+  expect(proof).toMatchObject({ hasImage: true, message: null });
+});
+
+test('a lost answer leads neither to a loss nor to a second proof', async ({ page }) => {
+  const { order } = await openStep(page);
+  let tries = 0;
+  await page.route('**/functions/submit-proof', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByLabel('Confirmation message').fill(messageWith(`PP261120.1017.D${unique()}`));
+  await page.getByLabel('Confirmation message').blur();
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(await proofsOf(order.id)).toHaveLength(1);
+});
+
+test('an order of somebody else, or of nobody, gets one sentence', async ({ page }) => {
+  const other = await giveOrder(await makeLearner(), await makeClasses(classes.later));
+  await openStep(page);
+  for (const code of [other.id, 'ACDEFGHJ']) {
+    await page.goto(`/register?order=${code}`);
+    await expect(page.getByText('We could not find that order in your account.')).toBeVisible();
+  }
+});
