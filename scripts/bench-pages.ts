@@ -2,16 +2,16 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { foundingCourses, foundingSettings } from '../src/content/catalogue.ts';
 import type { Catalogue } from '../src/domain/catalogue.ts';
 import { paths } from '../src/paths.ts';
 import { makeCertificate } from './lib/certificate.ts';
-import { BuiltSite } from './lib/built-site.ts';
+import { BUILT, BuiltSite } from './lib/built-site.ts';
 import { numberOf, openLighthouse, scoreOf, transfersOf } from './lib/lighthouse.ts';
 import { makeSite } from './lib/make.ts';
-import { inProject } from './lib/project.ts';
 import { command } from './lib/trouble.ts';
-import { readFileSync } from 'node:fs';
 
 const RUNS = 3;
 const PAGES: readonly string[] = [
@@ -32,7 +32,7 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
 /** The same words without styles, pictures, scripts: what a page of this text costs at least. */
 function bareOf(path: string): string {
   const file = path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1);
-  const html = readFileSync(inProject('dist', `${file}.html`), 'utf8');
+  const html = readFileSync(join(BUILT, `${file}.html`), 'utf8');
   const body = html.slice(html.indexOf('<body>'));
   const words = body
     .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
@@ -52,7 +52,7 @@ const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses
 await command(async () => {
   const wanted = process.argv.slice(2);
   const pages = wanted.length === 0 ? PAGES : wanted;
-  await makeSite('demo');
+  if (!process.env['DIST']) await makeSite('demo');
   const extra = new Map([
     [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
     ...pages.map((path) => [bare(path), { type: 'text/html; charset=utf-8', body: bareOf(path) }] as const),

@@ -11,6 +11,9 @@ import type { Certificate } from './certificate.ts';
 import { inProject } from './project.ts';
 import { atEnd } from './stop.ts';
 
+/** Another build than `dist` may be named. */
+export const BUILT = process.env['DIST'] ?? inProject('dist');
+
 interface Hosting {
   headers: { source: string; headers: { key: string; value: string }[] }[];
 }
@@ -53,9 +56,9 @@ export class BuiltSite {
   body(path: string): { status: number; type: string; body: Buffer } {
     const extra = this.#extra.get(path);
     if (extra) return { status: 200, type: extra.type, body: this.#compressed(path, () => extra.body) };
-    const plain = inProject('dist', path === '/' ? 'index.html' : path);
+    const plain = join(BUILT, path === '/' ? 'index.html' : path);
     const file = [plain, `${plain}.html`].find((one) => existsSync(one) && statSync(one).isFile());
-    const found = file ?? join(inProject('dist'), '404.html');
+    const found = file ?? join(BUILT, '404.html');
     const type = TYPES[extname(found)] ?? 'application/octet-stream';
     return { status: file ? 200 : 404, type, body: this.#compressed(found, () => readFileSync(found)) };
   }
