@@ -12,9 +12,10 @@ export function startInstallOffer(): void {
       if (button.hidden) steps.hidden = true;
     };
     button.addEventListener('click', () => {
-      if (installState() !== 'by-hand') return void promptInstall();
-      steps.textContent = iphoneSteps.join(' ');
-      steps.hidden = false;
+      if (installState() === 'by-hand') {
+        steps.textContent = iphoneSteps.join(' ');
+        steps.hidden = false;
+      } else void promptInstall();
     });
     watchInstall(draw);
     draw();
