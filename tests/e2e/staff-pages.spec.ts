@@ -6,6 +6,9 @@ import { makeUser } from '../factories/user.ts';
 import { at, expect, test } from './learner-world.ts';
 import { signIn, waitForReview } from './staff-world.ts';
 
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = async (page: Page, name: string) =>
   Number((await card(page, name).innerText()).match(/^\d[\d,]*$/m)?.[0].replace(',', ''));

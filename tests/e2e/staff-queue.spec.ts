@@ -5,6 +5,9 @@ import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';
 import { auditRows, orderField, sendNewerProof, signIn, type Waiting, waitForReview } from './staff-world.ts';
 
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
 const PAYMENTS = '/internal/ops/payments';
 const look = ({ proofId }: Waiting) => `${PAYMENTS}?proof=${proofId}`;
 const row = (page: Page, { name }: Waiting) =>
