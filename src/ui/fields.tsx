@@ -184,6 +184,7 @@ const CheckRow = styled('div')(({ theme }) => ({
     accentColor: theme.vars.palette.primary.main,
   },
   '& label': { fontWeight: 400, paddingBlock: 1, cursor: 'pointer' },
+  '& a': { color: theme.vars.palette.primary.main },
   '& input[aria-invalid="true"]': { outline: `2px solid ${theme.vars.palette.error.main}`, outlineOffset: 2 },
 }));
 
