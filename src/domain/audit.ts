@@ -26,6 +26,32 @@ export const auditActionSchema = z.enum([
   'data_exported',
 ]);
 
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** As the log names them to people. */
+export const auditActionLabels = {
+  staff_signed_in: 'Signed in',
+  staff_signed_out: 'Signed out',
+  payment_approved: 'Payment approved',
+  payment_part_accepted: 'Part payment accepted',
+  payment_rejected: 'Payment rejected',
+  payment_reversed: 'Payment reversed',
+  access_granted: 'Temporary access given',
+  access_ended: 'Temporary access ended',
+  student_edited: 'Student edited',
+  attendance_corrected: 'Attendance corrected',
+  course_saved: 'Course saved',
+  courses_ordered: 'Courses ordered',
+  weekends_planned: 'Weekends planned',
+  offering_saved: 'Weekend changed',
+  links_saved: 'Links saved',
+  settings_saved: 'Settings saved',
+  staff_invited: 'Staff invited',
+  invitation_accepted: 'Invitation accepted',
+  staff_saved: 'Staff changed',
+  data_exported: 'Data exported',
+} as const satisfies Record<AuditAction, string>;
+
 const facts = z.nullable(z.record(z.string(), z.unknown()));
 
 export const auditEntrySchema = z.object({

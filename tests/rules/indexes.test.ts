@@ -24,6 +24,9 @@ const queries: readonly Query[] = [
   ['the latest verdicts on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
+  ['what was done of one kind', 'auditLog', ['action'], ['-at']],
+  ['what one person did', 'auditLog', ['actor.email'], ['-at']],
+  ['what one person did of one kind', 'auditLog', ['action', 'actor.email'], ['-at']],
   ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
 ];
 

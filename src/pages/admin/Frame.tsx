@@ -1,7 +1,11 @@
 /** Sidebar and header of the portal (spec §2). Only pages that exist stand in the sidebar. */
+import CoursesIcon from '@mui/icons-material/MenuBookOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
 import EnrollmentsIcon from '@mui/icons-material/HowToRegOutlined';
+import LogsIcon from '@mui/icons-material/HistoryOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
+import OfferingsIcon from '@mui/icons-material/EventOutlined';
 import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
 import Box from '@mui/material/Box';
@@ -17,7 +21,7 @@ import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../data/staff-decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
-import { roleLabel } from '../../domain/admin.ts';
+import { may, type Permission, roleLabel } from '../../domain/admin.ts';
 import { toasts } from '../../domain/messages.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
@@ -27,11 +31,28 @@ import { links } from './links.ts';
 import { useStaff } from './use-staff.ts';
 
 const WIDTH = 208;
-const pages = [
+type Entry = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly end?: true;
+  /** Whoever may not does not see it. */
+  readonly needs?: Permission;
+};
+const pages: readonly Entry[] = [
   { to: links.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
-  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" />, end: false },
-  { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" />, end: false },
-  { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" />, end: false },
+  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
+  { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
+  { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
+  { to: links.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
+  {
+    to: links.offerings,
+    label: 'Offerings',
+    icon: <OfferingsIcon fontSize="small" />,
+    needs: 'manage_courses',
+  },
+  { to: links.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
+  { to: links.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
 ];
 
 export function Frame({ children }: { children: ReactNode }) {
@@ -69,6 +90,8 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function Sidebar({ onChosen }: { onChosen?: () => void }) {
+  const { role } = useStaff();
+  const own = pages.filter(({ needs }) => needs === undefined || may(role, needs));
   return (
     <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, mb: 1, fontWeight: 800 }}>
@@ -76,7 +99,7 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
         Admin Portal
       </Box>
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
-        {pages.map(({ to, label, icon, end }) => (
+        {own.map(({ to, label, icon, end = false }) => (
           <ListItem key={to} disablePadding>
             <ListItemButton
               component={NavLink}

@@ -17,4 +17,8 @@ export const links = {
   students: (query: { since?: '7'; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (query: { show?: 'active' | 'joined' } = {}) => at('enrollments', query),
+  courses: paths.opsPage('courses'),
+  offerings: paths.opsPage('offerings'),
+  exports: paths.opsPage('exports'),
+  logs: paths.opsPage('logs'),
 } as const;

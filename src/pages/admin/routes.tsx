@@ -1,6 +1,17 @@
 /** The staff's pages, for the site map; each is loaded when it is opened. Whoever is not signed in sees none of them. */
 import type { RouteObject } from 'react-router-dom';
+import type { Permission } from '../../domain/admin.ts';
 import { paths } from '../../paths.ts';
+
+/** A page that only some roles have. */
+async function permitted(to: Permission, page: Promise<React.ComponentType>) {
+  const [{ Permitted }, Page] = await Promise.all([import('./Permitted.tsx'), page]);
+  return () => (
+    <Permitted to={to}>
+      <Page />
+    </Permitted>
+  );
+}
 
 export const adminRoutes: RouteObject[] = [
   {
@@ -14,6 +25,46 @@ export const adminRoutes: RouteObject[] = [
       {
         path: 'enrollments',
         lazy: { Component: async () => (await import('./Enrollments.tsx')).Enrollments },
+      },
+      {
+        path: 'courses',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_courses',
+              import('./Courses.tsx').then((page) => page.Courses),
+            ),
+        },
+      },
+      {
+        path: 'offerings',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_courses',
+              import('./Offerings.tsx').then((page) => page.Offerings),
+            ),
+        },
+      },
+      {
+        path: 'exports',
+        lazy: {
+          Component: () =>
+            permitted(
+              'export_data',
+              import('./Exports.tsx').then((page) => page.Exports),
+            ),
+        },
+      },
+      {
+        path: 'logs',
+        lazy: {
+          Component: () =>
+            permitted(
+              'read_logs',
+              import('./Logs.tsx').then((page) => page.Logs),
+            ),
+        },
       },
     ],
   },

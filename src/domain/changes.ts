@@ -1,0 +1,48 @@
+/** What a row of the audit log changed, fact by fact, in words. */
+import type { AuditEntry } from './audit.ts';
+import { formatDateTime } from './time.ts';
+
+export type Change = {
+  /** `published.saturday` for a fact within a fact. */
+  readonly field: string;
+  /** Null where there was nothing, or nothing is any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every fact by its path; lists and what is deeper than facts within facts stay in one piece. */
+function flat(facts: Facts, prefix = ''): [string, unknown][] {
+  return Object.entries(facts).flatMap(([name, value]) =>
+    isFacts(value) ? flat(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value] as [string, unknown]],
+  );
+}
+
+const isInstant = (field: string, value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && /(At|Until)$/.test(field);
+
+function inWords(field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (isInstant(field, value)) return formatDateTime(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => inWords('', one) ?? '').join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+/** The facts that differ, in the order in which they were written. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
+  // A row that keeps only what it set says nothing of the other facts.
+  const fields = [...new Set([...(after === null ? was.keys() : []), ...is.keys()])];
+  return fields
+    .map((field) => ({
+      field,
+      before: inWords(field, was.get(field)),
+      after: inWords(field, is.get(field)),
+    }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,99 @@
+/** One weekend of a course: when its classes are, whether it is offered, how many seats it has. */
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../../data/staff-commands.ts';
+import type { Offering } from '../../domain/offering.ts';
+import { saveOffering } from '../../domain/staff-command.ts';
+import { formatTime, type Instant, lusakaDay, TIME_ZONE_LABEL, writtenInstant } from '../../domain/time.ts';
+import { CheckField, TextField } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type Props = {
+  readonly offering: Offering;
+  readonly title: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+type Fields = { saturdayStartsAt: string; sundayStartsAt: string; capacity: string; isVisible: boolean };
+
+/** As `datetime-local` has it, in Lusaka whatever the device's zone. */
+const written = (instant: Instant) => `${lusakaDay(instant)}T${formatTime(instant)}`;
+
+function instantOf(text: string): Instant | null {
+  const [day = '', time = ''] = text.split('T');
+  return writtenInstant(day, time.slice(0, 5));
+}
+
+const NO_TIME = 'Choose a day and a time.';
+const sentences = {
+  saturdayStartsAt: NO_TIME,
+  sundayStartsAt: NO_TIME,
+  capacity: 'Seats are a whole number, at least one. Leave it empty for no limit.',
+} as const;
+
+export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(
+      saveOffering.request,
+      ({ saturdayStartsAt, sundayStartsAt, capacity, isVisible }: Fields) => ({
+        offeringId: offering.id,
+        saturdayStartsAt: instantOf(saturdayStartsAt),
+        sundayStartsAt: instantOf(sundayStartsAt),
+        isVisible,
+        capacity: capacity.trim() === '' ? null : Number(capacity),
+      }),
+      { sentences },
+    ),
+    defaultValues: {
+      saturdayStartsAt: written(offering.saturdayStartsAt),
+      sundayStartsAt: written(offering.sundayStartsAt),
+      capacity: offering.capacity === null ? '' : String(offering.capacity),
+      isVisible: offering.isVisible,
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { problem, save } = useSave(form);
+  const submit = handleSubmit((request) =>
+    save(async () => {
+      await sendStaff(saveOffering, request);
+      onSaved();
+    }),
+  );
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormDialog
+      title={title}
+      submit="Save"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...register('saturdayStartsAt')}
+        id="offering-saturday"
+        type="datetime-local"
+        label={`Saturday class, ${TIME_ZONE_LABEL}`}
+        error={errors.saturdayStartsAt?.message}
+      />
+      <TextField
+        {...register('sundayStartsAt')}
+        id="offering-sunday"
+        type="datetime-local"
+        label={`Sunday class, ${TIME_ZONE_LABEL}`}
+        error={errors.sundayStartsAt?.message}
+      />
+      <TextField
+        {...register('capacity')}
+        id="offering-capacity"
+        label="Seats"
+        hint="Empty for no limit"
+        inputMode="numeric"
+        error={errors.capacity?.message}
+      />
+      <CheckField {...register('isVisible')} id="offering-visible" label="Shown to learners" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** Data exports (spec §2). */
+import { loadCatalogue } from '../../data/catalogue.ts';
+import { exportMessages } from '../../domain/messages.ts';
+import { ExportForm } from '../../forms/staff/ExportForm.tsx';
+import { Muted, Panel } from '../../ui/staff/shapes.ts';
+import { Heading } from './Heading.tsx';
+import { useRead } from './use-read.ts';
+
+export function Exports() {
+  const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
+  return (
+    <>
+      <Heading title={exportMessages.title} />
+      <Panel sx={{ p: 2, display: 'grid', gap: 2 }}>
+        <ExportForm courses={courses} />
+        <Muted>{exportMessages.note}</Muted>
+      </Panel>
+    </>
+  );
+}

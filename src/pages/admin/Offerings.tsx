@@ -1,0 +1,160 @@
+/** The weekends of each course: the next ones are made in one step; a class is moved, hidden, or given seats. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { now } from '../../data/clock.ts';
+import { fetchCourses, fetchOfferings, WEEKENDS_SHOWN } from '../../data/staff-catalogue.ts';
+import { type Offering, usualTimes } from '../../domain/offering.ts';
+import { formatDay, formatFull, type Instant, lusakaInstant, weekendOf } from '../../domain/time.ts';
+import { OfferingForm } from '../../forms/staff/OfferingForm.tsx';
+import { PlanForm } from '../../forms/staff/PlanForm.tsx';
+import { type Column, DataList } from '../../ui/staff/DataList.tsx';
+import { Muted, Panel } from '../../ui/staff/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
+import { Heading } from './Heading.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useRead } from './use-read.ts';
+
+const SHOWS = { coming: 'Coming', past: 'Past' } as const;
+
+export function Offerings() {
+  const { params, filter } = useCursor();
+  const show = params.get('show') === 'past' ? 'past' : 'coming';
+  const courseId = params.get('course') ?? '';
+  const { value, failure, retry } = useRead(`offerings ${show}`, () =>
+    fetchOfferings(weekendOf(now()), show),
+  );
+  const courses = useRead('courses', fetchCourses).value?.values ?? [];
+  const [editing, setEditing] = useState<Offering | null>(null);
+  const [planning, setPlanning] = useState(false);
+  const [planned, setPlanned] = useState<string | null>(null);
+  const titleOf = (id: string) => courses.find((course) => course.id === id)?.title ?? id;
+  const rows = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
+  return (
+    <>
+      <Heading title="Offerings">
+        <Muted role="status">{planned}</Muted>
+        <Button disabled={courses.length === 0} onClick={() => setPlanning(true)}>
+          Plan weekends
+        </Button>
+      </Heading>
+      <Panel>
+        <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1 }}>
+            {Object.entries(SHOWS).map(([name, label]) => (
+              <Chip
+                key={name}
+                label={label}
+                aria-pressed={show === name}
+                color={show === name ? 'primary' : 'default'}
+                variant={show === name ? 'filled' : 'outlined'}
+                onClick={() => filter({ show: name === 'past' ? name : null })}
+              />
+            ))}
+          </Box>
+          <TextField
+            select
+            value={courses.some(({ id }) => id === courseId) ? courseId : ''}
+            onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
+            slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
+            sx={{ width: 240 }}
+          >
+            <MenuItem value="">All courses</MenuItem>
+            {courses.map(({ id, title }) => (
+              <MenuItem key={id} value={id}>
+                {title}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+        {value === null && failure === null && <RowsSkeleton rows={8} height={36} />}
+        {value !== null && rows.length === 0 && (
+          <Empty title={show === 'past' ? 'No past weekends' : 'No weekend is planned'}>
+            {show === 'past' ? 'Weekends stand here when they are over.' : 'Plan the next ones in one step.'}
+          </Empty>
+        )}
+        {rows.length > 0 && (
+          <DataList
+            label="Offerings"
+            columns={columnsFor(titleOf, setEditing)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+        {value?.values.length === WEEKENDS_SHOWN && (
+          <Muted sx={{ display: 'block', p: 1.5 }}>Only the nearest {WEEKENDS_SHOWN} are shown.</Muted>
+        )}
+        <Unreadable ids={value?.unreadable ?? []} what="offering" />
+      </Panel>
+      {editing !== null && (
+        <OfferingForm
+          offering={editing}
+          title={nameOf(editing, titleOf)}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            retry();
+          }}
+        />
+      )}
+      {planning && (
+        <PlanForm
+          courses={courses}
+          onClose={() => setPlanning(false)}
+          onPlanned={({ created, kept }) => {
+            setPlanning(false);
+            setPlanned(`${created} made, ${kept} existed already.`);
+            retry();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A class that was moved stands out. */
+function classTime(at: Instant, usual: Instant) {
+  return at === usual ? formatFull(at) : <b>{formatFull(at)}, moved</b>;
+}
+
+function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
+  return `${titleOf(courseId)}, ${formatDay(lusakaInstant(weekendDate, '12:00'))}`;
+}
+
+function columnsFor(
+  titleOf: (courseId: string) => string,
+  onEdit: (offering: Offering) => void,
+): readonly Column<Offering>[] {
+  return [
+    { head: 'Course', cell: (offering) => titleOf(offering.courseId) },
+    { head: 'Weekend', cell: ({ weekendDate }) => formatDay(lusakaInstant(weekendDate, '12:00')) },
+    {
+      head: 'Saturday class',
+      cell: ({ weekendDate, saturdayStartsAt: at }) =>
+        classTime(at, usualTimes(weekendDate).saturdayStartsAt),
+    },
+    {
+      head: 'Sunday class',
+      cell: ({ weekendDate, sundayStartsAt: at }) => classTime(at, usualTimes(weekendDate).sundayStartsAt),
+    },
+    { head: 'Seats', cell: ({ capacity }) => capacity ?? 'no limit' },
+    { head: 'Shown', cell: ({ isVisible }) => (isVisible ? 'Yes' : 'Hidden') },
+    {
+      head: 'Change',
+      cell: (offering) => (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Edit ${nameOf(offering, titleOf)}`}
+          onClick={() => onEdit(offering)}
+        >
+          Edit
+        </Button>
+      ),
+    },
+  ];
+}

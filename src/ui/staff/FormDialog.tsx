@@ -1,0 +1,46 @@
+/** A form in a dialog: what is wrong with it as a whole above its fields, its way out and its way on below them. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+type Props = {
+  readonly title: string;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, children }: Props) {
+  const titleId = useId();
+  // A click beside the dialog must not lose what was typed.
+  const close = (_: unknown, reason: string) => reason === 'escapeKeyDown' && !busy && onClose();
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <Box component="form" method="post" noValidate onSubmit={onSubmit}>
+        <DialogTitle id={titleId} component="h2">
+          {title}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, '& > :first-of-type': { mt: 1 } }}>
+          {problem !== null && <Alert severity="error">{problem}</Alert>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : submit}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
