@@ -4,7 +4,7 @@ import { buildFunctions } from '../functions/build.ts';
 import { frontRoutes } from './lib/emulators.ts';
 import { openFront } from './lib/front.ts';
 import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
-import { makeFunctions, makeSite } from './lib/make.ts';
+import { makeFunctions } from './lib/make.ts';
 import { freePorts } from './lib/ports.ts';
 import { startBeside } from './lib/processes.ts';
 import { inProject } from './lib/project.ts';
@@ -38,7 +38,6 @@ function startVite(port: number): void {
 
 await command(async () => {
   const port = await wantedPort();
-  await makeSite('demo');
   await makeFunctions();
   const emulators = await startHub(port, { reset: false });
   const [vitePort = 0] = await freePorts(1);

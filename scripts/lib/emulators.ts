@@ -66,6 +66,8 @@ function writeConfig(folder: string, services: readonly Service[], ports: Ports)
     mkdirSync(dirname(join(folder, path as string)), { recursive: true });
     symlinkSync(inProject(path as string), join(folder, path as string), 'junction');
   }
+  // Without a build there is still something to serve: the functions, behind the same address.
+  if (config.hosting) mkdirSync(join(folder, config.hosting.public), { recursive: true });
   const host = '127.0.0.1';
   const at = (name: keyof Ports) => ({ host, port: ports[name] });
   config.emulators = {

@@ -5,12 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../domain/command.ts';
-import {
-  envelopeSchema,
-  errorStatuses,
-  IDEMPOTENCY_HEADER,
-  refusalSchema,
-} from '../domain/envelope.ts';
+import { envelopeSchema, errorStatuses, IDEMPOTENCY_HEADER, refusalSchema } from '../domain/envelope.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { paths } from '../paths.ts';
 import { learnClock } from './clock.ts';

@@ -9,4 +9,3 @@ export const appConfigurationSchema = z.object({
   emulators: z.optional(z.literal('same-origin')),
   siteUrl: z.url(),
 });
-export type AppConfiguration = z.infer<typeof appConfigurationSchema>;

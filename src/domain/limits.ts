@@ -41,7 +41,6 @@ export const LEARNER_PASSWORD_MIN = 6;
 export const STAFF_PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 export const PHONE_DIGITS_MIN = 9;
-export const PHONE_DIGITS_MAX = 15;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;

@@ -101,7 +101,6 @@ export const proofImageSchema = z.object({
   type: imageTypeSchema,
   bytes: z.instanceof(Uint8Array),
 });
-export type ProofImage = z.infer<typeof proofImageSchema>;
 
 export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected']);
 

@@ -4,12 +4,12 @@ import { attendanceId } from '../../src/domain/collections.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/messages.ts';
 import { usualTimes } from '../../src/domain/offering.ts';
-import { addDays, lusakaDay, weekendOf } from '../../src/domain/time.ts';
+import { weekendOf } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { look, lookFor, newKey, newStaff, put, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCourse, placeOrder, placeUnderReview } from './world.ts';
+import { placeOrder, placeUnderReview } from './world.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
 const weekend = weekendOf(Date.now() + 7 * DAY);
@@ -144,99 +144,6 @@ test('a corrected attendance keeps the clicks', async () => {
   expectResult(await send('correct-attendance', staff, { ...request, present: false }));
   expect(await look('attendance', id)).toMatchObject({ correctedTo: false });
   expect(await auditOf(id)).toHaveLength(2);
-});
-
-test('a course is created and changed; orders keep the price they were made with', async () => {
-  const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
-  expectResult(await send('save-course', manager, course));
-  const { order } = await placeOrder({ courseId: course.id });
-  expectResult(await send('save-course', manager, { ...course, price: 150, isActive: false }));
-  expect(await look('courses', course.id)).toMatchObject({ price: 150, isActive: false });
-  expect(await look('orders', order.id)).toMatchObject({ amount: 100 });
-  const bad = await send('save-course', manager, { ...course, learningPoints: ['only one'] });
-  expect(expectRefusal(bad, 400).fields).toHaveProperty('learningPoints');
-});
-
-test('an order of courses that leaves one out or names a stranger is refused', async () => {
-  const [manager, course] = [await newStaff('manager'), await newCourse()];
-  for (const courseIds of [[course.id], [course.id, course.id], ['nobody-knows-it']]) {
-    const answer = await send('order-courses', manager, { courseIds });
-    expect(expectRefusal(answer, 400).fields).toEqual({ courseIds: staffMessages.courseList });
-  }
-});
-
-test('planned weekends lie on Saturdays at the usual times, and planning again adds none', async () => {
-  const [manager, course] = [await newStaff('manager'), await newCourse()];
-  const request = { courseIds: [course.id], weeks: 3 };
-  const both = await Promise.all([
-    send('plan-weekends', manager, request),
-    send('plan-weekends', manager, request),
-  ]);
-  const made = both.map((answer) => expectResult(answer).created.length).sort();
-  expect(made).toEqual([0, 3]);
-  const offerings = await lookFor('offerings', 'courseId', course.id);
-  expect(offerings).toHaveLength(3);
-  for (const offering of offerings) {
-    const saturday = offering['weekendDate'] as string;
-    const stored = await look('offerings', offering['id'] as string);
-    expect(stored).toMatchObject({ ...usualTimes(saturday), isVisible: true });
-    expect(addDays(saturday, 1)).toBe(lusakaDay(usualTimes(saturday).sundayStartsAt));
-  }
-});
-
-test('a class moves within three days of its weekend and no further', async () => {
-  const [manager, offering] = [await newStaff('manager'), await newOffering()];
-  const { id: offeringId, saturdayStartsAt, sundayStartsAt } = offering;
-  const request = {
-    offeringId,
-    saturdayStartsAt: saturdayStartsAt + HOUR,
-    sundayStartsAt,
-    isVisible: true,
-    capacity: 20,
-  };
-  expectResult(await send('save-offering', manager, request));
-  expect(await look('offerings', offeringId)).toMatchObject({
-    saturdayStartsAt: saturdayStartsAt + HOUR,
-    capacity: 20,
-  });
-  const far = { ...request, sundayStartsAt: sundayStartsAt + 5 * DAY };
-  expect(expectRefusal(await send('save-offering', manager, far), 400).fields).toEqual({
-    sundayStartsAt: staffMessages.classTime,
-  });
-});
-
-test('links are kept apart from the offering; what is published needs a link, and only https is one', async () => {
-  const [manager, offering] = [await newStaff('manager'), await newOffering()];
-  const links = {
-    saturdayLink: 'https://meet.google.com/abc-defg-hij',
-    sundayLink: null,
-    recordingLink: null,
-  };
-  const published = { saturday: true, sunday: false, recording: false };
-  expectResult(await send('save-links', manager, { offeringId: offering.id, ...links, published }));
-  expect(await look('classLinks', offering.id)).toMatchObject(links);
-  const stored = await look('offerings', offering.id);
-  expect(stored).toMatchObject({ linksPublished: published });
-  expect(JSON.stringify(stored)).not.toContain('meet.google.com');
-
-  const empty = { offeringId: offering.id, ...links, published: { ...published, sunday: true } };
-  expect(expectRefusal(await send('save-links', manager, empty), 400).fields).toEqual({
-    sundayLink: staffMessages.linkMissing,
-  });
-  for (const sundayLink of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'http://meet.google.com/a',
-    'nonsense',
-  ]) {
-    const answer = await send('save-links', manager, {
-      offeringId: offering.id,
-      ...links,
-      sundayLink,
-      published,
-    });
-    expect(expectRefusal(answer, 400).fields).toHaveProperty('sundayLink');
-  }
 });
 
 test('settings are an owner’s, and show in the catalogue’s next answer', async () => {

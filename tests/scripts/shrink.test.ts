@@ -18,7 +18,9 @@ describe('a page that stays as it is', () => {
   });
 
   test('keeps colours as variables in both schemes, and writes constants out', () => {
-    expect(small.css).toMatch(/:root\{--a:#123456\}@media \(prefers-color-scheme:\s*dark\)\{:root\{--a:#abcdef\}\}/);
+    expect(small.css).toMatch(
+      /:root\{--a:#123456\}@media \(prefers-color-scheme:\s*dark\)\{:root\{--a:#abcdef\}\}/,
+    );
     expect(small.css).toMatch(/\.a\{color:var\(--a\);padding:16px/);
     expect(small.css).toMatch(/\.a:hover\{color:var\(--gone,\s*(blue|#00f)\)/);
   });
