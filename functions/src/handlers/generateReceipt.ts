@@ -58,7 +58,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   reply.set({
     'content-type': 'application/pdf',
     // The phone fetches the file to keep it and opens the same link in a tab: paid for once.
-    'cache-control': 'no-store',
+    'cache-control': 'private, max-age=300',
     'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
     'x-robots-tag': 'noindex',
   });
