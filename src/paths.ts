@@ -25,8 +25,6 @@ export const paths = {
   share: '/share',
   ops: '/internal/ops',
   opsPage: (page: string) => `/internal/ops/${page}`,
-  /** Opened by whoever was invited to the staff; the invitation stands in the fragment, which no server sees. */
-  invitation: (code = '') => `/internal/ops/invitation${code === '' ? '' : `#${code}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
   /** A function behind the same origin. */
   command: (name: string) => `/functions/${name}`,

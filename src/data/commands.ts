@@ -23,8 +23,7 @@ export type TokenSource = (renew: boolean) => Promise<string>;
 
 export type SendOptions = {
   readonly key: string;
-  /** Null for a command that asks for no session. */
-  readonly token: TokenSource | null;
+  readonly token: TokenSource;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -64,7 +63,7 @@ async function attempt(
   options: SendOptions,
   renew: boolean,
 ): Promise<unknown> {
-  const token = options.token && (await options.token(renew));
+  const token = await options.token(renew);
   const sentAt = Date.now();
   const answer = await send(sendingOf(command, request, options, token));
   const receivedAt = Date.now();
@@ -76,11 +75,11 @@ async function attempt(
   return result.data;
 }
 
-function sendingOf(command: Command, request: unknown, options: SendOptions, token: string | null): Sending {
+function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
   const { image, key, signal, onProgress } = options;
   const common = {
     url: paths.command(command.name),
-    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
+    headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
     signal,
     onProgress,
   };

@@ -165,4 +165,4 @@ export const staffCommands = {
   saveStaff,
   verifyLog,
 } as const;
-export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands] | typeof acceptInvitation;
+export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

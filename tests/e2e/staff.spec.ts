@@ -101,8 +101,7 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
       'Payments',
       'Students',
       'Enrollments',
-      ...(role === 'reviewer' ? [] : ['Courses', 'Offerings', 'Links', 'Exports', 'Logs']),
-      ...(role === 'owner' ? ['Settings'] : []),
+      ...(role === 'reviewer' ? [] : ['Courses', 'Offerings', 'Exports', 'Logs']),
     ]);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -18,6 +18,10 @@ export function Section({ title, lead, onSurface = false, children }: Props) {
       component="section"
       sx={{
         py: { xs: 7, md: 11 },
+        // Below the first screen: a phone lays it out when it comes near, and the first paint does not wait for it.
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 720px',
+        '@media print': { contentVisibility: 'visible' },
         ...(onSurface && {
           bgcolor: 'background.paper',
           borderBlock: '1px solid',
