@@ -54,7 +54,7 @@ test('a new password needs the present one, and then signs in', async ({ page })
   const person = await makeLearner();
   await signIn(page, person, '/profile');
   const change = async (present: string, next: string, repeated = next) => {
-    await page.getByLabel('Present password').fill(present);
+    await page.getByLabel('Present password', { exact: true }).fill(present);
     await page.getByLabel('New password', { exact: true }).fill(next);
     await page.getByLabel('Repeat the new password').fill(repeated);
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -91,11 +91,11 @@ test('an account is deleted with all but what the books keep', async ({ page }) 
   const paid = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
   await openDashboard(page, person);
   await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByLabel('Your password').fill('not-my-password');
+  await page.getByLabel('Your password', { exact: true }).fill('not-my-password');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('This is not your present password.')).toBeVisible();
-  await page.getByLabel('Your password').fill(LEARNER_PASSWORD);
+  await page.getByLabel('Your password', { exact: true }).fill(LEARNER_PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -116,7 +116,7 @@ test('an account whose payment is being checked stays until that is decided', as
     order: { status: 'under_review', proofCount: 1 },
   });
   await signIn(page, person, '/profile');
-  await page.getByLabel('Your password').fill(LEARNER_PASSWORD);
+  await page.getByLabel('Your password', { exact: true }).fill(LEARNER_PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText(/^One of your payments is being checked/)).toBeVisible();
