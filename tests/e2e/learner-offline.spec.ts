@@ -17,19 +17,22 @@ import {
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** The learner's app is kept on this phone, so that it opens without the hub. */
+/** The learner's app is kept on this phone, so that it opens without the hub: its pages are there and nothing more comes. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const found = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-    );
-    const files = found.flat().map(({ url }) => new URL(url).pathname);
-    return (
-      navigator.serviceWorker.controller !== null &&
-      files.includes('/app') &&
-      files.includes('/functions/catalogue')
-    );
-  });
+  const files = () =>
+    page.evaluate(async () => {
+      const found = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      const isControlled = navigator.serviceWorker.controller !== null;
+      return isControlled ? found.flat().map(({ url }) => new URL(url).pathname) : [];
+    });
+  await expect(async () => {
+    const before = await files();
+    expect(before).toEqual(expect.arrayContaining(['/app', '/functions/catalogue']));
+    await page.waitForTimeout(1_000);
+    expect(await files()).toHaveLength(before.length);
+  }).toPass();
 }
 
 const ways: readonly [string, (front: Front, context: BrowserContext) => Promise<void>][] = [

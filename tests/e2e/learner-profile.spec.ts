@@ -56,7 +56,7 @@ test('a new password needs the present one, and then signs in', async ({ page })
   const change = async (present: string, next: string, repeated = next) => {
     await page.getByLabel('Present password', { exact: true }).fill(present);
     await page.getByLabel('New password', { exact: true }).fill(next);
-    await page.getByLabel('Repeat the new password').fill(repeated);
+    await page.getByLabel('Repeat the new password', { exact: true }).fill(repeated);
     await page.getByRole('button', { name: 'Change password' }).click();
   };
   await change(LEARNER_PASSWORD, 'three-green-mangoes', 'three-green-mango');
