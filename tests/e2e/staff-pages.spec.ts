@@ -1,6 +1,7 @@
 /** Dashboard, students and enrollments: true figures that lead to their rows, on a desk and on a phone. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { DAY } from '../../src/domain/limits.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeUser } from '../factories/user.ts';
 import { at, expect, test } from './learner-world.ts';
@@ -51,7 +52,7 @@ test('students are paged by the server, forward and back, with the place in the 
       id,
       name: `Paged ${id}`,
       email: `${id}@example.org`,
-      createdAt: Date.now() + 3_600_000 + index,
+      createdAt: Date.now() + 400 * DAY + index,
     });
     return at('users', id).set(toDocument(user));
   });
