@@ -92,6 +92,11 @@ await command(async () => {
       lcp_ratio: round(at('largest-contentful-paint') / at('largest-contentful-paint', plain), 3),
       tbt_ms: round(at('total-blocking-time'), 0),
       cls: round(at('cumulative-layout-shift'), 4),
+      // What the bare page gets in the same minutes: where it is not 0 and 100, the machine is busy.
+      bare: {
+        performance: median(plain.map((result) => scoreOf(result, 'performance'))),
+        tbt_ms: round(at('total-blocking-time', plain), 0),
+      },
     };
     console.log(JSON.stringify(row));
     results.push(row);
