@@ -21,6 +21,7 @@ function offering(courseId: string, weekendDate: Day): Offering {
     isVisible: true,
     capacity: null,
     linksPublished: { saturday: true, sunday: true, recording: false },
+    recordingSizeMb: null,
   };
 }
 

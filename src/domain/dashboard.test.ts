@@ -200,14 +200,19 @@ describe('a card', () => {
 
   test('offers a recording to paid enrollments until 30 days after their end', () => {
     const catalogue = makeCatalogue({
-      offerings: [makeOffering({ linksPublished: { saturday: true, sunday: true, recording: true } })],
+      offerings: [
+        makeOffering({
+          linksPublished: { saturday: true, sunday: true, recording: true },
+          recordingSizeMb: 85,
+        }),
+      ],
     });
     const end = lusakaInstant('2026-12-07', '00:00') - 1;
     const recordings = (status: 'approved' | 'pending', now: number) =>
-      dashboardAt(one({ status }, { catalogue }), now).cards[0]?.recordings.length;
-    expect(recordings('approved', end + 30 * DAY)).toBe(1);
-    expect(recordings('approved', end + 30 * DAY + 1)).toBe(0);
-    expect(recordings('pending', NOW)).toBe(0);
+      dashboardAt(one({ status }, { catalogue }), now).cards[0]?.recordings;
+    expect(recordings('approved', end + 30 * DAY)).toMatchObject([{ size: 85 }]);
+    expect(recordings('approved', end + 30 * DAY + 1)).toEqual([]);
+    expect(recordings('pending', NOW)).toEqual([]);
   });
 
   test('an enrollment whose order has not arrived yet waits for it', () => {

@@ -45,7 +45,12 @@ export type SessionView = Session & {
   readonly opensAt: Instant;
 };
 
-export type Recording = { readonly offeringId: string; readonly weekend: Day };
+export type Recording = {
+  readonly offeringId: string;
+  readonly weekend: Day;
+  /** Megabytes; null where staff did not say. */
+  readonly size: number | null;
+};
 
 export type CourseCard = {
   readonly order: Order;
@@ -177,7 +182,11 @@ function sessionsAt(offering: Offering | undefined, enrollment: Enrollment, now:
 function recordingsOf(offerings: readonly Offering[]): Recording[] {
   return offerings
     .filter(({ linksPublished }) => linksPublished.recording)
-    .map(({ id, weekendDate }) => ({ offeringId: id, weekend: weekendDate }))
+    .map(({ id, weekendDate, recordingSizeMb }) => ({
+      offeringId: id,
+      weekend: weekendDate,
+      size: recordingSizeMb,
+    }))
     .sort((a, b) => a.weekend.localeCompare(b.weekend));
 }
 

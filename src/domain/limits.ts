@@ -18,6 +18,8 @@ export const JOIN_OPENS_BEFORE = 15 * MINUTE;
 export const JOIN_CLOSES_AFTER = 90 * MINUTE;
 export const REMINDER_WINDOW = 24 * HOUR;
 export const RECORDING_KEPT_AFTER_END = 30 * DAY;
+/** Above this a size is a slip of the pen. */
+export const RECORDING_MB_MAX = 20_000;
 export const COUNTDOWN_TICK = 5 * SECOND;
 export const SIGN_IN_REDIRECT_DELAY = 100;
 

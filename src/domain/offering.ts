@@ -1,7 +1,7 @@
 /** Offerings: one weekend of one course (spec §3). The links are kept apart, in `classLinks`. */
 import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
-import { SATURDAY_STARTS, SUNDAY_STARTS } from './limits.ts';
+import { RECORDING_MB_MAX, SATURDAY_STARTS, SUNDAY_STARTS } from './limits.ts';
 import {
   addDays,
   type Day,
@@ -22,6 +22,12 @@ function isSaturday(day: string): boolean {
   return noon !== null && lusakaWeekday(noon) === 6;
 }
 
+/** What watching the recording costs in data, whole megabytes; null where staff did not say. */
+export const recordingSizeSchema = z._default(
+  z.nullable(z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX))),
+  null,
+);
+
 export const offeringSchema = z.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
@@ -34,6 +40,7 @@ export const offeringSchema = z.object({
   capacity: z.nullable(z.number().check(z.int(), z.positive())),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+  recordingSizeMb: recordingSizeSchema,
 });
 export type Offering = z.infer<typeof offeringSchema>;
 

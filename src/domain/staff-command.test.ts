@@ -103,8 +103,11 @@ const cases: [name: string, request: Schema, usual: object, refused: [what: stri
       offeringId: 'offering',
       ...makeClassLinks(),
       published: { saturday: true, sunday: false, recording: false },
+      recordingSizeMb: 85,
     },
     [
+      ['of half a megabyte', { recordingSizeMb: 0.5 }],
+      ['larger than any recording', { recordingSizeMb: 20_001 }],
       ['to a script', { saturdayLink: 'javascript:alert(1)' }],
       ['without https', { recordingLink: 'http://example.com' }],
       ['half published', { published: { saturday: true } }],

@@ -7,7 +7,7 @@ import { nameField, phoneField } from './account.ts';
 import { roleSchema, staffPasswordSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
 import { REASON_MAX } from './limits.ts';
-import { classLinkSchema, documentIdSchema } from './offering.ts';
+import { classLinkSchema, documentIdSchema, recordingSizeSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { slotSchema } from './session.ts';
 import { publicSettingsSchema } from './setting.ts';
@@ -96,6 +96,8 @@ export const saveLinks = {
     sundayLink: classLinkSchema,
     recordingLink: classLinkSchema,
     published: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+    /** Shown to learners beside the recording, because each megabyte costs them; null where nobody knows. */
+    recordingSizeMb: recordingSizeSchema,
   }),
   answer: done,
 } as const;

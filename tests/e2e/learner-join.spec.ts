@@ -107,7 +107,7 @@ for (const [words, given, sentence] of refusals) {
 test('a class that has ended, one that nobody knows, and the recording', async ({ page, context }) => {
   await meeting(context);
   const person = await makeLearner();
-  const recorded = { linksPublished: { saturday: true, sunday: true, recording: true } };
+  const recorded = { linksPublished: { saturday: true, sunday: true, recording: true }, recordingSizeMb: 85 };
   const offering = await makeClasses({ saturday: -100 * MINUTE, sunday: 60 * MINUTE }, recorded);
   await giveOrder(person, offering, paid);
   await openDashboard(page, person);
@@ -120,7 +120,8 @@ test('a class that has ended, one that nobody knows, and the recording', async (
   await expect(page.getByText('We could not find that class.')).toBeVisible();
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: /^Recording of/ }).click();
+  await page.getByRole('link', { name: /^Recording of .*, 85 MB$/ }).click();
+  await expect(page.getByText('Watching it all takes about 85 MB of data.')).toBeVisible();
   await page.getByRole('button', { name: 'Watch Recording' }).click();
   await page.waitForURL('https://video.example/recording');
 });

@@ -115,3 +115,15 @@ test('links are kept apart from the offering; what is published needs a link, an
     expect(expectRefusal(answer, 400).fields).toHaveProperty('sundayLink');
   }
 });
+
+test('the size of a recording is kept where learners can read it, and goes with its link', async () => {
+  const [manager, offering] = [await newStaff('manager'), await newOffering()];
+  const links = { saturdayLink: null, sundayLink: null, recordingLink: 'https://video.example/one' };
+  const published = { saturday: false, sunday: false, recording: true };
+  const request = { offeringId: offering.id, ...links, published, recordingSizeMb: 85 };
+  expectResult(await send('save-links', manager, request));
+  expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: 85 });
+  const taken = { ...request, recordingLink: null, published: { ...published, recording: false } };
+  expectResult(await send('save-links', manager, taken));
+  expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: null });
+});

@@ -62,6 +62,7 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   const refusal = ask.state === 'refused' ? ask.why : null;
   const view = joinPage(slot, offering, refusal?.opensAt, now);
   const busy = ask.state === 'asking' || ask.state === 'opening';
+  const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
 
   return (
@@ -73,6 +74,7 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
         </div>
       )}
       {view.wait !== null && <Figures>{view.wait}</Figures>}
+      {size !== null && <Muted>Watching it all takes about {size} MB of data.</Muted>}
       <div role="status">{busy ? 'Opening your class...' : (refusal?.message ?? '')}</div>
       <Actions>
         <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />

@@ -145,9 +145,10 @@ function Recordings({ card, recordingHref }: CourseCardProps) {
   if (card.recordings.length === 0) return null;
   return (
     <Actions>
-      {card.recordings.map(({ offeringId, weekend }) => (
+      {card.recordings.map(({ offeringId, weekend, size }) => (
         <Button key={offeringId} variant="outlined" size="small" href={recordingHref(offeringId)}>
           Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
+          {size !== null && `, ${size} MB`}
         </Button>
       ))}
     </Actions>

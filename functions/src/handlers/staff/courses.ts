@@ -88,6 +88,7 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
           isVisible: true,
           capacity: null,
           linksPublished: { saturday: false, sunday: false, recording: false },
+          recordingSizeMb: null,
         });
         return id;
       });
@@ -131,7 +132,7 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
 export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call) =>
   transact((transaction) =>
     once(transaction, call, async () => {
-      const { offeringId, published, ...links } = call.request;
+      const { offeringId, published, recordingSizeMb: size, ...links } = call.request;
       const offering = await transaction.get('offerings', offeringId);
       if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
       for (const part of [...SLOTS, 'recording'] as const) {
@@ -139,14 +140,15 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
           throw refuseField(`${part}Link`, staffMessages.linkMissing);
         }
       }
+      const recordingSizeMb = links.recordingLink === null ? null : size;
       const before = await transaction.get('classLinks', offeringId);
       transaction.set('classLinks', offeringId, links);
-      transaction.update('offerings', offeringId, { linksPublished: published });
+      transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
       record(transaction, call.actor, {
         action: 'links_saved',
         target: { collection: 'offerings', id: offeringId },
-        before: { ...before, published: offering.linksPublished },
-        after: { ...links, published },
+        before: { ...before, published: offering.linksPublished, recordingSizeMb: offering.recordingSizeMb },
+        after: { ...links, published, recordingSizeMb },
         at: call.now,
       });
       return DONE;
