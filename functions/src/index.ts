@@ -43,6 +43,9 @@ export const review = {
 export const reverse = {
   payment: serve(async () => (await import('./handlers/staff/reversePayment.ts')).reversePayment),
 };
+export const claim = {
+  proof: serve(async () => (await import('./handlers/staff/claimProof.ts')).claimProof),
+};
 export const grant = { access: serve(async () => (await import('./handlers/staff/people.ts')).grantAccess) };
 export const edit = { student: serve(async () => (await import('./handlers/staff/people.ts')).editStudent) };
 export const correct = {

@@ -19,6 +19,7 @@ import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
 import { attendanceSchema } from '../../src/domain/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../src/domain/audit.ts';
+import { proofClaimSchema } from '../../src/domain/claim.ts';
 import { type CollectionName, collections } from '../../src/domain/collections.ts';
 import { courseSchema } from '../../src/domain/course.ts';
 import { enrollmentSchema } from '../../src/domain/enrollment.ts';
@@ -59,6 +60,7 @@ const tables = {
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
+  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
 } as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;
 
 export type Table = keyof typeof tables;

@@ -30,6 +30,13 @@ export const reversePayment = {
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
+/** Whoever calls it looks at this proof, or at none; ends by itself, leaves no audit row. Permission `review_payments`. */
+export const claimProof = {
+  name: 'claim-proof',
+  request: z.object({ proofId: z.nullable(documentIdSchema) }),
+  answer: z.object({ until: instantSchema }),
+} as const;
+
 /** Permission `edit_students`. */
 export const editStudent = {
   name: 'edit-student',
@@ -155,6 +162,7 @@ export const verifyLog = {
 export const staffCommands = {
   grantAccess,
   reversePayment,
+  claimProof,
   editStudent,
   correctAttendance,
   saveCourse,

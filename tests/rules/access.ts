@@ -38,6 +38,7 @@ const rows: Record<CollectionName, Row> = {
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
   remindersSent: [nobody, nobody, nobody, nobody, nobody],
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
+  proofClaims: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
 };
 

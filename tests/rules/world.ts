@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
+import { makeProofClaim } from '../factories/claim.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -166,6 +167,12 @@ export const samples: Record<CollectionName, Sample> = {
     freeId: 'key-0000000000000002',
     change: { answer: '{}' },
     listed: [['uid', LEARNER]],
+  },
+  proofClaims: {
+    ...noun(makeProofClaim({ id: STAFF.reviewer })),
+    freeId: STAFF.manager,
+    change: { proofId: null },
+    listed: all,
   },
   signInAttempts: {
     id: 'account',

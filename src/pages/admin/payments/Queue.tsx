@@ -17,6 +17,7 @@ import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
+import { useClaims } from './use-claims.ts';
 import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
 
 type Props = {
@@ -42,6 +43,7 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue);
+  const lookers = useClaims(asked);
 
   // What is looked at stands in the address, so that it does not change when the list does.
   const first = ids[0];
@@ -101,6 +103,7 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
           queue={queue}
           filtered={duplicates || search !== ''}
           selected={asked}
+          lookers={lookers}
           now={now}
           onSelect={onSelect}
         />
@@ -112,6 +115,7 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
     <Review
       key={row.value.proof.id}
       row={row.value}
+      lookers={lookers.get(row.value.proof.id) ?? []}
       titleOf={titleOf}
       now={now}
       keysOn={keysOn}
@@ -149,11 +153,12 @@ type RowsProps = {
   queue: QueueRows;
   filtered: boolean;
   selected: string | null;
+  lookers: ReadonlyMap<string, readonly string[]>;
   now: number;
   onSelect: (id: string) => void;
 };
 
-function Rows({ queue, filtered, selected, now, onSelect }: RowsProps) {
+function Rows({ queue, filtered, ...list }: RowsProps) {
   if (queue.failure !== null && queue.rows === null) {
     return <Failed message={queue.failure.message} onRetry={queue.retry} />;
   }
@@ -165,7 +170,7 @@ function Rows({ queue, filtered, selected, now, onSelect }: RowsProps) {
       <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
     );
   }
-  return <QueueList rows={queue.rows} selected={selected} now={now} onSelect={onSelect} />;
+  return <QueueList rows={queue.rows} {...list} />;
 }
 
 type Found = {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { lookingText } from '../../../domain/claim.ts';
 import { formatKwacha } from '../../../domain/course.ts';
 import { networkLabels, proofWarningLabels } from '../../../domain/payment.ts';
 import { ageOf } from '../../../domain/queue.ts';
@@ -14,13 +15,15 @@ import type { QueueRow } from './use-queue.ts';
 type Props = {
   readonly rows: readonly QueueRow[];
   readonly selected: string | null;
+  /** Who else looks at each proof. */
+  readonly lookers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
 };
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
-export function QueueList({ rows, selected, now, onSelect }: Props) {
+export function QueueList({ rows, selected, lookers, now, onSelect }: Props) {
   return (
     <Box
       component="ul"
@@ -36,16 +39,28 @@ export function QueueList({ rows, selected, now, onSelect }: Props) {
     >
       {rows.map((row) => (
         <li key={row.proof.id}>
-          <Row row={row} isSelected={row.proof.id === selected} now={now} onSelect={onSelect} />
+          <Row
+            row={row}
+            isSelected={row.proof.id === selected}
+            lookers={lookers.get(row.proof.id) ?? []}
+            now={now}
+            onSelect={onSelect}
+          />
         </li>
       ))}
     </Box>
   );
 }
 
-type RowProps = { row: QueueRow; isSelected: boolean; now: Instant; onSelect: (id: string) => void };
+type RowProps = {
+  row: QueueRow;
+  isSelected: boolean;
+  lookers: readonly string[];
+  now: Instant;
+  onSelect: (id: string) => void;
+};
 
-function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: RowProps) {
+function Row({ row: { proof, about, nextClass }, isSelected, lookers, now, onSelect }: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -91,6 +106,13 @@ function Row({ row: { proof, about, nextClass }, isSelected, now, onSelect }: Ro
           </Box>
         )}
       </Line>
+      {lookers.length > 0 && (
+        <Line>
+          <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
+            {lookingText(lookers)}
+          </Muted>
+        </Line>
+      )}
     </ListItemButton>
   );
 }

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../../data/staff-decisions.ts';
+import { lookingText } from '../../../domain/claim.ts';
 import { orderStatusLabels } from '../../../domain/order.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { type PictureHandle, PictureViewer } from '../../../ui/staff/PictureViewer.tsx';
@@ -19,6 +20,8 @@ import type { QueueRow } from './use-queue.ts';
 
 type Props = {
   readonly row: QueueRow;
+  /** First names of the others who have this proof open. */
+  readonly lookers: readonly string[];
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
@@ -28,7 +31,7 @@ type Props = {
   readonly onShow: (proofId: string) => void;
 };
 
-export function Review({ row, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
   const picture = useRef<PictureHandle>(null);
@@ -53,6 +56,7 @@ export function Review({ row, titleOf, now, keysOn, onDecided, onSkip, onShow }:
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
+        {lookers.length > 0 && <Alert severity="info">{lookingText(lookers)}.</Alert>}
         {refused !== undefined && (
           <Alert severity="error" onClose={() => dismissDecision(refused.key)}>
             Not carried out: {refused.problem}

@@ -1,0 +1,18 @@
+import { type ProofClaim, proofClaimSchema } from '../../src/domain/claim.ts';
+import { MINUTE } from '../../src/domain/limits.ts';
+import { build } from './build.ts';
+import { NOW } from './clock.ts';
+
+/** A member of staff who has just opened a proof. */
+export function makeProofClaim(changes: Partial<ProofClaim> = {}): ProofClaim {
+  return build(
+    proofClaimSchema,
+    {
+      id: 'staff-reviewer',
+      name: 'Ruth Reviewer',
+      proofId: 'proof-0000000000000001',
+      until: NOW + MINUTE,
+    },
+    changes,
+  );
+}
