@@ -1,6 +1,11 @@
 /** What an approval makes beside the order: the enrollment that opens the classes, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
-import { type Enrollment, firstAttendableWeekend, validUntilFor } from '../../src/domain/enrollment.ts';
+import {
+  admittedSince,
+  type Enrollment,
+  firstAttendableWeekend,
+  validUntilFor,
+} from '../../src/domain/enrollment.ts';
 import { BRAND } from '../../src/domain/messages.ts';
 import { type Order, receiptNumber } from '../../src/domain/order.ts';
 import type { Payment } from '../../src/domain/payment.ts';
@@ -30,7 +35,13 @@ export async function prepareApproval(
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];
   return {
-    enrollment: { ...enrollment, status: 'paid', firstWeekend, validUntil: validUntilFor(firstWeekend) },
+    enrollment: {
+      ...enrollment,
+      status: 'paid',
+      firstWeekend,
+      validUntil: validUntilFor(firstWeekend),
+      admittedAt: admittedSince(enrollment, by.at),
+    },
     receipt: {
       id: randomBytes(16).toString('hex'),
       number: receiptNumber(order.id),

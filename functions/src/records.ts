@@ -1,5 +1,6 @@
 /** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
 import * as z from 'zod/mini';
+import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../src/domain/push.ts';
 import { orderCodeSchema } from '../../src/domain/order.ts';
 import { instantSchema } from '../../src/domain/time.ts';
 
@@ -35,4 +36,15 @@ export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
 export const privateSettingsSchema = z.object({
   /** Signs the links to receipts' files; made by the first one who needs it. */
   receiptKey: z.optional(z.string()),
+});
+
+/** Where one browser takes pushes; the id is the SHA-256 of the endpoint, so that it belongs to one account at a time. */
+export const pushSubscriptionSchema = z.object({
+  uid: z.string(),
+  endpoint: endpointSchema,
+  keys: pushKeysSchema,
+  kinds: z.array(pushKindSchema),
+  createdAt: instantSchema,
+  /** When its owner last asked for a test. */
+  testedAt: z.nullable(instantSchema),
 });

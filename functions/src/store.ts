@@ -35,6 +35,7 @@ import {
   commandKeySchema,
   courseHoldSchema,
   privateSettingsSchema,
+  pushSubscriptionSchema,
   signInAttemptsSchema,
 } from './records.ts';
 
@@ -58,6 +59,7 @@ const tables = {
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
   proofClaims: { at: 'proofClaims', schema: proofClaimSchema },

@@ -8,6 +8,7 @@ import { adminSchema } from './admin.ts';
 import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
+import type { PushCommand } from './push-command.ts';
 import { kwachaSchema, networkSchema, transactionIdSchema } from './payment.ts';
 import { joinableSchema } from './session.ts';
 import type { StaffCommand } from './staff-command.ts';
@@ -120,6 +121,6 @@ export const commands = {
   joinClass,
   deleteAccount,
 } as const;
-export type Command = (typeof commands)[keyof typeof commands] | StaffCommand;
+export type Command = (typeof commands)[keyof typeof commands] | PushCommand | StaffCommand;
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;

@@ -24,6 +24,8 @@ export const enrollmentSchema = z.object({
   firstWeekend: daySchema,
   createdAt: instantSchema,
   validUntil: z.nullable(instantSchema),
+  /** When it last began to open classes, by an approval or by temporary access. */
+  admittedAt: z.optional(instantSchema),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 
@@ -52,6 +54,11 @@ export function hasPaidAccess(enrollment: Access, now: Instant): boolean {
 /** True iff the enrollment opens class links (spec §6). An enrollment is `paid` exactly while its order is approved. */
 export function hasAccess(enrollment: Access, now: Instant): boolean {
   return hasPaidAccess(enrollment, now) || hasTemporaryAccess(enrollment, now);
+}
+
+/** Since when the enrollment opens classes, if it is given access at `now`: without a gap, or from now on. */
+export function admittedSince(enrollment: Access & Pick<Enrollment, 'admittedAt'>, now: Instant): Instant {
+  return (hasAccess(enrollment, now) ? enrollment.admittedAt : undefined) ?? now;
 }
 
 /** True iff the course is over, so that the same course may be ordered anew. */

@@ -1,5 +1,6 @@
 /** What staff change about learners: details, temporary access, attendance; each with its audit row (decisions §1, §2). */
 import { attendanceId } from '../../../../src/domain/collections.ts';
+import { admittedSince } from '../../../../src/domain/enrollment.ts';
 import { TEMPORARY_ACCESS_MAX } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
 import { normalisePhone } from '../../../../src/domain/phone.ts';
@@ -27,7 +28,8 @@ export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (ca
       }
       const { temporaryAccess, temporaryAccessUntil } = enrollment;
       const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
-      transaction.update('enrollments', enrollmentId, change);
+      const admittedAt = until === null ? {} : { admittedAt: admittedSince(enrollment, call.now) };
+      transaction.update('enrollments', enrollmentId, { ...change, ...admittedAt });
       record(transaction, call.actor, {
         action: until === null ? 'access_ended' : 'access_granted',
         target: { collection: 'enrollments', id: enrollmentId },

@@ -1,0 +1,74 @@
+/**
+ * Push messages as the phone meets them (decisions §1, §8): which kinds there are, what travels, and what stands in
+ * for a message that cannot be read. What they say is in `push-text.ts`: the phone needs no clock for them.
+ */
+import * as z from 'zod/mini';
+import { BRAND } from './messages.ts';
+
+/** What a learner can want or not, per device. */
+export const pushKindSchema = z.enum(['day_before', 'starting_soon', 'class_changed', 'verdict']);
+export type PushKind = z.infer<typeof pushKindSchema>;
+
+export const pushKindLabels = {
+  day_before: 'The day before a class',
+  starting_soon: '15 minutes before a class, when its link opens',
+  class_changed: 'When a class moves',
+  verdict: 'When your payment has been checked',
+} as const satisfies Record<PushKind, string>;
+
+/** Hosts of the push services that browsers use; with any other the hub would call addresses that strangers chose. */
+const PUSH_HOSTS = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)*push\.apple\.com$/,
+  /^([a-z0-9-]+\.)*notify\.windows\.com$/,
+];
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\//;
+
+/** True iff the endpoint is an https address of a known push service; on the emulators also one of this machine. */
+export function isPushEndpoint(endpoint: string, onEmulators = false): boolean {
+  if (onEmulators && LOOPBACK.test(endpoint)) return true;
+  const host = /^https:\/\/([a-z0-9.-]+)\//.exec(endpoint)?.[1];
+  return host !== undefined && PUSH_HOSTS.some((pattern) => pattern.test(host));
+}
+
+const base64url = (characters: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.length(characters));
+export const endpointSchema = z.url().check(z.maxLength(1_000));
+/** What `PushSubscription.toJSON()` has: a point of P-256 and 16 random bytes. */
+export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });
+
+/** What travels: read on a lock screen, so that it names no person, order or amount. */
+export const pushPayloadSchema = z.object({
+  v: z.literal(1),
+  kind: z.enum([...pushKindSchema.options, 'test', 'unknown']),
+  /** The same tag takes the place of the notification that is shown, with no new alert. */
+  tag: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  body: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** Where a click leads: a path of the hub. */
+  path: z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300)),
+  /** Tags of notifications that this one makes out of date: to be closed. */
+  closes: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
+});
+export type PushPayload = z.infer<typeof pushPayloadSchema>;
+
+/** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
+export const NEUTRAL_PUSH = {
+  v: 1,
+  kind: 'unknown',
+  tag: 'hub',
+  title: BRAND,
+  body: 'Open the hub to see what is new.',
+  path: '/',
+  closes: [],
+} as const satisfies PushPayload;
+
+/** The message in a push; the neutral one where it is missing, malformed or of a version to come. */
+export function readPush(text: string | undefined): PushPayload {
+  try {
+    const read = z.safeParse(pushPayloadSchema, JSON.parse(text ?? ''));
+    return read.success ? read.data : NEUTRAL_PUSH;
+  } catch {
+    return NEUTRAL_PUSH;
+  }
+}

@@ -1,0 +1,90 @@
+/** Reminders before class: which are due at an instant, and for whom (decisions §8, field notes on bad reminders). */
+import * as z from 'zod/mini';
+import { coversWeekend, type Enrollment, hasPaidAccess, hasTemporaryAccess } from './enrollment.ts';
+import { DAY, HOUR, MINUTE } from './limits.ts';
+import type { Offering } from './offering.ts';
+import { type Session, sessionsOf } from './session.ts';
+import type { Instant } from './time.ts';
+
+export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
+export type ReminderKind = z.infer<typeof reminderKindSchema>;
+
+/**
+ * How long before a class each kind is due, and how late a skipped tick may still make it up.
+ * After the band it is not sent at all: a reminder that comes late is worse than none.
+ */
+export const reminderBands = {
+  day_before: { before: DAY, band: HOUR },
+  starting_soon: { before: 15 * MINUTE, band: 2 * MINUTE },
+} as const satisfies Record<ReminderKind, { before: number; band: number }>;
+
+export type DueReminder = {
+  readonly offering: Offering;
+  readonly session: Session;
+  readonly kind: ReminderKind;
+  /** When it fell due: whoever could not join yet at that instant is not reminded. */
+  readonly dueAt: Instant;
+};
+
+/** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the band count. */
+export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
+  const { before, band } = reminderBands[kind];
+  const dueAt = startsAt - before;
+  return now >= dueAt && now <= dueAt + band;
+}
+
+/** Every reminder that is due at `now` for visible classes. */
+export function dueReminders(offerings: readonly Offering[], now: Instant): DueReminder[] {
+  return offerings
+    .filter((offering) => offering.isVisible)
+    .flatMap((offering) => sessionsOf(offering).map((session) => ({ offering, session })))
+    .flatMap(({ offering, session }) =>
+      reminderKindSchema.options
+        .filter((kind) => isDue(kind, session.startsAt, now))
+        .map((kind) => ({
+          offering,
+          session,
+          kind,
+          dueAt: session.startsAt - reminderBands[kind].before,
+        })),
+    );
+}
+
+type Reminded = Pick<
+  Enrollment,
+  | 'courseId'
+  | 'status'
+  | 'validUntil'
+  | 'temporaryAccess'
+  | 'temporaryAccessUntil'
+  | 'firstWeekend'
+  | 'createdAt'
+  | 'admittedAt'
+>;
+
+/** Since when the enrollment has been there and, as far as is known, has opened classes. */
+const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
+
+/** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
+export function mayJoinAt(
+  { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
+  startsAt: Instant,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  const lasts = (has: typeof hasPaidAccess) => has(enrollment, now) && has(enrollment, startsAt);
+  const isOwnWeekend = () => lasts(hasPaidAccess) && coversWeekend(enrollment, weekendDate);
+  return enrollment.courseId === courseId && (isOwnWeekend() || lasts(hasTemporaryAccess));
+}
+
+/**
+ * True iff this enrollment is told of that class: it may join it, and could before the message fell due, so that
+ * nobody who registers or is approved late gets yesterday's message.
+ */
+export function isRemindedOf(
+  { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  return admittedAt(enrollment) <= dueAt && mayJoinAt(offering, session.startsAt, enrollment, now);
+}
