@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { NOW } from '../../tests/factories/clock.ts';
+import { NOW, WEEKEND } from '../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { bannersFor } from './banner.ts';
 import type { Enrollment } from './enrollment.ts';
 import { DAY, HOUR } from './limits.ts';
+import { usualTimes } from './offering.ts';
 import type { Order } from './order.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +15,7 @@ function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next
   return { order: makeOrder(order), enrollment: makeEnrollment({ ...paid, ...enrollment }), next };
 }
 const saturdayIn = (left: number): Session => ({ type: 'saturday', startsAt: NOW + left });
-const sundayIn = (left: number): Session => ({ type: 'sunday', startsAt: NOW + left });
+const usual = usualTimes(WEEKEND);
 const typesOf = (entries: Entry[], now = NOW) => bannersFor(entries, now).map(({ type }) => type);
 
 describe('the texts', () => {
@@ -47,10 +48,12 @@ describe('the texts', () => {
   });
 
   test.each([
-    [saturdayIn(HOUR), 'Your next class is soon: Sat 15:00.'],
-    [sundayIn(HOUR), 'Your next class is soon: Sun 17:00.'],
-  ])('a class that is near', (next, message) => {
-    expect(bannersFor([entry({ status: 'approved' }, {}, next)], NOW)[0]).toEqual({
+    ['saturday', usual.saturdayStartsAt, 'Your next class is soon: Sat 15:00.'],
+    ['sunday', usual.sundayStartsAt, 'Your next class is soon: Sun 17:00.'],
+    ['sunday', usual.sundayStartsAt + 2 * DAY + HOUR, 'Your next class is soon: Tue 18:00.'],
+  ] as const)('a class on %s that is near, at %d', (type, startsAt, message) => {
+    const next = { type, startsAt };
+    expect(bannersFor([entry({ status: 'approved' }, {}, next)], startsAt - HOUR)[0]).toEqual({
       type: 'upcoming_reminder',
       message,
     });
@@ -77,16 +80,16 @@ describe('the reminder', () => {
       'upcoming_reminder',
     ]);
     expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))], NOW + 1)).toEqual([]);
-    expect(typesOf([entry({ status: 'approved' }, { validUntil: NOW - 1 }, saturdayIn(HOUR))])).toEqual([]);
+    expect(typesOf([entry({ status: 'approved' }, { validUntil: NOW - 1 })])).toEqual([]);
   });
 
   test('is about the nearest class of all', () => {
     const entries = [
-      entry({ status: 'approved' }, {}, sundayIn(2 * HOUR)),
+      entry({ status: 'approved' }, {}, saturdayIn(2 * HOUR)),
       entry({ status: 'approved' }, {}, saturdayIn(HOUR)),
       entry({ status: 'approved' }, {}, undefined),
     ];
-    expect(bannersFor(entries, NOW)[0]?.message).toBe('Your next class is soon: Sat 15:00.');
+    expect(bannersFor(entries, NOW)[0]?.message).toBe('Your next class is soon: Wed 11:00.');
   });
 });
 
@@ -110,6 +113,11 @@ describe('which are shown', () => {
     const paid = entry({ status: 'approved' }, { validUntil: NOW });
     expect(typesOf([paid], NOW)).toEqual(['approved']);
     expect(typesOf([paid], NOW + 1)).toEqual([]);
+  });
+
+  test('approved and the reminder while a class is left that staff moved past the end', () => {
+    const moved = entry({ status: 'approved' }, { validUntil: NOW - 1 }, saturdayIn(HOUR));
+    expect(typesOf([moved])).toEqual(['upcoming_reminder', 'approved']);
   });
 
   test('the first rejected order is the one to send again', () => {

@@ -1,10 +1,10 @@
 /** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
-import { type Enrollment, hasAccess, hasEnded } from './enrollment.ts';
+import { type Enrollment, hasEnded, hasTemporaryAccess } from './enrollment.ts';
 import { REMINDER_WINDOW } from './limits.ts';
 import { bannerMessages } from './messages.ts';
 import type { OrderStatus } from './order.ts';
-import type { Session, Slot } from './session.ts';
-import type { Instant } from './time.ts';
+import type { Session } from './session.ts';
+import { formatDayTime, type Instant } from './time.ts';
 
 export type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved';
 export type Banner = {
@@ -15,15 +15,10 @@ export type Banner = {
   readonly actionOrderId?: string;
 };
 
-const reminderText = {
-  saturday: bannerMessages.upcomingSaturday,
-  sunday: bannerMessages.upcomingSunday,
-} as const satisfies Record<Slot, string>;
-
 type Entry = {
   order: { id: string; status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
-  /** The next session that this enrollment may attend. */
+  /** The next session of the enrollment's own weekends. */
   next: Session | undefined;
 };
 
@@ -31,7 +26,7 @@ type Entry = {
 export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
   const rejected = entries.find(({ order }) => order.status === 'rejected');
   const soonest = entries
-    .filter(({ enrollment }) => hasAccess(enrollment, now))
+    .filter(({ enrollment }) => enrollment.status === 'paid' || hasTemporaryAccess(enrollment, now))
     .flatMap(({ next }) => (next ? [next] : []))
     .filter(({ startsAt }) => startsAt > now && startsAt - now <= REMINDER_WINDOW)
     .sort((a, b) => a.startsAt - b.startsAt)[0];
@@ -45,12 +40,18 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
       actionText: bannerMessages.resubmit,
       actionOrderId: rejected.order.id,
     },
-    soonest !== undefined && { type: 'upcoming_reminder', message: reminderText[soonest.type] },
+    soonest !== undefined && {
+      type: 'upcoming_reminder',
+      message: bannerMessages.upcoming(formatDayTime(soonest.startsAt)),
+    },
     entries.some(({ order }) => order.status === 'under_review') && {
       type: 'under_review',
       message: bannerMessages.underReview,
     },
-    entries.some(({ order, enrollment }) => order.status === 'approved' && !hasEnded(enrollment, now)) && {
+    entries.some(
+      ({ order, enrollment, next }) =>
+        order.status === 'approved' && (next !== undefined || !hasEnded(enrollment, now)),
+    ) && {
       type: 'approved',
       message: bannerMessages.approved,
     },

@@ -8,9 +8,9 @@ import type { Course } from './course.ts';
 import {
   coversWeekend,
   type Enrollment,
-  hasAccess,
   hasEnded,
   hasTemporaryAccess,
+  mayJoin,
   mayWatchRecordings,
   statusLabel,
 } from './enrollment.ts';
@@ -59,6 +59,7 @@ export type CourseCard = {
   readonly title: string;
   readonly badge: string;
   readonly hasTemporaryAccess: boolean;
+  /** Over, and no class of it was moved to a later day. */
   readonly hasEnded: boolean;
   /** Kwacha still to pay. */
   readonly due: number;
@@ -135,14 +136,14 @@ function cardAt(
   now: Instant,
 ): CourseCard {
   const own = offeringsOf(enrollment, catalogue.offerings);
-  const sessions = hasEnded(enrollment, now) ? [] : sessionsAt(currentOffering(own, now), enrollment, now);
+  const sessions = sessionsAt(currentOffering(own, now), enrollment, now);
   return {
     order,
     enrollment,
     title: titleOf(enrollment.courseId, catalogue.courses),
     badge: statusLabel(order.status, enrollment, now),
     hasTemporaryAccess: hasTemporaryAccess(enrollment, now),
-    hasEnded: hasEnded(enrollment, now),
+    hasEnded: hasEnded(enrollment, now) && sessions.length === 0,
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
@@ -163,7 +164,7 @@ function sessionsAt(offering: Offering | undefined, enrollment: Enrollment, now:
   return sessionsOf(offering).map((session) => {
     const state = joinState(
       {
-        hasAccess: hasAccess(enrollment, now),
+        hasAccess: mayJoin(enrollment, offering.weekendDate, now),
         startsAt: session.startsAt,
         linkPublished: offering.linksPublished[session.type],
       },
@@ -208,13 +209,13 @@ function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[],
 
 /** What one course asks of the learner at `now`. */
 function stepOf(card: CourseCard, now: Instant): StepKind {
-  const { order, enrollment, awaited, kept } = card;
+  const { order, awaited, kept } = card;
   const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
   if (running !== undefined) return running.state === 'open' ? 'join' : 'link_missing';
   if (kept !== undefined && kept.refusal !== null) return 'refused';
   if (order.status === 'rejected' && kept === undefined) return 'resubmit';
-  const mayJoin = hasAccess(enrollment, now);
-  if (mayJoin && awaited !== undefined && awaited.startsAt - now <= REMINDER_WINDOW) return 'soon';
+  const isExpected = awaited !== undefined && awaited.state !== 'noAccess';
+  if (isExpected && awaited.startsAt - now <= REMINDER_WINDOW) return 'soon';
   if (kept !== undefined) return 'kept';
   if (order.status === 'pending') return 'pay';
   if (order.status === 'under_review') return 'review';

@@ -11,6 +11,7 @@ import {
   hasEnded,
   hasPaidAccess,
   hasTemporaryAccess,
+  mayJoin,
   mayWatchRecordings,
   statusLabel,
   validUntilFor,
@@ -49,6 +50,19 @@ describe('access', () => {
     ],
   ])('%s', (_, enrollment, now, access) => {
     expect(hasAccess(enrollment, now)).toBe(access);
+  });
+
+  test.each([
+    ['paid, its first weekend', paid, '2026-11-28', END, true],
+    ['paid, its last weekend, at the end', paid, '2026-12-05', END, true],
+    ['paid, its last weekend, moved past the end', paid, '2026-12-05', END + 1, true],
+    ['paid, the weekend before', paid, '2026-11-21', END, false],
+    ['paid, the weekend after', paid, '2026-12-12', END + 1, false],
+    ['not paid, its own weekend', { ...paid, status: 'pending' as const }, '2026-12-05', END, false],
+    ['temporary, another weekend, at its end', temporary, '2026-12-12', END, true],
+    ['temporary, after its end', temporary, '2026-11-28', END + 1, false],
+  ])('to a weekend: %s', (_, enrollment, weekend, now, opens) => {
+    expect(mayJoin(enrollment, weekend, now)).toBe(opens);
   });
 
   test('paid and temporary are told apart', () => {

@@ -84,6 +84,19 @@ export function coversWeekend(
 }
 
 /**
+ * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
+ * class past `validUntil`, and every weekend while temporary access lasts. When a class opens is its window's to say.
+ */
+export function mayJoin(
+  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  const isOwn = enrollment.status === 'paid' && coversWeekend(enrollment, weekend);
+  return isOwn || hasTemporaryAccess(enrollment, now);
+}
+
+/**
  * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
  * else by the calendar. Never before `earliest`, which is where the enrollment stood so far.
  */

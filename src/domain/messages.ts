@@ -144,8 +144,8 @@ export const bannerMessages = {
   rejectedNext: 'Please resubmit proof.',
   underReview: "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
   approved: 'Payment approved. Join links unlock 15 minutes before class.',
-  upcomingSaturday: 'Your next class is soon: Sat 15:00.',
-  upcomingSunday: 'Your next class is soon: Sun 17:00.',
+  /** `Sat 15:00` and `Sun 17:00` in the spec; another day and hour where staff moved the class. */
+  upcoming: (dayTime: string) => `Your next class is soon: ${dayTime}.`,
   resubmit: 'Resubmit Proof',
 } as const;
 

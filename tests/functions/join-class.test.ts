@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attendanceId } from '../../src/domain/collections.ts';
 import { joinClass } from '../../src/domain/command.ts';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
+import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR, JOIN_CLICKS_KEPT, MINUTE } from '../../src/domain/limits.ts';
 import { errorMessages, joinRefusals } from '../../src/domain/messages.ts';
 import type { Offering } from '../../src/domain/offering.ts';
@@ -137,14 +137,31 @@ test('an enrollment opens its own two weekends only', async () => {
   expectResult(await send(join, second.learner, ask(second.offering)));
 });
 
-test('an enrollment that has ended opens nothing', async () => {
-  const live = await classAt(0, {
-    ...paid,
-    firstWeekend: addDays(weekend, -7),
-    validUntil: Date.now() - MINUTE,
-  });
-  expect([403, 409]).toContain((await send(join, live.learner, ask(live.offering))).status);
+/** An enrollment whose last weekend was the one before this. */
+const over = {
+  ...paid,
+  firstWeekend: addDays(weekend, -14),
+  validUntil: validUntilFor(addDays(weekend, -14)),
+};
+
+test('an enrollment that has ended opens no later weekend', async () => {
+  const live = await classAt(0, over);
+  const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 403);
+  expect(refusal.message).toBe(joinRefusals.noAccess);
   expect(await attendanceOf(live)).toBeNull();
+});
+
+test('it opens a class of its last weekend that was moved past the end, in the class’s window', async () => {
+  const weekendDate = addDays(weekend, -7);
+  const open = await classAt(89 * -MINUTE, over, { weekendDate });
+  expect(expectResult(await send(join, open.learner, ask(open.offering))).url).toBe(links.saturdayLink);
+  for (const [offset, sentence] of [
+    [16 * MINUTE, joinRefusals.upcoming],
+    [-91 * MINUTE, joinRefusals.ended],
+  ] as const) {
+    const closed = await classAt(offset, over, { weekendDate });
+    expect(expectRefusal(await send(join, closed.learner, ask(closed.offering)), 409).message).toBe(sentence);
+  }
 });
 
 test('temporary access counts for any weekend while it lasts, and ends by itself', async () => {

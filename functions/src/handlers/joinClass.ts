@@ -5,7 +5,7 @@ import {
   coversWeekend,
   type Enrollment,
   hasPaidAccess,
-  hasTemporaryAccess,
+  mayJoin,
   mayWatchRecordings,
 } from '../../../src/domain/enrollment.ts';
 import { JOIN_CLICKS_KEPT } from '../../../src/domain/limits.ts';
@@ -57,13 +57,9 @@ function classUrl(
   url: string | null,
   now: Instant,
 ): string {
-  const own = enrollments.filter((enrollment) => coversWeekend(enrollment, offering.weekendDate));
-  const hasAccess =
-    own.some((enrollment) => hasPaidAccess(enrollment, now)) ||
-    enrollments.some((enrollment) => hasTemporaryAccess(enrollment, now));
-  const wasPaid = own.some(({ status }) => status === 'paid');
+  const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
   const startsAt = sessionStart(offering, slot);
-  const state = joinState({ hasAccess: hasAccess || wasPaid, startsAt, linkPublished: url !== null }, now);
+  const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
   if (state === 'noAccess') {
     throw new Refused('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
@@ -71,7 +67,7 @@ function classUrl(
   if (state === 'upcoming') {
     throw new Refused('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
   }
-  if (state === 'ended' || !hasAccess) throw new Refused('conflict', joinRefusals.ended);
+  if (state === 'ended') throw new Refused('conflict', joinRefusals.ended);
   if (url === null) throw new Refused('conflict', joinRefusals.noLink);
   return url;
 }
