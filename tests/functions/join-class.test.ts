@@ -138,14 +138,14 @@ test('an enrollment opens its own two weekends only', async () => {
 });
 
 /** An enrollment whose last weekend was the one before this. */
-const over = {
+const pastCourse = {
   ...paid,
   firstWeekend: addDays(weekend, -14),
   validUntil: validUntilFor(addDays(weekend, -14)),
 };
 
 test('an enrollment that has ended opens no later weekend', async () => {
-  const live = await classAt(0, over);
+  const live = await classAt(0, pastCourse);
   const refusal = expectRefusal(await send(join, live.learner, ask(live.offering)), 403);
   expect(refusal.message).toBe(joinRefusals.noAccess);
   expect(await attendanceOf(live)).toBeNull();
@@ -153,13 +153,13 @@ test('an enrollment that has ended opens no later weekend', async () => {
 
 test('it opens a class of its last weekend that was moved past the end, in the class’s window', async () => {
   const weekendDate = addDays(weekend, -7);
-  const open = await classAt(89 * -MINUTE, over, { weekendDate });
+  const open = await classAt(89 * -MINUTE, pastCourse, { weekendDate });
   expect(expectResult(await send(join, open.learner, ask(open.offering))).url).toBe(links.saturdayLink);
   for (const [offset, sentence] of [
     [16 * MINUTE, joinRefusals.upcoming],
     [-91 * MINUTE, joinRefusals.ended],
   ] as const) {
-    const closed = await classAt(offset, over, { weekendDate });
+    const closed = await classAt(offset, pastCourse, { weekendDate });
     expect(expectRefusal(await send(join, closed.learner, ask(closed.offering)), 409).message).toBe(sentence);
   }
 });
