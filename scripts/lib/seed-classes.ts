@@ -20,6 +20,7 @@ function offering(courseId: string, weekendDate: Day): Offering {
     ...usualTimes(weekendDate),
     isVisible: true,
     capacity: null,
+    revision: 0,
     linksPublished: { saturday: true, sunday: true, recording: false },
     recordingSizeMb: null,
   };

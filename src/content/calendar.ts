@@ -1,18 +1,27 @@
-/** Google Calendar links for the public schedule: a weekly class, two weeks long (spec §2, 'Never Miss a Class'). */
-import { COURSE_WEEKS, HOUR } from '../domain/limits.ts';
+/** Google Calendar links: the public weekly schedule, and one class of a learner (spec §2, 'Never Miss a Class'). */
+import { CLASS_LASTS, COURSE_WEEKS } from '../domain/limits.ts';
 import { BRAND } from '../domain/messages.ts';
 import { type Instant, TIME_ZONE } from '../domain/time.ts';
 
 const compact = (instant: Instant) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** A link that opens Google's own form with an hour's class at `startsAt`, repeated each week of a course. */
-export function weeklyCalendarLink(title: string, startsAt: Instant): string {
+function link(title: string, startsAt: Instant, more: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: `${BRAND}: ${title}`,
-    dates: `${compact(startsAt)}/${compact(startsAt + HOUR)}`,
+    dates: `${compact(startsAt)}/${compact(startsAt + CLASS_LASTS)}`,
     ctz: TIME_ZONE,
-    recur: `RRULE:FREQ=WEEKLY;COUNT=${COURSE_WEEKS}`,
+    ...more,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
+}
+
+/** A link that opens Google's own form with an hour's class at `startsAt`, repeated each week of a course. */
+export function weeklyCalendarLink(title: string, startsAt: Instant): string {
+  return link(title, startsAt, { recur: `RRULE:FREQ=WEEKLY;COUNT=${COURSE_WEEKS}` });
+}
+
+/** The same form for one class on its own date; `details` leads to the hub's page of it, never into the class. */
+export function classCalendarLink(title: string, startsAt: Instant, details: string): string {
+  return link(title, startsAt, { details, location: 'Online' });
 }

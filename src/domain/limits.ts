@@ -13,6 +13,8 @@ export const LEARNING_POINTS = 6;
 export const SATURDAY_STARTS = '15:00';
 export const SUNDAY_STARTS = '17:00';
 export const SUNDAY_ENDS = '18:00';
+/** An hour, as Sunday's is (spec §1); Saturday's has no end there. */
+export const CLASS_LASTS = HOUR;
 
 export const JOIN_OPENS_BEFORE = 15 * MINUTE;
 export const JOIN_CLOSES_AFTER = 90 * MINUTE;

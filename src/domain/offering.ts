@@ -38,6 +38,8 @@ export const offeringSchema = z.object({
   isVisible: z.boolean(),
   /** Seats, or null for no limit. */
   capacity: z.nullable(z.number().check(z.int(), z.positive())),
+  /** How often staff moved one of its classes: what a calendar takes for the newer word (RFC 5545, SEQUENCE). */
+  revision: z._default(z.number().check(z.int(), z.nonnegative()), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
   recordingSizeMb: recordingSizeSchema,

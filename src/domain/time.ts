@@ -80,6 +80,11 @@ export function formatDate(instant: Instant): string {
   return format(instant, 'd MMM yyyy');
 }
 
+/** `20261128T150000`, the Lusaka clock as calendar files write it (RFC 5545, form 2). */
+export function formatCompact(instant: Instant): string {
+  return format(instant, "yyyyMMdd'T'HHmmss");
+}
+
 /** `28 Nov 2026, 15:00 CAT` */
 export function formatDateTime(instant: Instant): string {
   return `${format(instant, 'd MMM yyyy, HH:mm')} ${TIME_ZONE_LABEL}`;

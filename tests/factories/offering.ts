@@ -20,6 +20,7 @@ export function makeOffering(changes: Partial<Offering> = {}): Offering {
       ...usualTimes(weekendDate),
       isVisible: true,
       capacity: null,
+      revision: 0,
       linksPublished: { saturday: true, sunday: true, recording: false },
     },
     changes,

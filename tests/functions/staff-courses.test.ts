@@ -75,7 +75,10 @@ test('a class moves within three days of its weekend and no further', async () =
   expect(await look('offerings', offeringId)).toMatchObject({
     saturdayStartsAt: saturdayStartsAt + HOUR,
     capacity: 20,
+    revision: 1,
   });
+  expectResult(await send('save-offering', manager, { ...request, capacity: 21 }));
+  expect(await look('offerings', offeringId), 'more seats move no class').toMatchObject({ revision: 1 });
   const far = { ...request, sundayStartsAt: sundayStartsAt + 5 * DAY };
   expect(expectRefusal(await send('save-offering', manager, far), 400).fields).toEqual({
     sundayStartsAt: staffMessages.classTime,

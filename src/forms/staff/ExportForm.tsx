@@ -12,6 +12,7 @@ import { fetchExport } from '../../data/staff-export.ts';
 import type { Course } from '../../domain/course.ts';
 import { exportFiltersSchema, exportLabels, exportTypeSchema, type ExportType } from '../../domain/export.ts';
 import { type Toast, toasts } from '../../domain/messages.ts';
+import { saveFile } from '../../pwa/save-file.ts';
 import { Muted } from '../../ui/staff/shapes.ts';
 import { showToast } from '../../ui/toast.ts';
 import { resolverOf } from './resolve.ts';
@@ -133,14 +134,4 @@ export function ExportForm({ courses }: Props) {
 function received(bytes: number): string {
   if (bytes === 0) return 'Waiting for the first rows…';
   return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB received`;
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser takes the file over after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

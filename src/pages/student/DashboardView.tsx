@@ -24,6 +24,7 @@ import { Notices } from '../../ui/student/Notices.tsx';
 import { PayCard } from '../../ui/student/PayCard.tsx';
 import { Actions, Muted, Title } from '../../ui/student/surfaces.ts';
 import type { LearnerData } from './dashboard-data.ts';
+import { CalendarBox } from './CalendarBox.tsx';
 import { CLICKED } from './join-click.ts';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { SignOut } from './SignOut.tsx';
@@ -142,6 +143,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
                 onJoin={join}
                 recordingHref={(offeringId) => paths.join(offeringId, 'recording')}
                 payCard={card === onTop ? null : payCard(card, cardMessages.paymentRequired)}
+                calendar={
+                  <CalendarBox
+                    title={card.title}
+                    enrollment={card.enrollment}
+                    offerings={catalogue.offerings}
+                  />
+                }
                 receipt={<ReceiptButton orderId={card.order.id} />}
               />
             ))}

@@ -9,7 +9,7 @@ import { formatDay, formatTime, type Instant, lusakaInstant, TIME_ZONE_LABEL } f
 import { CourseBadge } from '../brand/CourseGlyph.tsx';
 import { StatusChip } from '../brand/StatusChip.tsx';
 import { SessionTicket } from './SessionTicket.tsx';
-import { Actions, Code, Muted, Panel, PanelBody, SmallTitle, Text } from './surfaces.ts';
+import { Actions, Code, Muted, Panel, PanelBody, Reveal, SmallTitle, Text } from './surfaces.ts';
 
 const Head = styled('header')({
   display: 'grid',
@@ -30,16 +30,6 @@ const Kept = styled('p')(({ theme }) => ({
   fontWeight: 600,
 }));
 
-const Details = styled('details')(({ theme }) => ({
-  '& > summary': {
-    minHeight: 44,
-    paddingBlock: 10,
-    cursor: 'pointer',
-    color: theme.vars.palette.primary.main,
-    fontWeight: 700,
-  },
-}));
-
 export type CourseCardProps = {
   readonly card: Card;
   readonly now: Instant;
@@ -49,6 +39,8 @@ export type CourseCardProps = {
   readonly recordingHref: (offeringId: string) => string;
   /** The pay card; null where the next step already shows it. */
   readonly payCard: ReactNode;
+  /** The way into the learner's own calendar. */
+  readonly calendar: ReactNode;
   /** The receipt's button, for approved orders. */
   readonly receipt: ReactNode;
 };
@@ -88,6 +80,7 @@ export function CourseCard(props: CourseCardProps) {
             ))}
           </Tickets>
         )}
+        {card.sessions.length > 0 && props.calendar}
         <Payment {...props} />
         <Recordings {...props} />
       </PanelBody>
@@ -133,10 +126,10 @@ function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
           {rejected ? cardMessages.resubmit : 'Send another proof'}
         </Button>
       </Actions>
-      <Details>
+      <Reveal>
         <summary>How to pay</summary>
         {payCard}
-      </Details>
+      </Reveal>
     </>
   );
 }

@@ -42,6 +42,17 @@ export const Actions = styled('div')({
 export const Figures = styled('span')(tabular);
 export const Code = styled('span')(code);
 
+/** A line that opens into what few need. */
+export const Reveal = styled('details')(({ theme }) => ({
+  '& > summary': {
+    minHeight: 44,
+    paddingBlock: 10,
+    cursor: 'pointer',
+    color: theme.vars.palette.primary.main,
+    fontWeight: 700,
+  },
+}));
+
 /** Heard, not seen. */
 export const Unseen = styled('span')({
   position: 'absolute',

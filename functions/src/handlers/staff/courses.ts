@@ -87,6 +87,7 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
           ...usualTimes(weekendDate),
           isVisible: true,
           capacity: null,
+          revision: 0,
           linksPublished: { saturday: false, sunday: false, recording: false },
           recordingSizeMb: null,
         });
@@ -116,7 +117,9 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
         if (change[field] < from || change[field] >= to) throw refuseField(field, staffMessages.classTime);
       }
       const { saturdayStartsAt, sundayStartsAt, isVisible, capacity } = offering;
-      transaction.update('offerings', offeringId, change);
+      const moved = change.saturdayStartsAt !== saturdayStartsAt || change.sundayStartsAt !== sundayStartsAt;
+      const revision = offering.revision + (moved ? 1 : 0);
+      transaction.update('offerings', offeringId, { ...change, revision });
       record(transaction, call.actor, {
         action: 'offering_saved',
         target: { collection: 'offerings', id: offeringId },
