@@ -1,40 +1,37 @@
 /** Lighthouse in a Chromium of our own: one browser for all runs, the phone of Lighthouse's own defaults. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findChromium } from './chromium.ts';
-import { freePorts } from './ports.ts';
 import { atEnd } from './stop.ts';
 import { Trouble } from './trouble.ts';
 
 /** Opens the browser, which trusts the one certificate with this fingerprint; answers with a way to measure. */
 export async function openLighthouse(fingerprint: string): Promise<(url: string) => Promise<Result>> {
-  const [port = 0] = await freePorts(1);
-  const profile = mkdtempSync(join(tmpdir(), 'hub-bench-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    args: [
-      `--remote-debugging-port=${port}`,
+  // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
+  const { port, kill } = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: [
+      '--headless=new',
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
       '--no-sandbox',
       '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
     ],
+    logLevel: 'error',
   });
-  atEnd(async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  atEnd(() => kill());
   return async (url) => {
-    const answer = await lighthouse(url, { port, logLevel: 'error', output: 'json', ignoreStatusCode: true });
-    if (!answer) throw new Trouble(`Lighthouse gave no answer for ${url}: run the same command again.`);
-    const { runtimeError } = answer.lhr;
-    if (runtimeError) throw new Trouble(`Lighthouse could not measure ${url}: ${runtimeError.message}`);
-    return answer.lhr;
+    let trouble = '';
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const answer = await lighthouse(url, {
+        port,
+        logLevel: 'error',
+        output: 'json',
+        ignoreStatusCode: true,
+      });
+      if (answer && !answer.lhr.runtimeError) return answer.lhr;
+      trouble = answer?.lhr.runtimeError?.message ?? 'no answer';
+    }
+    throw new Trouble(`Lighthouse could not measure ${url}: ${trouble}`);
   };
 }
 

@@ -26,9 +26,9 @@ export function isStaffModule(id: string): boolean {
   return STAFF.some((pattern) => pattern.test(path));
 }
 
-/** The page's own files among those of `dist`: what its HTML names by `src` or `href`. */
+/** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
 export function filesInPage(html: string): string[] {
-  return [...html.matchAll(/\s(?:src|href)="\/(assets\/[^"?#]+)"/g)].map((match) => match[1] as string);
+  return [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map((match) => match[1] as string);
 }
 
 /**

@@ -14,9 +14,9 @@ export const page = (name: string): string => read(`${name}.html`).toString();
 export const brotli = (file: string): number => brotliCompressSync(read(file)).length;
 export const gzip = (file: string): number => gzipSync(read(file)).length;
 
-/** The site's own files that a page names in its head and that a browser loads with it. */
+/** The site's own files that a page names in its head and that a browser loads with it or right after. */
 export function loadedBy(html: string): string[] {
-  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)];
+  const scripts = [...html.matchAll(/<script[^>]* (?:data-)?src="([^"]+)"/g)];
   const links = [
     ...html.matchAll(/<link rel="(?:icon|manifest|stylesheet|modulepreload)"[^>]* href="([^"]+)"/g),
   ];

@@ -21,7 +21,7 @@ describe.each(PUBLIC_FILES)('%s.html', (name) => {
     const scripts = loadedBy(html).filter((file) => file.endsWith('.js'));
     expect(scripts).toHaveLength(1);
     expect(brotli(scripts[0] as string)).toBeLessThanOrEqual(PROMISED_SCRIPT);
-    expect(html).toContain(`<script type="module" src="${scripts[0]}"`);
+    expect(html).toContain(`<script data-src="${scripts[0]}"`);
     expect(html).not.toMatch(/<link rel="stylesheet"|@import|@font-face/);
   });
 

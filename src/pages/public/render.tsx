@@ -13,6 +13,7 @@ import { theme } from '../../ui/theme.ts';
 import { CoursesPage } from './CoursesPage.tsx';
 import { writeHead } from './head.ts';
 import { HomePage } from './HomePage.tsx';
+import { LATE } from './late.ts';
 import { Layout } from './Layout.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { FADE, onPaper } from './page-styles.ts';
@@ -82,7 +83,7 @@ function page(site: Site, element: ReactElement, build: Build): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     writeHead(head, { base: build.base, path: site.path, css: css + FADE, structured }) +
-    `<script type="module" src="${build.script}"${dialog}></script></head><body>${html}</body></html>`
+    `<script data-src="${build.script}"${dialog}>${LATE}</script></head><body>${html}</body></html>`
   );
 }
 
