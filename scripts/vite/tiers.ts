@@ -28,7 +28,9 @@ export function isStaffModule(id: string): boolean {
 
 /** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
 export function filesInPage(html: string): string[] {
-  return [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map((match) => match[1] as string);
+  return [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(
+    (match) => match[1] as string,
+  );
 }
 
 /**
