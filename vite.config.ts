@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { entries, prerender } from './scripts/vite/prerender.ts';
@@ -5,6 +6,7 @@ import { pwa } from './scripts/vite/pwa.ts';
 
 export default defineConfig({
   appType: 'custom',
+  resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
   plugins: [react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
