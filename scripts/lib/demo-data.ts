@@ -2,10 +2,11 @@ import { getAuth } from 'firebase-admin/auth';
 import { app } from '../../functions/src/app.ts';
 import { hashPassword } from '../../functions/src/password.ts';
 import { transact } from '../../functions/src/store.ts';
+import { mayJoin } from '../../src/domain/enrollment.ts';
 import { windowState } from '../../src/domain/session.ts';
-import type { Instant } from '../../src/domain/time.ts';
+import { type Instant, weekendOf } from '../../src/domain/time.ts';
 import { linksOf, liveOffering, offerings } from './seed-classes.ts';
-import { writeSeed } from './seed-data.ts';
+import { renewals, writeSeed } from './seed-data.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
 import { Trouble } from './trouble.ts';
 
@@ -41,13 +42,23 @@ export async function seedEmulators(env: Env, now: Instant = Date.now()): Promis
   await transact(async (transaction) => writeSeed(now, transaction, passwordHash));
 }
 
-/** Adds the coming weekends that kept data does not have yet, and a live class when the last one is over. */
+/**
+ * Adds the coming weekends that kept data does not have yet, and a live class when the last one is over. Whoever
+ * could join when the data was made, can again: paid courses and temporary access of the demonstration are renewed.
+ */
 export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<void> {
   useEmulators(env);
   const live = liveOffering(now).id;
   await transact(async (transaction) => {
     const wanted = offerings(now);
     const known = await Promise.all(wanted.map(({ id }) => transaction.get('offerings', id)));
+    const renewed = renewals(now);
+    const enrolled = await Promise.all(renewed.map(({ id }) => transaction.get('enrollments', id)));
+    for (const { id, ...fields } of renewed) {
+      const kept = enrolled.find((enrollment) => enrollment?.id === id);
+      const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
+      if (wasOpen && !mayJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
+    }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];
       const isStale = offering.id === live && kept && windowState(kept.saturdayStartsAt, now) !== 'open';

@@ -195,6 +195,13 @@ function stories(now: Instant): Story[] {
   ];
 }
 
+/** Enrollments of the demonstration that open classes, as they would be had it been made at `now`. */
+export function renewals(now: Instant): (Pick<Enrollment, 'id' | 'firstWeekend'> & Partial<Enrollment>)[] {
+  return stories(now)
+    .filter(({ enrollment }) => enrollment.status === 'paid' || enrollment.temporaryAccess)
+    .map(({ code, enrollment }) => ({ id: code, firstWeekend: weekendOf(now), ...enrollment }));
+}
+
 /** Writes everything that the demonstration starts with, as it would be at `now`. */
 export function writeSeed(now: Instant, writer: Writer, staffPasswordHash: string): void {
   const { set } = writer;

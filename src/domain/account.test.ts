@@ -37,6 +37,8 @@ describe('the sign-up form', () => {
   test.each([
     ['name', '   ', 'Name is required'],
     ['name', 'n'.repeat(101), 'Name must be less than 100 characters'],
+    ['name', '🌻'.repeat(101), 'Name must be less than 100 characters'],
+    ['name', '\u200b\u2060', 'Name is required'],
     ['email', '', 'Invalid email address'],
     ['email', 'chanda@example', 'Invalid email address'],
     ['email', LONG_EMAIL, 'Email must be less than 255 characters'],
@@ -62,6 +64,7 @@ describe('the sign-up form', () => {
   });
 
   test('the limits themselves are allowed', () => {
+    expect(under({ name: '🌻'.repeat(100) })).toEqual({});
     expect(under({ name: 'n'.repeat(100), email: `${'n'.repeat(243)}@example.com` })).toEqual({});
   });
 });
@@ -107,6 +110,7 @@ describe('the profile', () => {
 describe('a stored profile', () => {
   test.each([
     ['the shortest of everything', { id: 'u', name: 'C', email: 'c@e', phone: '+12345678' }],
+    ['the longest in emoji', { name: '🌻'.repeat(100) }],
     ['the longest', { name: 'n'.repeat(100), email: 'n'.repeat(255), phone: '+123456789012345' }],
   ])('%s fits', (_, changes) => {
     expect(userSchema.safeParse({ ...makeUser(), ...changes }).success).toBe(true);
@@ -115,6 +119,7 @@ describe('a stored profile', () => {
   test.each([
     ['no name', { name: '' }],
     ['a name of 101 characters', { name: 'n'.repeat(101) }],
+    ['a name of 101 emoji', { name: '🌻'.repeat(101) }],
     ['a phone as typed', { phone: '0971234567' }],
     ['a phone of 7 digits', { phone: '+1234567' }],
     ['a phone of 16 digits', { phone: '+1234567890123456' }],

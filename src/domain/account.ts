@@ -9,9 +9,13 @@ import { instantSchema } from './instant.ts';
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
+/** An emoji or a rare letter counts once, as in the rules: a string's `length` counts it twice. */
+const fitsName = (name: string) => [...name].length <= NAME_MAX;
+const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
+
 export const userSchema = z.object({
   id: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX)),
+  name: z.string().check(z.minLength(1), z.refine(fitsName)),
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
   /** Null until the learner registers for a course: the sign-up on /auth asks for none. */
   phone: z.nullable(storedPhoneSchema),
@@ -33,12 +37,7 @@ const firstBroken = (...rules: readonly Rule[]) =>
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isGiven = (text: string) => text !== '';
 const nameRules = (missing: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      firstBroken([isGiven, missing], [(name) => name.length <= NAME_MAX, accountMessages.nameTooLong]),
-    );
+  z.string().check(z.trim(), firstBroken([isSeen, missing], [fitsName, accountMessages.nameTooLong]));
 const emailField = (missing: string, invalid: string) =>
   z
     .string()

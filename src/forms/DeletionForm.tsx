@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { deleteMyAccount } from '../data/account-deletion.ts';
 import { translate } from '../data/errors.ts';
 import { accountMessages, errorMessages } from '../domain/messages.ts';
+import { unsentCount } from '../pwa/outbox.ts';
 import { Fields, PasswordField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/student/ConfirmDialog.tsx';
@@ -14,12 +15,14 @@ import { resolverFor } from './resolver.ts';
 const schema = z.object({ password: z.string().check(z.minLength(1, accountMessages.passwordRequired)) });
 
 type Props = {
+  readonly uid: string;
   /** The account is gone; the orders that the books keep. */
   readonly onDeleted: (keptOrders: readonly string[]) => void;
 };
 
-export function DeletionForm({ onDeleted }: Props) {
+export function DeletionForm({ uid, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
+  const [unsent, setUnsent] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setError, formState } = useForm({
@@ -41,8 +44,12 @@ export function DeletionForm({ onDeleted }: Props) {
       setAsking(false);
     }
   };
+  const ask = async () => {
+    setUnsent(await unsentCount(uid).catch(() => 0));
+    setAsking(true);
+  };
   return (
-    <Fields noValidate onSubmit={handleSubmit(() => setAsking(true))}>
+    <Fields noValidate onSubmit={handleSubmit(ask)}>
       <PasswordField
         {...register('password')}
         id="deletion-password"
@@ -68,6 +75,12 @@ export function DeletionForm({ onDeleted }: Props) {
           onCancel={() => setAsking(false)}
         >
           <p>You lose your classes, recordings and receipts here. Nobody can bring the account back.</p>
+          {unsent > 0 && (
+            <p>
+              A payment proof is still on this phone and not sent. It is deleted too, and nobody will have
+              seen it.
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </Fields>

@@ -129,7 +129,7 @@ export function EnrolForm(props: EnrolFormProps) {
         )}
       </Notice>
       {asks.name && (
-        <TextField {...field('name')} label="Full Name" autoComplete="name" maxLength={NAME_MAX + 1} />
+        <TextField {...field('name')} label="Full Name" autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       )}
       {asks.phone && (
         <TextField

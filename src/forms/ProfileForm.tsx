@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
         id="profile-name"
         label="Full Name"
         autoComplete="name"
-        maxLength={NAME_MAX + 1}
+        maxLength={2 * NAME_MAX + 1}
         error={errors.name?.message}
       />
       <TextField

@@ -81,7 +81,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   });
   return (
     <Fields method="post" noValidate onSubmit={submit} onInput={() => keepTyped(getValues())}>
-      <TextField {...field('name')} autoComplete="name" maxLength={NAME_MAX + 1} />
+      <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       <TextField
         {...field('email')}
         type="email"

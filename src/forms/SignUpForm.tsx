@@ -54,7 +54,7 @@ export function SignUpForm({ onBusy, onDone, onFailed }: SignUpFormProps) {
   });
   return (
     <Fields method="post" noValidate onSubmit={submit}>
-      <TextField {...field('name')} autoComplete="name" maxLength={NAME_MAX + 1} />
+      <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       <TextField
         {...field('email')}
         type="email"

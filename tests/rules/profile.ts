@@ -29,6 +29,7 @@ const allowed: Record<string, Fields> = {
   'a name of one letter': { name: 'C' },
   'a name of 100 letters': { name: 'n'.repeat(100) },
   'a name of 100 characters in another script': { name: 'ش'.repeat(100) },
+  'a name of 100 emoji': { name: '🌻'.repeat(100) },
   'a name with a picture, an apostrophe and a dash': { name: 'Ng’andu 🌻 O’Brien-Phiri' },
   'the shortest phone': { phone: '+12345678' },
   'the longest phone': { phone: '+123456789012345' },
@@ -36,6 +37,7 @@ const allowed: Record<string, Fields> = {
 
 const denied: Record<string, Fields> = {
   'a name of 101 letters': { ...valid, name: 'n'.repeat(101) },
+  'a name of 101 emoji': { ...valid, name: '🌻'.repeat(101) },
   'a name of 100,000 letters': { ...valid, name: 'n'.repeat(100_000) },
   'an empty name': { ...valid, name: '' },
   'a name of blanks': { ...valid, name: '   ' },

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Table } from '../../functions/src/store.ts';
 import { liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
-import { writeSeed } from '../../scripts/lib/seed-data.ts';
+import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
 import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema } from '../../src/domain/admin.ts';
 import { courseSchema } from '../../src/domain/course.ts';
-import { enrollmentSchema, hasAccess, hasPaidAccess } from '../../src/domain/enrollment.ts';
+import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
 import { orderSchema } from '../../src/domain/order.ts';
@@ -16,7 +16,7 @@ import { paymentProofSchema, paymentSchema, proofWarnings } from '../../src/doma
 import { receiptSchema } from '../../src/domain/receipt.ts';
 import { currentOffering, windowState } from '../../src/domain/session.ts';
 import { publicSettingsSchema } from '../../src/domain/setting.ts';
-import { lusakaInstant } from '../../src/domain/time.ts';
+import { lusakaInstant, weekendOf } from '../../src/domain/time.ts';
 
 const schemas: Partial<Record<Table, z.ZodMiniType>> = {
   adminSecrets: adminSecretSchema,
@@ -96,4 +96,17 @@ test('the waiting proof raises no warning of its own', () => {
     idInstant: now - DAY,
   };
   expect(proofWarnings({ proof, due: 100, now, ...facts })).toEqual([]);
+});
+
+test('data kept for a month lets the same learners into class again', () => {
+  const made = lusakaInstant('2026-11-18', '10:00');
+  const now = made + 30 * DAY;
+  const documents = seeded(made);
+  const renewed = renewals(now);
+  expect(renewed.map(({ id }) => id)).toEqual(['MUYANDA7', 'TEMWANA4']);
+  for (const { id, ...fields } of renewed) {
+    const kept = enrollmentSchema.parse(documents.get(`enrollments/${id}`));
+    expect(mayJoin(kept, weekendOf(now), now)).toBe(false);
+    expect(mayJoin({ ...kept, ...fields }, weekendOf(now), now)).toBe(true);
+  }
 });

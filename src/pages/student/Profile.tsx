@@ -63,7 +63,7 @@ export function Profile() {
           their transaction IDs and receipts stay in our books, because the law on accounting asks for them;
           nobody else can see them.
         </Text>
-        <DeletionForm onDeleted={onDeleted} />
+        <DeletionForm uid={session.person.uid} onDeleted={onDeleted} />
       </Part>
     </Page>
   );
