@@ -153,7 +153,6 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
 }
 
 const LIMIT = 1_000;
-
 export const store: Reader = {
   async get(table, id) {
     const snapshot = await reference(table, id).get();
@@ -179,7 +178,9 @@ function inside(transaction: FirestoreTransaction): Transaction {
     },
     update(table, id, fields) {
       const some = z.partial(tables[table].schema as z.ZodMiniObject);
-      transaction.update(reference(table, id), withoutId(table, z.parse(some, fields)));
+      // A schema adds the defaults of what was not named: those fields stay as they are.
+      const named = Object.entries(z.parse(some, fields)).filter(([name]) => name in fields);
+      transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },
     remove(table, id) {
       transaction.delete(reference(table, id));

@@ -126,6 +126,12 @@ test('the size of a recording is kept where learners can read it, and goes with 
   const request = { offeringId: offering.id, ...links, published, recordingSizeMb: 85 };
   expectResult(await send('save-links', manager, request));
   expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: 85 });
+  const { id: offeringId, saturdayStartsAt, sundayStartsAt } = offering;
+  const moved = { offeringId, saturdayStartsAt: saturdayStartsAt + HOUR, sundayStartsAt };
+  expectResult(await send('save-offering', manager, { ...moved, isVisible: true, capacity: null }));
+  expectResult(await send('save-links', manager, request));
+  const both = { recordingSizeMb: 85, revision: offering.revision + 1 };
+  expect(await look('offerings', offering.id)).toMatchObject(both);
   const taken = { ...request, recordingLink: null, published: { ...published, recording: false } };
   expectResult(await send('save-links', manager, taken));
   expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: null });
