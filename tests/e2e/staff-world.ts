@@ -1,5 +1,5 @@
 /** What the staff's journeys start from: the hidden dialog, and learners with proofs that wait. */
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
@@ -37,8 +37,8 @@ export async function submitSignIn(page: Page, email: string, password = STAFF_P
     .click();
 }
 
-/** Opens the hidden dialog on the home page, signs in, and goes on to a page of the portal. */
-export async function signIn(page: Page, role: Staff, then = '/internal/ops'): Promise<void> {
+/** Opens the hidden dialog on the home page, signs in there, and goes on to a page of the portal. */
+export async function signInByHand(page: Page, role: Staff, then = '/internal/ops'): Promise<void> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await clickLogo(page);
@@ -46,6 +46,32 @@ export async function signIn(page: Page, role: Staff, then = '/internal/ops'): P
   await page.waitForURL('**/internal/ops');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   if (then !== '/internal/ops') await page.goto(then);
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+const states = new Map<Staff, State>();
+
+/** True iff the session that this state holds has not ended on the server. */
+async function isAlive(page: Page, { origins }: State): Promise<boolean> {
+  const stored = origins.flatMap((origin) => origin.localStorage);
+  const kept = stored.find(({ name }) => name === 'hub.staff.session')?.value;
+  if (kept === undefined) return false;
+  const { token } = JSON.parse(kept) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  return (await page.request.get('/functions/admin-auth', { headers })).ok();
+}
+
+/** Is signed in, and on a page of the portal: with the browser's storage of an earlier sign-in where there is one. */
+export async function signIn(page: Page, role: Staff, then = '/internal/ops'): Promise<void> {
+  const known = states.get(role);
+  if (known === undefined || !(await isAlive(page, known))) {
+    await signInByHand(page, role, then);
+    states.set(role, await page.context().storageState({ indexedDB: true }));
+    return;
+  }
+  await page.context().setStorageState(known);
+  await page.goto(then);
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 }
 
 export type Waiting = {

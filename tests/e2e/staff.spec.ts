@@ -11,7 +11,7 @@ import {
   millis,
   openSession,
   orderField,
-  signIn,
+  signInByHand,
   submitSignIn,
   waitForReview,
 } from './staff-world.ts';
@@ -92,7 +92,7 @@ test.describe('the hidden dialog', () => {
 
 for (const role of ['owner', 'manager', 'reviewer'] as const) {
   test(`the ${role} comes in, and out again`, async ({ page }) => {
-    await signIn(page, role);
+    await signInByHand(page, role);
     await expect(page.getByRole('banner')).toContainText(`${role}@example.com`);
     await expect(page.getByRole('banner')).toContainText(`${role[0]?.toUpperCase()}${role.slice(1)}`);
     const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
@@ -112,7 +112,7 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
 }
 
 test('a token that the server does not know is cleared, and the area is left', async ({ page }) => {
-  await signIn(page, 'reviewer');
+  await signInByHand(page, 'reviewer');
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('hub.staff.session') ?? '{}') as object;
     localStorage.setItem('hub.staff.session', JSON.stringify({ ...kept, token: 'made-up' }));
@@ -128,7 +128,7 @@ test('a token that the server does not know is cleared, and the area is left', a
 });
 
 test('a hub that cannot be reached leaves the session as it is', async ({ page }) => {
-  await signIn(page, 'reviewer');
+  await signInByHand(page, 'reviewer');
   await page.route('**/functions/admin-auth', (route) => route.abort());
   await page.goto('/internal/ops');
   await expect(page.getByRole('alert')).toContainText('No connection to the hub.');
@@ -140,13 +140,13 @@ test('a hub that cannot be reached leaves the session as it is', async ({ page }
 test('staff and a student who are signed in here do not touch each other', async ({ page }) => {
   const student = await makeLearner();
   await openDashboard(page, student);
-  await signIn(page, 'manager');
+  await signInByHand(page, 'manager');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/dashboard');
   await expect(page.getByText('Up to date.')).toBeVisible();
 
-  await signIn(page, 'manager');
+  await signInByHand(page, 'manager');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed out successfully')).toBeVisible();
@@ -155,7 +155,7 @@ test('staff and a student who are signed in here do not touch each other', async
 });
 
 test('thirty idle minutes are warned of, and a key of one’s own keeps the session', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signInByHand(page, 'manager');
   await ageSession('manager', { idle: ADMIN_IDLE - 90_000 });
   await page.reload();
   const warning = page.getByRole('alertdialog', { name: 'Still there?' });
@@ -169,7 +169,7 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
 });
 
 test('eight hours are warned of, and a password keeps the person in', async ({ page }) => {
-  await signIn(page, 'manager');
+  await signInByHand(page, 'manager');
   const before = await openSession('manager');
   await ageSession('manager', { opened: ADMIN_SESSION - 4 * MINUTE });
   await page.reload();
@@ -185,7 +185,7 @@ test('a session that ended keeps what was typed and what was decided until the p
   page,
 }) => {
   const waiting = await waitForReview('Idle Ilunga');
-  await signIn(page, 'reviewer', `/internal/ops/payments?proof=${waiting.proofId}`);
+  await signInByHand(page, 'reviewer', `/internal/ops/payments?proof=${waiting.proofId}`);
   await page.getByRole('button', { name: /^Reject/ }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
   await ageSession('reviewer', { idle: HOUR });
@@ -204,7 +204,7 @@ test('a session that ended keeps what was typed and what was decided until the p
 });
 
 test('an open list is closed within a minute of the session’s end', async ({ page }) => {
-  await signIn(page, 'reviewer', '/internal/ops/payments');
+  await signInByHand(page, 'reviewer', '/internal/ops/payments');
   await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeVisible();
   await (await openSession('reviewer')).update({ endedAt: new Date() });
   await expect(dialog(page)).toContainText(adminMessages.sessionEnded, { timeout: 62_000 });
