@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Tests that talk to the emulators get them from `npm run test:rules` and `npm run test:functions`. */
-const onEmulators = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const onEmulators = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {

@@ -36,12 +36,11 @@ const approving = async () => {
   };
 };
 
-test('without a token, and with one that is none, every command asks to sign in', async () => {
-  for (const name of everyName) {
-    for (const person of [null, { token: 'x' }, { token: 'a.b.c' }]) {
-      const refusal = expectRefusal(await send(name, person, {}), 401);
-      expect(refusal).toEqual({ code: 'unauthenticated', message: errorMessages.signInAgain });
-    }
+// One test a command: each is the first call of a function, which the emulator answers from a process it has yet to start.
+test.each(everyName)('%s asks to sign in without a token, and with one that is none', async (name) => {
+  for (const person of [null, { token: 'x' }, { token: 'a.b.c' }]) {
+    const refusal = expectRefusal(await send(name, person, {}), 401);
+    expect(refusal).toEqual({ code: 'unauthenticated', message: errorMessages.signInAgain });
   }
 });
 
