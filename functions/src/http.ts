@@ -10,7 +10,7 @@ import { badRequest, Refused } from './refused.ts';
 
 export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
-type Method = 'GET' | 'POST';
+type Method = 'GET' | 'HEAD' | 'POST';
 
 /** A command's own words; the longest is a payment message. */
 const DATA_MAX = 32 * 1024;
@@ -112,12 +112,16 @@ export function bearerOf(request: Request): string | null {
 /** Answers JSON that may be cached for a minute, and 304 to whoever already has it. */
 export function replyCached(request: Request, reply: Reply, value: object): void {
   const body = JSON.stringify(value);
-  const tag = `"${hashOf(body).slice(0, 24)}"`;
-  reply.set({
-    etag: tag,
-    'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400',
-  });
+  reply.set('cache-control', 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400');
+  if (!isKnown(request, reply, body)) reply.type('application/json').send(body);
+}
+
+/** Sets the tag of `content`; true, and a 304 on its way, where the asker already has it. */
+export function isKnown(request: Request, reply: Reply, content: string): boolean {
+  const tag = `"${hashOf(content).slice(0, 24)}"`;
+  reply.set('etag', tag);
   const known = (request.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  if (known.includes(tag)) reply.status(304).end();
-  else reply.type('application/json').send(body);
+  if (!known.includes(tag)) return false;
+  reply.status(304).end();
+  return true;
 }

@@ -79,6 +79,10 @@ export const seal = {
   }),
 };
 export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
+export const calendar = {
+  feed: serve(async () => (await import('./handlers/calendarFeed.ts')).calendarFeed),
+  address: serve(async () => (await import('./handlers/calendarAddress.ts')).calendarAddress),
+};
 export const generate = {
   receipt: serve(async () => (await import('./handlers/generateReceipt.ts')).generateReceipt, roomy),
 };

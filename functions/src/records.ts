@@ -33,6 +33,13 @@ export const signInAttemptsSchema = z.object({
 });
 export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
 
+/** What a calendar's address leads to; its id is the address's secret, 128 random bits. */
+export const calendarFeedSchema = z.object({
+  orderId: orderCodeSchema,
+  userId: z.string(),
+  createdAt: instantSchema,
+});
+
 export const privateSettingsSchema = z.object({
   /** Signs the links to receipts' files; made by the first one who needs it. */
   receiptKey: z.optional(z.string()),

@@ -30,14 +30,7 @@ import { receiptSchema } from '../../src/domain/receipt.ts';
 import { publicSettingsSchema } from '../../src/domain/setting.ts';
 import { type Instant, instantSchema } from '../../src/domain/time.ts';
 import { app } from './app.ts';
-import {
-  adminSecretSchema,
-  commandKeySchema,
-  courseHoldSchema,
-  privateSettingsSchema,
-  pushSubscriptionSchema,
-  signInAttemptsSchema,
-} from './records.ts';
+import * as records from './records.ts';
 
 const tables = {
   courses: { at: 'courses', schema: courseSchema },
@@ -46,22 +39,23 @@ const tables = {
   users: { at: 'users', schema: userSchema },
   orders: { at: 'orders', schema: orderSchema },
   enrollments: { at: 'enrollments', schema: enrollmentSchema },
-  courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
+  courseHolds: { at: 'courseHolds', schema: records.courseHoldSchema },
   paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
   proofImages: { at: 'proofImages', schema: proofImageSchema },
   payments: { at: 'payments', schema: paymentSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
   admins: { at: 'admins', schema: adminSchema },
-  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
+  adminSecrets: { at: 'adminSecrets', schema: records.adminSecretSchema },
   adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
-  privateSettings: { at: 'settings', schema: privateSettingsSchema },
-  pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
-  commandKeys: { at: 'commandKeys', schema: commandKeySchema },
-  signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
+  privateSettings: { at: 'settings', schema: records.privateSettingsSchema },
+  pushSubscriptions: { at: 'pushSubscriptions', schema: records.pushSubscriptionSchema },
+  commandKeys: { at: 'commandKeys', schema: records.commandKeySchema },
+  signInAttempts: { at: 'signInAttempts', schema: records.signInAttemptsSchema },
+  calendarFeeds: { at: 'calendarFeeds', schema: records.calendarFeedSchema },
   proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
 } as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;
 

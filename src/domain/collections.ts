@@ -24,6 +24,7 @@ export const collections = {
   remindersSent: 'remindersSent',
   commandKeys: 'commandKeys',
   signInAttempts: 'signInAttempts',
+  calendarFeeds: 'calendarFeeds',
   proofClaims: 'proofClaims',
 } as const;
 export type CollectionName = keyof typeof collections;

@@ -60,6 +60,13 @@ export const joinClass = {
   answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
 } as const;
 
+/** The address under which calendars follow a course; `wanted: false` ends it. Answers null where there is none. */
+export const calendarAddress = {
+  name: 'calendar-address',
+  request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
+  answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
+} as const;
+
 /** The learner's own account, within minutes of typing the password again (decisions §10). */
 export const deleteAccount = {
   name: 'delete-account',
@@ -119,6 +126,7 @@ export const commands = {
   submitProof,
   reviewPayment,
   joinClass,
+  calendarAddress,
   deleteAccount,
 } as const;
 export type Command = (typeof commands)[keyof typeof commands] | PushCommand | StaffCommand;

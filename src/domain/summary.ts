@@ -1,9 +1,12 @@
 /** The one-time summary after registering (spec §2, /registration-success). */
 import * as z from 'zod/mini';
+import { courseIdSchema } from './course.ts';
 import { orderCodeSchema } from './order.ts';
 
 export const registrationSummarySchema = z.object({
   orderId: orderCodeSchema,
+  /** Absent in a summary that an earlier version of the app left. */
+  courseId: z.optional(courseIdSchema),
   courseName: z.string(),
   userName: z.string(),
   whatsappUrl: z.url(),

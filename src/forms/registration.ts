@@ -87,7 +87,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     throw thrown;
   });
   dropRegistration();
-  return { orderId, courseName, userName, whatsappUrl, amount, status };
+  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status };
 }
 
 /** Forgets draft and intent. */

@@ -66,11 +66,23 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
   return database;
 }
 
-/** Runs `work` on the open database. @throws {StorageTrouble} with one sentence for the person. */
+/** A connection that the phone cut while the app slept, or with the data it cleared: a new one works. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
+}
+
+/**
+ * Runs `work` on the open database, once more on a new connection where the old one was lost.
+ * @throws {StorageTrouble} with one sentence for the person.
+ */
 export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {
+  const attempt = async () => work(await (opened ??= open()));
   try {
-    opened ??= open();
-    return await work(await opened);
+    return await attempt().catch((error: unknown) => {
+      if (!isLostConnection(error)) throw error;
+      opened = undefined;
+      return attempt();
+    });
   } catch (error) {
     throw storageTrouble(error);
   }

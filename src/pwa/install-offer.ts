@@ -19,7 +19,8 @@ function draw(): void {
   const why = 'Keep the hub on this phone: your order, your classes and your pay card open without signal.';
   showOffer({
     name: NAME,
-    text: byHand ? `${why} ${iphoneSteps.join(' ')}` : why,
+    text: why,
+    steps: byHand ? iphoneSteps : [],
     yes: byHand ? 'Understood' : 'Install',
     no: 'Not now',
     onYes: () => (byHand ? declineInstall() : void promptInstall()),

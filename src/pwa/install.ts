@@ -7,14 +7,14 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `offered`: the browser lets us ask. `by-hand`: an iPhone, where the person does it in the share menu. */
+/** `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where the person does it in the share menu. */
 export type InstallState = 'installed' | 'offered' | 'by-hand' | 'none';
 
-/** What to do on an iPhone or iPad, step by step. */
+/** What to do on an iPhone or iPad, step by step; web push works there only from the home screen. */
 export const iphoneSteps = [
   'Tap the Share button, the square with an arrow.',
-  'Choose “Add to Home Screen”.',
-  'Tap “Add”. The hub opens from its own icon, also without signal.',
+  'Choose “Add to Home Screen”, then “Add”.',
+  'Open the hub from its new icon. Class reminders can be switched on there.',
 ] as const;
 
 const DECLINED_KEY = `${DEVICE_PREFIX}install-declined`;
@@ -43,16 +43,22 @@ export function captureInstall(): void {
   });
 }
 
-function isIphone(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+/** True iff it is Safari on an iPhone or iPad: other browsers there, and those inside apps, have other menus or none. */
+export function isIphoneSafari({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  const isDevice =
+    /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+  const isSafari = /Version\/\d.*Safari\//.test(userAgent);
+  return isDevice && isSafari && !/EdgiOS|OPT\/|OPiOS|DuckDuckGo|Ddg\/|FBAN|FBAV|Instagram/.test(userAgent);
 }
 
 export function installState(): InstallState {
   const standalone = (navigator as { standalone?: boolean }).standalone === true;
   if (installed || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (event !== undefined) return 'offered';
-  return isIphone() ? 'by-hand' : 'none';
+  return isIphoneSafari(navigator) ? 'by-hand' : 'none';
 }
 
 /** True iff it may be offered unasked: possible, and not declined in the last 60 days. For a moment after value. */

@@ -10,6 +10,7 @@ import { type Instant, instantSchema } from '../domain/time.ts';
 import { announce, onChange } from './changes.ts';
 import { type StoredProof, withDatabase } from './database.ts';
 import { askToPersist } from './storage.ts';
+import { markUnsent } from './unsent-mark.ts';
 
 const stateSchema = z.enum(['kept', 'sending', 'refused']);
 
@@ -69,6 +70,7 @@ export async function enqueueProof(proof: NewProof): Promise<void> {
     if ((await change.store.getKey(proof.id)) === undefined) await change.store.put(stored);
     await change.done;
   });
+  markUnsent(proof.id, true);
   announce({ outbox: proof.uid });
   void askToPersist();
 }
@@ -95,6 +97,7 @@ export async function removeFromOutbox(id: string): Promise<void> {
     await change.done;
     return stored?.uid;
   });
+  markUnsent(id, false);
   if (uid !== undefined) announce({ outbox: uid });
 }
 
@@ -124,6 +127,7 @@ async function mark(item: ProofItem, state: ProofItem['state'], refusal?: string
     await change.done;
     return stored !== undefined;
   });
+  if (state === 'refused') markUnsent(item.id, false);
   announce({ outbox: item.uid });
   return marked;
 }

@@ -11,6 +11,7 @@ import { STORES, StorageTrouble, storageMessages, withDatabase } from './databas
 import { dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { peekShared, putShared, takeShared } from './shared-inbox.ts';
 import { readSnapshot, type SnapshotData, writeSnapshot } from './snapshot.ts';
+import { markUnsent } from './unsent-mark.ts';
 import { wipePrivate } from './wipe.ts';
 
 const UID = 'learner-chanda';
@@ -131,6 +132,24 @@ describe('wiping', () => {
     expect([...values.keys()]).toEqual(left);
   });
 
+  test('tells of a proof whose database the browser had cleared by itself', async () => {
+    const values = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return values.size;
+      },
+      key: (at: number) => [...values.keys()][at] ?? null,
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    });
+    for (const id of ['evicted', 'sent']) markUnsent(id, true);
+    markUnsent('sent', false);
+    expect(await wipePrivate()).toBe(1);
+    expect(await wipePrivate()).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
   test('a storage that is out of reach does not save the others', async () => {
     await writeDraft('proof', 'half typed');
     vi.stubGlobal('localStorage', {
@@ -150,4 +169,10 @@ test.each([
 ])('%s is one plain sentence', async (name, sentence) => {
   const failing = withDatabase(() => Promise.reject(new DOMException('', name)));
   await expect(failing).rejects.toThrow(new StorageTrouble(sentence));
+});
+
+test('a connection that the phone cut is made anew; nobody has to load the page again', async () => {
+  await writeDraft('proof', 'half typed');
+  await withDatabase(async (database) => database.close());
+  expect(await readDraft('proof')).toBe('half typed');
 });

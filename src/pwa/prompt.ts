@@ -34,6 +34,8 @@ interface Offer {
   /** Its name for whoever hears the page. */
   readonly name: string;
   readonly text: string;
+  /** What the person does by hand, one after the other. */
+  readonly steps?: readonly string[];
   readonly yes: string;
   readonly no: string;
   readonly onYes: () => void;
@@ -57,7 +59,7 @@ export function shownOffer(): string | undefined {
 }
 
 /** Shows the offer in place of another; it takes no focus and covers neither the floating button nor what is focused. */
-export function showOffer({ name, text, yes, no, onYes, onNo }: Offer): void {
+export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act: () => void) => () => {
     hideOffer(name);
@@ -65,8 +67,10 @@ export function showOffer({ name, text, yes, no, onYes, onNo }: Offer): void {
   };
   const primary = `border:0;background:${colour('green')};color:${colour('onGreen')}`;
   const quiet = `border:1px solid ${colour('green')};background:none;color:${colour('green')}`;
-  const words = make('p', 'margin:0 0 12px', text);
+  const words = make('div', 'margin:0 0 12px', text);
   words.setAttribute('role', 'status');
+  const todo = steps.map((step) => make('li', 'margin-top:4px', step));
+  if (todo.length > 0) words.append(make('ol', 'margin:8px 0 0;padding-left:20px', ...todo));
   const choices = make(
     'div',
     'display:flex;flex-wrap:wrap;gap:8px',

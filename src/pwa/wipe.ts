@@ -3,6 +3,7 @@ import { announce } from './changes.ts';
 import { STORES, withDatabase } from './database.ts';
 import { isPrivateKey } from './device.ts';
 import { PRIVATE_CACHE } from './messages.ts';
+import { countUnsentMarks } from './unsent-mark.ts';
 
 function wipeStorage(storage: Storage | undefined): void {
   if (storage === undefined) return;
@@ -31,15 +32,15 @@ async function wipeNotifications(): Promise<void> {
 /**
  * Wipes every storage of this origin that may hold something private, as far as each can be reached:
  * one that fails does not save the others. Other tabs are told, so that their stores empty too.
- * Answers how many unsent proofs were lost by it.
+ * Answers how many unsent proofs were lost by it, or by a browser that had cleared their database before.
  */
 export async function wipePrivate(): Promise<number> {
-  let unsent = 0;
+  let unsent = countUnsentMarks();
   const steps = [
     () => wipeStorage(globalThis.localStorage),
     () => wipeStorage(globalThis.sessionStorage),
     async () => {
-      unsent = await wipeDatabase();
+      unsent = Math.max(unsent, await wipeDatabase());
     },
     () => globalThis.caches?.delete(PRIVATE_CACHE),
     wipeNotifications,

@@ -22,7 +22,14 @@ import { placeOrder, placeUnderReview, withSettings } from './world.ts';
 
 withSettings();
 
-const learnerCommands = ['create-profile', 'register-course', 'submit-proof', 'join-class', 'delete-account'];
+const learnerCommands = [
+  'create-profile',
+  'register-course',
+  'submit-proof',
+  'join-class',
+  'calendar-address',
+  'delete-account',
+];
 const everyName = Object.values(commands).map(({ name }) => name);
 
 const approving = async () => {

@@ -40,6 +40,7 @@ const rows: Record<CollectionName, Row> = {
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
+  calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };
 
 export function allowedActors(collection: CollectionName, operation: Operation): readonly Actor[] {

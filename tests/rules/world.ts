@@ -181,6 +181,13 @@ export const samples: Record<CollectionName, Sample> = {
     change: { failures: [] },
     listed: all,
   },
+  calendarFeeds: {
+    id: 'a'.repeat(32),
+    fields: { userId: LEARNER, orderId: 'ACDE3467', createdAt: inDays(-1) },
+    freeId: 'b'.repeat(32),
+    change: { userId: LEARNER },
+    listed: [['userId', LEARNER]],
+  },
 };
 
 /** A session as Firestore holds it, live now unless the changes say otherwise. */

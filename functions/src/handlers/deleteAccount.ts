@@ -29,10 +29,12 @@ async function deleteDocuments(transaction: Transaction, { actor: { uid } }: Del
   if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
+  const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
 
   for (const order of orders) deleteOrder(transaction, order);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of attendance) transaction.remove('attendance', id);
+  for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   transaction.remove('users', uid);
   return orders.filter(mustBeKept).map(({ id }) => id);
 }

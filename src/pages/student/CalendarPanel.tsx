@@ -11,6 +11,7 @@ import { saveFile } from '../../pwa/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { Figures, Muted } from '../../ui/student/surfaces.ts';
+import { CalendarSubscription } from './CalendarSubscription.tsx';
 
 const Whole = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
 
@@ -79,6 +80,7 @@ export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelPro
           </li>
         ))}
       </List>
+      <CalendarSubscription orderId={enrollment.id} />
     </Whole>
   );
 }

@@ -18,9 +18,9 @@ import {
   subscribeOutbox,
 } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/shared-inbox.ts';
-import { askToPersist } from '../../pwa/storage.ts';
 import { deliver } from '../../stores/deliver.ts';
 import { stopSending, useSending } from '../../stores/sending.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { KeptProof } from '../../ui/student/KeptProof.tsx';
 import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
 
@@ -42,6 +42,8 @@ export function ProofPanel({ uid, orderId, status }: Props) {
   const [shared, forgetShared] = useShared();
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
+  /** Why this phone cannot keep the proof that is being sent. */
+  const [unkept, setUnkept] = useState<string | null>(null);
   const progress = useSending((sending) => sending.progress);
   if (items === null || shared === undefined) return <Muted>Looking for what is kept on this phone...</Muted>;
 
@@ -53,7 +55,8 @@ export function ProofPanel({ uid, orderId, status }: Props) {
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {
-    await keep(uid, request, image);
+    await keep(uid, request, image, setUnkept);
+    setUnkept(null);
     // It went out once: the next form must not offer the same share again, nor lay it over a correction.
     forgetShared();
     setSent((count) => count + 1);
@@ -66,6 +69,11 @@ export function ProofPanel({ uid, orderId, status }: Props) {
         <SmallTitle as="h2" id="proof">
           {status === 'pending' ? 'Show us your payment' : 'Send another proof'}
         </SmallTitle>
+        {unkept !== null && (
+          <Notice tone="warning">
+            <p>{unkept}</p>
+          </Notice>
+        )}
         {item ? (
           <KeptProof
             transactionId={item.request.transactionId}
@@ -113,18 +121,22 @@ function useShared(): [SharedIn | null | undefined, () => void] {
 }
 
 /** Into the outbox, from where it is sent; a phone that keeps nothing sends it at once, while the page is open. */
-async function keep(uid: string, request: ProofRequest, image: Blob | null): Promise<void> {
+async function keep(
+  uid: string,
+  request: ProofRequest,
+  image: Blob | null,
+  onUnkept: (sentence: string) => void,
+): Promise<void> {
   const { proofId: id, orderId } = request;
   const proof: NewProof = { id, uid, orderId, request, image, createdAt: now() };
   try {
     await enqueueProof(proof);
-    void askToPersist();
   } catch (trouble) {
     if (!(trouble instanceof StorageTrouble)) throw trouble;
+    onUnkept(trouble.message);
     const result = await deliver({ ...proof, state: 'kept' }, new AbortController().signal);
     if (result.outcome === 'refused') throw new Error(result.sentence, { cause: trouble });
-    if (result.outcome !== 'accepted')
-      throw new Error(`${errorMessages.offline} ${trouble.message}`, { cause: trouble });
+    if (result.outcome !== 'accepted') throw new Error(errorMessages.offline, { cause: trouble });
   }
   dropProofDraft(orderId);
   await dropDraft(pictureDraft(orderId));

@@ -2,16 +2,21 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { now } from '../../data/clock.ts';
 import { formatKwacha } from '../../domain/course.ts';
-import { cardMessages } from '../../domain/messages.ts';
+import { cardMessages, siteMessages } from '../../domain/messages.ts';
 import { formatOrderCode } from '../../domain/order.ts';
+import { weekendOf } from '../../domain/time.ts';
 import { paths } from '../../paths.ts';
 import { offerInstall } from '../../pwa/install-offer.ts';
+import { useCatalogue } from '../../stores/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../stores/summary.ts';
 import { Beside, SidePanel } from '../../ui/Beside.tsx';
 import { PayCard } from '../../ui/brand/PayCard.tsx';
 import { CopyButton } from '../../ui/student/CopyButton.tsx';
-import { Actions } from '../../ui/student/surfaces.ts';
+import { Actions, Muted, SmallTitle } from '../../ui/student/surfaces.ts';
+import { styled } from '../../ui/styled.ts';
+import { CalendarPanel } from './CalendarPanel.tsx';
 
 const steps = [
   ['Contact us on WhatsApp', 'Say that you registered; the message is already written.'],
@@ -24,7 +29,7 @@ export function RegistrationSuccess() {
   useForgetOnLeaving();
   useEffect(() => (summary === null ? undefined : offerInstall()), [summary]);
   if (summary === null) return <Navigate to={paths.register()} replace />;
-  const { orderId, courseName, userName, whatsappUrl, amount } = summary;
+  const { orderId, courseId, courseName, userName, whatsappUrl, amount } = summary;
   return (
     <Beside
       title="You are registered"
@@ -51,6 +56,7 @@ export function RegistrationSuccess() {
           Contact us on WhatsApp
         </Button>
       </PayCard>
+      {courseId !== undefined && <OwnCalendar title={courseName} orderId={orderId} courseId={courseId} />}
       <nav aria-label="Go on">
         <Actions>
           <Button variant="text" href={paths.dashboard()}>
@@ -65,6 +71,32 @@ export function RegistrationSuccess() {
         </Actions>
       </nav>
     </Beside>
+  );
+}
+
+const Calendar = styled('section')({ display: 'grid', gap: 12, marginBlock: 24 });
+
+/** What the home page's calendar promises for after registering: the course's own classes (spec §2). */
+function OwnCalendar({ title, orderId, courseId }: { title: string; orderId: string; courseId: string }) {
+  const { catalogue, status } = useCatalogue();
+  const enrollment = {
+    id: orderId,
+    courseId,
+    status: 'pending',
+    firstWeekend: weekendOf(now()),
+    validUntil: null,
+  } as const;
+  return (
+    <Calendar aria-labelledby="calendar">
+      <SmallTitle as="h2" id="calendar">
+        {siteMessages.calendar}
+      </SmallTitle>
+      {status === 'loading' ? (
+        <Muted>Looking for your class times...</Muted>
+      ) : (
+        <CalendarPanel title={title} enrollment={enrollment} offerings={catalogue.offerings} />
+      )}
+    </Calendar>
   );
 }
 

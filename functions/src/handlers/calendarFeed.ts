@@ -1,0 +1,35 @@
+/**
+ * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendars that ask by themselves (decisions §8).
+ * Whoever has the address sees a course and its hours, and nothing about the person.
+ */
+import { calendarFile, remainingClasses } from '../../../src/domain/calendar.ts';
+import { errorMessages } from '../../../src/domain/messages.ts';
+import { config } from '../env.ts';
+import { answering, type Endpoint, isKnown } from '../http.ts';
+import { Refused } from '../refused.ts';
+import { store } from '../store.ts';
+
+export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request, reply) => {
+  reply.set('x-robots-tag', 'noindex');
+  const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
+  const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);
+  const enrollment = feed && (await store.get('enrollments', feed.orderId));
+  if (enrollment === null) throw new Refused('not_found', errorMessages.notFound);
+  const { courseId, orderId } = enrollment;
+  const [course, offerings] = await Promise.all([
+    store.get('courses', courseId),
+    store.find('offerings', [['courseId', '==', courseId]]),
+  ]);
+  const now = Date.now();
+  const input = {
+    title: course?.title ?? courseId,
+    enrollmentId: orderId,
+    classes: remainingClasses(enrollment, offerings, now),
+    urlOf: (offeringId: string, slot: string) => `${config.siteUrl}/join/${offeringId}/${slot}`,
+  };
+  reply.set('cache-control', 'public, max-age=300');
+  // The stamp of the moment is not news.
+  if (isKnown(request, reply, calendarFile(input, 0))) return;
+  reply.set('content-disposition', 'inline; filename="classes.ics"');
+  reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));
+});

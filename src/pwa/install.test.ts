@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY } from '../domain/limits.ts';
+import { declineInstall, installState, isIphoneSafari, mayOfferInstall } from './install.ts';
+
+const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const SAFARI = `${IOS} Version/17.5 Mobile/15E148 Safari/604.1`;
+const IPAD =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
+const NOW = 1_800_000_000_000;
+
+function phone(userAgent: string, { standalone = false, maxTouchPoints = 5 } = {}): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+}
+
+beforeEach(() => phone(SAFARI));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the steps of an iPhone are for Safari there', () => {
+  test.each([
+    ['Safari on an iPhone', SAFARI, 5, true],
+    ['Safari on an iPad that calls itself a Mac', IPAD, 5, true],
+    ['Safari on a Mac', IPAD, 0, false],
+    ['Chrome on an iPhone', `${IOS} CriOS/126.0 Mobile/15E148 Safari/604.1`, 5, false],
+    ['Firefox on an iPhone', `${IOS} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`, 5, false],
+    ['Edge on an iPhone', `${IOS} Version/17.0 EdgiOS/126.0 Mobile/15E148 Safari/604.1`, 5, false],
+    ['Facebook’s own browser', `${IOS} Mobile/15E148 [FBAN/FBIOS;FBAV/465.0]`, 5, false],
+    ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36', 5, false],
+  ])('%s', (_what, userAgent, maxTouchPoints, expected) => {
+    expect(isIphoneSafari({ userAgent, maxTouchPoints })).toBe(expected);
+    phone(userAgent, { maxTouchPoints });
+    expect(installState()).toBe(expected ? 'by-hand' : 'none');
+  });
+
+  test('and not where the hub was opened from the home screen', () => {
+    phone(SAFARI, { standalone: true });
+    expect(installState()).toBe('installed');
+    expect(mayOfferInstall(NOW)).toBe(false);
+  });
+});
+
+test('a no is remembered on this phone for sixty days', () => {
+  expect(mayOfferInstall(NOW)).toBe(true);
+  declineInstall(NOW);
+  expect(mayOfferInstall(NOW + 60 * DAY)).toBe(false);
+  expect(mayOfferInstall(NOW + 60 * DAY + 1)).toBe(true);
+});
