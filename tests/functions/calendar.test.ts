@@ -17,9 +17,9 @@ async function paidCourse(changes: Partial<Enrollment> = {}) {
     { status: 'paid', firstWeekend: weekend, validUntil: validUntilFor(weekend), ...changes },
   );
   const { courseId } = placed.order;
-  const offerings = [weekend, addDays(weekend, 7), addDays(weekend, 14)].map((weekendDate) =>
-    makeOffering({ id: `offering-${unique()}`, courseId, weekendDate }),
-  );
+  const offer = (week: number) =>
+    makeOffering({ id: `offering-${unique()}`, courseId, weekendDate: addDays(weekend, 7 * week) });
+  const offerings = [offer(0), offer(1), offer(2)] as const;
   for (const offering of offerings) {
     await put('offerings', offering);
     await putAs('classLinks', offering.id, makeClassLinks());
@@ -75,7 +75,7 @@ test('a class that staff move is the same event at its new time, with a higher s
   const placed = await paidCourse();
   const path = await pathOf(placed);
   const [before] = eventsIn((await ask(path)).body);
-  const [{ id: offeringId = '', saturdayStartsAt = 0, sundayStartsAt = 0 } = {}] = placed.offerings;
+  const [{ id: offeringId, saturdayStartsAt, sundayStartsAt }] = placed.offerings;
   const move = { saturdayStartsAt: saturdayStartsAt + HOUR, sundayStartsAt, isVisible: true, capacity: null };
   expectResult(await send('save-offering', await newStaff('manager'), { offeringId, ...move }));
   const [after] = eventsIn((await ask(path)).body);
@@ -115,7 +115,7 @@ test('a course that is over leaves an empty calendar; a deleted account leaves n
   expectRefusal(await ask(path), 404);
 });
 
-test.each(['', 'x.ics', `${'0'.repeat(32)}.ics`, `${'0'.repeat(32)}`, `${'G'.repeat(32)}.ics`])(
+test.each(['', 'x.ics', `${'0'.repeat(32)}.ics`, '0'.repeat(32), `${'G'.repeat(32)}.ics`])(
   'calendar/%s is not found',
   async (name) => {
     expect((await ask(`/functions/calendar/${name}`)).status).toBe(404);
