@@ -95,6 +95,6 @@ test('a second pass changes nothing', () => {
       const once = withoutBalance(pieces.join(''));
       expect(withoutBalance(once)).toBe(once);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, examples: [[['Bal', ' is ', '5', 'Bal', ':', '56']]] },
   );
 });

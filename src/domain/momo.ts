@@ -125,13 +125,15 @@ export function readPaymentMessage(text: string): PaymentMessage {
 
 /** The message with the figure of every balance replaced by `…`; all else stays as it is, and a second pass changes nothing. */
 export function withoutBalance(text: string): string {
-  return patterns.balances.reduce<string>(
-    (rest, pattern) =>
-      rest.replace(pattern, (whole: string, before?: string, figure?: string) =>
+  const rest = patterns.balances.reduce<string>(
+    (left, pattern) =>
+      left.replace(pattern, (whole: string, before?: string, figure?: string) =>
         typeof before === 'string' && typeof figure === 'string' ? `${before}…` : whole,
       ),
     text,
   );
+  // A figure that is gone may part two words that were one: `5Bal:56`. Each pass takes a figure, so that they end.
+  return rest === text ? text : withoutBalance(rest);
 }
 
 function readId(flat: string): { network?: Network; transactionId?: string } {
