@@ -18,3 +18,10 @@ test('a missing project and an address that is none are named', () => {
   expect(() => readConfig({})).toThrow('GCLOUD_PROJECT');
   expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', SITE_URL: 'hub' })).toThrow('SITE_URL');
 });
+
+test('a key for pushes is optional, trimmed, and named where it is none', () => {
+  const key = 'k'.repeat(43);
+  expect(readConfig({ GCLOUD_PROJECT: 'a-hub' }).vapidPrivateKey).toBeNull();
+  expect(readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: `${key}\n` }).vapidPrivateKey).toBe(key);
+  expect(() => readConfig({ GCLOUD_PROJECT: 'a-hub', VAPID_PRIVATE_KEY: 'k' })).toThrow('VAPID_PRIVATE_KEY');
+});

@@ -6,6 +6,8 @@ const environmentSchema = z
     GCLOUD_PROJECT: z.string().check(z.minLength(1)),
     /** The site's address where it is not the project's own, in `functions/.env.<project>`. */
     SITE_URL: z.optional(z.url()),
+    /** A secret, and only for the functions that send pushes; the public key follows from it. */
+    VAPID_PRIVATE_KEY: z.optional(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{43}$/))),
     FUNCTIONS_EMULATOR: z.optional(z.literal('true')),
     FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
   })
@@ -16,10 +18,21 @@ const environmentSchema = z
     }),
   );
 
+type Config = {
+  readonly siteUrl: string;
+  readonly vapidPrivateKey: string | null;
+  /** Pushes may then go to this machine too. */
+  readonly onEmulators: boolean;
+};
+
 /** @throws with the name of the variable that is missing or wrong. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): { siteUrl: string } {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = z.parse(environmentSchema, environment);
-  const ofProject =
-    env.FUNCTIONS_EMULATOR === 'true' ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
-  return { siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, '') };
+  const onEmulators = env.FUNCTIONS_EMULATOR === 'true';
+  const ofProject = onEmulators ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
+  return {
+    siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
+    vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
+    onEmulators,
+  };
 }

@@ -2,7 +2,8 @@
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
-import './env.ts';
+import { defineSecret } from 'firebase-functions/params';
+import { config } from './env.ts';
 import type { Endpoint } from './http.ts';
 import { jobs } from './jobs.ts';
 
@@ -22,6 +23,9 @@ const roomy: HttpsOptions = { memory: '512MiB', concurrency: 20 };
 const long: HttpsOptions = { memory: '512MiB', timeoutSeconds: 300 };
 /** Each scrypt takes 32 MB, and Node runs four at a time. */
 const forPasswords: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstances: 3 };
+
+/** The emulators get the key from the launcher: they would look for a secret in the cloud. */
+const forPushes = { secrets: config.onEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
 
 export const catalogue = serve(async () => (await import('./handlers/catalogue.ts')).catalogue);
 export const clock = serve(async () => (await import('./handlers/clock.ts')).clock);
@@ -57,6 +61,9 @@ export const save = {
   links: serve(async () => (await import('./handlers/staff/courses.ts')).saveLinks),
   settings: serve(async () => (await import('./handlers/staff/settings.ts')).saveSettings),
   staff: serve(async () => (await import('./handlers/staff/staff.ts')).saveStaff),
+  push: {
+    subscription: serve(async () => (await import('./handlers/pushDevice.ts')).savePushSubscription),
+  },
 };
 export const order = {
   courses: serve(async () => (await import('./handlers/staff/courses.ts')).orderCourses),
@@ -77,6 +84,31 @@ export const seal = {
   log: onSchedule({ schedule: jobs.sealLog.schedule, maxInstances: 1 }, async () => {
     await jobs.sealLog.run(Date.now());
   }),
+};
+export const send = {
+  pushes: onSchedule(
+    {
+      schedule: jobs.sendPushes.schedule,
+      maxInstances: 1,
+      timeoutSeconds: 120,
+      memory: '512MiB',
+      ...forPushes,
+    },
+    async () => {
+      await jobs.sendPushes.run(Date.now());
+    },
+  ),
+};
+export const push = {
+  key: serve(async () => (await import('./handlers/pushDevice.ts')).pushKey, forPushes),
+};
+export const remove = {
+  push: {
+    subscription: serve(async () => (await import('./handlers/pushDevice.ts')).removePushSubscription),
+  },
+};
+export const test = {
+  push: serve(async () => (await import('./handlers/pushDevice.ts')).testPush, forPushes),
 };
 export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
 export const calendar = {

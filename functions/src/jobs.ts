@@ -1,4 +1,5 @@
 /** What runs by the clock: deployed as scheduled functions, ticked by the launcher on the emulators (`tick.ts`). */
+import * as logger from 'firebase-functions/logger';
 import type { Instant } from '../../src/domain/time.ts';
 
 type Job = {
@@ -14,5 +15,18 @@ export const jobs = {
     schedule: 'every 5 minutes',
     minutes: 5,
     run: async (now) => (await import('./seals.ts')).sealLog(now),
+  },
+  sendPushes: {
+    schedule: 'every 1 minutes',
+    minutes: 1,
+    run: async (now) => {
+      const [{ configuredPush }, { sendPushes }] = await Promise.all([
+        import('./push.ts'),
+        import('./send-pushes.ts'),
+      ]);
+      const push = configuredPush();
+      const sent = push && (await sendPushes(now, push));
+      if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
+    },
   },
 } as const satisfies Record<string, Job>;

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../src/domain/push.ts';
 import { orderCodeSchema } from '../../src/domain/order.ts';
+import { documentIdSchema } from '../../src/domain/offering.ts';
+import { slotSchema } from '../../src/domain/session.ts';
 import { instantSchema } from '../../src/domain/time.ts';
 
 /** Which order a learner has under way for a course. */
@@ -55,3 +57,38 @@ export const pushSubscriptionSchema = z.object({
   /** When its owner last asked for a test. */
   testedAt: z.nullable(instantSchema),
 });
+
+/** What a learner was told of one class, by kind; without a learner in its id: that everybody was. */
+export const reminderSentSchema = z.object({
+  at: instantSchema,
+  /** What it was about: the start of the class as it stood then, or when the class was changed. */
+  occasionAt: instantSchema,
+  /** Ids of the subscriptions whose push service has answered. */
+  answered: z.array(z.string()),
+  expiresAt: instantSchema,
+});
+
+/** A class whose time those enrolled have not been told yet, in `pushOutbox`. A null time: not taking place. */
+export const classChangeSchema = z.object({
+  kind: z.literal('class_changed'),
+  offeringId: documentIdSchema,
+  slot: slotSchema,
+  /** What they were told last. */
+  fromAt: z.nullable(instantSchema),
+  toAt: z.nullable(instantSchema),
+  changedAt: instantSchema,
+  /** True once somebody may have been told. */
+  begun: z.boolean(),
+});
+
+/** A decision on a payment of which its owner has not been told yet, in `pushOutbox`. */
+export const verdictNoticeSchema = z.object({
+  kind: z.literal('verdict'),
+  orderId: orderCodeSchema,
+  userId: z.string(),
+  decidedAt: instantSchema,
+  answered: z.array(z.string()),
+});
+
+/** Who runs a job right now, and until when nobody else may. */
+export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantSchema });

@@ -15,49 +15,10 @@ import {
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
-import { userSchema } from '../../src/domain/account.ts';
-import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
-import { attendanceSchema } from '../../src/domain/attendance.ts';
-import { auditEntrySchema, auditSealSchema } from '../../src/domain/audit.ts';
-import { proofClaimSchema } from '../../src/domain/claim.ts';
-import { type CollectionName, collections } from '../../src/domain/collections.ts';
-import { courseSchema } from '../../src/domain/course.ts';
-import { enrollmentSchema } from '../../src/domain/enrollment.ts';
-import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
-import { orderSchema } from '../../src/domain/order.ts';
-import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../src/domain/payment.ts';
-import { receiptSchema } from '../../src/domain/receipt.ts';
-import { publicSettingsSchema } from '../../src/domain/setting.ts';
+import { collections } from '../../src/domain/collections.ts';
 import { type Instant, instantSchema } from '../../src/domain/time.ts';
 import { app } from './app.ts';
-import * as records from './records.ts';
-
-const tables = {
-  courses: { at: 'courses', schema: courseSchema },
-  offerings: { at: 'offerings', schema: offeringSchema },
-  classLinks: { at: 'classLinks', schema: classLinksSchema },
-  users: { at: 'users', schema: userSchema },
-  orders: { at: 'orders', schema: orderSchema },
-  enrollments: { at: 'enrollments', schema: enrollmentSchema },
-  courseHolds: { at: 'courseHolds', schema: records.courseHoldSchema },
-  paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
-  proofImages: { at: 'proofImages', schema: proofImageSchema },
-  payments: { at: 'payments', schema: paymentSchema },
-  receipts: { at: 'receipts', schema: receiptSchema },
-  attendance: { at: 'attendance', schema: attendanceSchema },
-  admins: { at: 'admins', schema: adminSchema },
-  adminSecrets: { at: 'adminSecrets', schema: records.adminSecretSchema },
-  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
-  auditLog: { at: 'auditLog', schema: auditEntrySchema },
-  auditSeals: { at: 'auditSeals', schema: auditSealSchema },
-  publicSettings: { at: 'settings', schema: publicSettingsSchema },
-  privateSettings: { at: 'settings', schema: records.privateSettingsSchema },
-  pushSubscriptions: { at: 'pushSubscriptions', schema: records.pushSubscriptionSchema },
-  commandKeys: { at: 'commandKeys', schema: records.commandKeySchema },
-  signInAttempts: { at: 'signInAttempts', schema: records.signInAttemptsSchema },
-  calendarFeeds: { at: 'calendarFeeds', schema: records.calendarFeedSchema },
-  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
-} as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;
+import { tables } from './tables.ts';
 
 export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
@@ -147,6 +108,7 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
 }
 
 const LIMIT = 1_000;
+
 export const store: Reader = {
   async get(table, id) {
     const snapshot = await reference(table, id).get();

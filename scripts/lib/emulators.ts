@@ -5,6 +5,7 @@ import { type Engine, FIREBASE } from './engine.ts';
 import type { Routes } from './front.ts';
 import type { Plan } from './keeper.ts';
 import { freePorts } from './ports.ts';
+import { keptPushKey, makePushKey } from './push-key.ts';
 import { CACHE, ROOT, demoProjectId, inProject } from './project.ts';
 import { atEnd, isStopping } from './stop.ts';
 import { Trouble } from './trouble.ts';
@@ -117,6 +118,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   writeConfig(folder, services, ports);
   const saved = wish.keep ? lastExport(wish.keep) : null;
   const projectId = demoProjectId();
+  const pushKey = wish.keep ? keptPushKey(join(wish.keep, 'push-key')) : makePushKey();
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   const firebase = [process.execPath, FIREBASE, 'emulators:start', '--project', projectId];
@@ -140,6 +142,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
       ...process.env,
       ...engine.env,
       SITE_URL: wish.address,
+      VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
       METADATA_SERVER_DETECTION: 'none',
@@ -182,6 +185,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
       FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
       FIRESTORE_ENGINE: engine.name,
+      VAPID_PRIVATE_KEY: pushKey,
     },
     keep: () => keeper.send('keep'),
     ended,

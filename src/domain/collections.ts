@@ -1,4 +1,5 @@
 /** Every Firestore path of the hub, spelled once (decisions §1). */
+import type { PushKind } from './push.ts';
 import type { Joinable } from './session.ts';
 
 export const collections = {
@@ -22,6 +23,8 @@ export const collections = {
   settings: 'settings',
   pushSubscriptions: 'pushSubscriptions',
   remindersSent: 'remindersSent',
+  pushOutbox: 'pushOutbox',
+  jobLeases: 'jobLeases',
   commandKeys: 'commandKeys',
   signInAttempts: 'signInAttempts',
   calendarFeeds: 'calendarFeeds',
@@ -38,4 +41,9 @@ export function courseHoldId(uid: string, courseId: string): string {
 
 export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
   return `${offeringId}_${slot}_${uid}`;
+}
+
+/** What one learner was told of one class; without `uid`, that everybody was. */
+export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
+  return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

@@ -69,5 +69,12 @@ export const INVITATION_LASTS = 3 * DAY;
 /** Temporary access is for a class or two, not for a course. */
 export const TEMPORARY_ACCESS_MAX = 31 * DAY;
 
+/** Browsers of one learner that get pushes; with one more, the oldest gets none. */
+export const PUSH_DEVICES_MAX = 10;
+export const PUSH_TEST_PAUSE = 30 * SECOND;
+/** How long the hub tries to tell of a change or a verdict: after that the app has told it. */
+export const PUSH_NEWS_KEPT = 12 * HOUR;
+export const REMINDER_RECORD_KEPT = 30 * DAY;
+
 export const COMMAND_KEY_KEPT = DAY;
 export const STATS_WINDOW_DAYS = 7;

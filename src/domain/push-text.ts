@@ -68,3 +68,13 @@ export const pushLives = {
   class_changed: (now: Instant, startsAt: Instant) => Math.min(startsAt - now, 3 * DAY),
   verdict: () => DAY,
 } as const satisfies Record<PushKind, (now: Instant, startsAt: Instant) => number>;
+
+/** Why a phone's notifications could not be switched on or tested. */
+export const pushRefusals = {
+  unknownService:
+    'This browser’s notification service is not known to the hub. Put the classes into your calendar instead.',
+  unknownDevice: 'Notifications are not on for this device any more. Switch them off and on again.',
+  testTooSoon: 'A test was sent just now. Try again in half a minute.',
+  noAnswer: 'The notification service does not answer. Try again in a minute.',
+  unavailable: 'This hub sends no notifications yet. Put the classes into your calendar instead.',
+} as const;

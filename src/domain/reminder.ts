@@ -1,6 +1,6 @@
 /** Reminders before class: which are due at an instant, and for whom (decisions §8, field notes on bad reminders). */
 import * as z from 'zod/mini';
-import { coversWeekend, type Enrollment, hasPaidAccess, hasTemporaryAccess } from './enrollment.ts';
+import { type Enrollment, mayJoin } from './enrollment.ts';
 import { DAY, HOUR, MINUTE } from './limits.ts';
 import type { Offering } from './offering.ts';
 import { type Session, sessionsOf } from './session.ts';
@@ -72,9 +72,8 @@ export function mayJoinAt(
   enrollment: Reminded,
   now: Instant,
 ): boolean {
-  const lasts = (has: typeof hasPaidAccess) => has(enrollment, now) && has(enrollment, startsAt);
-  const isOwnWeekend = () => lasts(hasPaidAccess) && coversWeekend(enrollment, weekendDate);
-  return enrollment.courseId === courseId && (isOwnWeekend() || lasts(hasTemporaryAccess));
+  const lasts = [now, startsAt].every((at) => mayJoin(enrollment, weekendDate, at));
+  return enrollment.courseId === courseId && lasts;
 }
 
 /**
@@ -87,4 +86,22 @@ export function isRemindedOf(
   now: Instant,
 ): boolean {
   return admittedAt(enrollment) <= dueAt && mayJoinAt(offering, session.startsAt, enrollment, now);
+}
+
+/** A class whose time became `toAt`; null on either side: it did not, or does not, take place. */
+export type ClassChange = {
+  readonly fromAt: Instant | null;
+  readonly toAt: Instant | null;
+  readonly changedAt: Instant;
+};
+
+/** True iff this enrollment is told of the change: it could join before, or can now, and was there when it was made. */
+export function isToldOfChange(
+  offering: Pick<Offering, 'courseId' | 'weekendDate'>,
+  { fromAt, toAt, changedAt }: ClassChange,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  const concerned = [fromAt, toAt].some((at) => at !== null && mayJoinAt(offering, at, enrollment, now));
+  return admittedAt(enrollment) <= changedAt && concerned;
 }

@@ -37,6 +37,8 @@ const rows: Record<CollectionName, Row> = {
   settings: [managers, nobody, nobody, nobody, nobody],
   pushSubscriptions: [nobody, nobody, nobody, nobody, nobody],
   remindersSent: [nobody, nobody, nobody, nobody, nobody],
+  pushOutbox: [nobody, nobody, nobody, nobody, nobody],
+  jobLeases: [nobody, nobody, nobody, nobody, nobody],
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],

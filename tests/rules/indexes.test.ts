@@ -20,6 +20,7 @@ const queries: readonly Query[] = [
   ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
+  ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],
   ['the review queue', 'paymentProofs', ['status'], ['submittedAt']],
   ['the latest verdicts on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
@@ -87,6 +88,8 @@ describe('single fields', () => {
       'auditLog.after',
       'adminSecrets.passwordHash',
       'commandKeys.answer',
+      'pushSubscriptions.endpoint',
+      'pushSubscriptions.keys',
     ]) {
       expect(exempt).toContain(field);
     }
@@ -98,6 +101,7 @@ describe('single fields', () => {
       .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);
     expect(ended).toEqual([
       ['commandKeys', 'expiresAt'],
+      ['remindersSent', 'expiresAt'],
       ['signInAttempts', 'expiresAt'],
     ]);
   });

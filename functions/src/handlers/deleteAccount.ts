@@ -31,8 +31,11 @@ async function deleteDocuments(transaction: Transaction, { actor: { uid } }: Del
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
 
+  const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
+
   for (const order of orders) deleteOrder(transaction, order);
   for (const proof of proofs) strip(transaction, proof);
+  for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   transaction.remove('users', uid);

@@ -17,6 +17,7 @@ import { prepareApproval } from '../approval.ts';
 import { record } from '../audit.ts';
 import { type Call, type Staff, staffCommand } from '../guard.ts';
 import { once } from '../idempotency.ts';
+import { announceVerdict } from '../push-outbox.ts';
 import { Refused, refuseField } from '../refused.ts';
 import { transact, type Transaction } from '../store.ts';
 
@@ -162,6 +163,7 @@ function recordDecision(
   { actor, request, now }: Reviewing,
   change: Partial<Order>,
 ): void {
+  announceVerdict(transaction, order, now);
   const { status, paidAmount, rejectionReason } = order;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };
   record(transaction, actor, {

@@ -15,6 +15,7 @@ import { addDays, lusakaInstant } from '../../../../src/domain/time.ts';
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
+import { prepareChanges } from '../../push-outbox.ts';
 import { Refused, refuseField } from '../../refused.ts';
 import { transact } from '../../store.ts';
 
@@ -119,7 +120,9 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
       const { saturdayStartsAt, sundayStartsAt, isVisible, capacity } = offering;
       const moved = change.saturdayStartsAt !== saturdayStartsAt || change.sundayStartsAt !== sundayStartsAt;
       const revision = offering.revision + (moved ? 1 : 0);
+      const announce = await prepareChanges(transaction, offering, { ...offering, ...change }, call.now);
       transaction.update('offerings', offeringId, { ...change, revision });
+      announce();
       record(transaction, call.actor, {
         action: 'offering_saved',
         target: { collection: 'offerings', id: offeringId },

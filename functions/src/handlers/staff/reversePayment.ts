@@ -7,6 +7,7 @@ import { reversePayment as command } from '../../../../src/domain/staff-command.
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
+import { announceVerdict } from '../../push-outbox.ts';
 import { Refused } from '../../refused.ts';
 import { transact, type Transaction } from '../../store.ts';
 
@@ -50,6 +51,7 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
           validUntil: null,
         });
       }
+      announceVerdict(transaction, order, call.now);
       record(transaction, call.actor, {
         action: 'payment_reversed',
         target: { collection: 'orders', id: orderId },

@@ -1,0 +1,128 @@
+/** One push to one browser: encrypted and signed (RFC 8291, 8292), handed to the push service that it belongs to. */
+import { createECDH, ECDH } from 'node:crypto';
+import * as logger from 'firebase-functions/logger';
+import webpush from 'web-push';
+import { HOUR } from '../../src/domain/limits.ts';
+import { isPushEndpoint, type PushPayload } from '../../src/domain/push.ts';
+import type { Noun } from './store.ts';
+
+export type Subscription = Pick<Noun<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
+export type Message = {
+  readonly payload: PushPayload;
+  /** How long the push service may keep it, ms. */
+  readonly lives: number;
+  readonly urgency: 'normal' | 'high';
+  /** What a later message takes the place of while the phone is off: at most 32 characters of base64url. */
+  readonly topic: string;
+};
+/** `gone`: there is no such subscription any more. `later`: worth another try. `refused`: never will be. */
+export type Outcome = 'delivered' | 'gone' | 'refused' | 'later';
+
+export interface PushService {
+  /** The `applicationServerKey` of the phones. */
+  readonly publicKey: string;
+  send(subscription: Subscription, message: Message): Promise<Outcome>;
+}
+
+const CURVE = 'prime256v1';
+const PATIENCE = 10_000;
+/** So many times in a row without an answer, and a push service is left alone for a while: the others do not wait. */
+const SILENCES = 50;
+const REST = 30_000;
+/** A signature is good for 12 hours; it is made anew long before. */
+const SIGNATURE_KEPT = HOUR;
+
+/** The public half of a VAPID key, both base64url. @throws where it is none. */
+export function publicKeyOf(privateKey: string): string {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url');
+}
+
+/** True iff a browser can have made this key: a point of the curve. */
+export function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** `subject`: an https or mailto address at which the push service may reach the hub. */
+export function openPush(wish: {
+  readonly privateKey: string;
+  readonly subject: string;
+  readonly onEmulators: boolean;
+}): PushService {
+  const { privateKey, subject, onEmulators } = wish;
+  const publicKey = publicKeyOf(privateKey);
+  const signatures = new Map<string, { readonly authorization: string; readonly madeAt: number }>();
+  const silences = new Map<string, { readonly count: number; readonly at: number }>();
+
+  function isResting(origin: string): boolean {
+    const silence = silences.get(origin);
+    return silence !== undefined && silence.count >= SILENCES && performance.now() - silence.at < REST;
+  }
+
+  function heard(origin: string, isAnswer: boolean): void {
+    if (isAnswer) silences.delete(origin);
+    else silences.set(origin, { count: (silences.get(origin)?.count ?? 0) + 1, at: performance.now() });
+  }
+
+  function authorizationFor(origin: string): string {
+    const known = signatures.get(origin);
+    if (known && performance.now() - known.madeAt < SIGNATURE_KEPT) return known.authorization;
+    const headers = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');
+    signatures.set(origin, { authorization: headers.Authorization, madeAt: performance.now() });
+    return headers.Authorization;
+  }
+
+  return {
+    publicKey,
+    async send({ id, endpoint, keys }, { payload, lives, urgency, topic }) {
+      // A known host when it was saved; asked again, because what is stored may be older than the list.
+      if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
+      const { origin } = new URL(endpoint);
+      if (isResting(origin)) return 'later';
+      const status = await post(endpoint, keys, JSON.stringify(payload), {
+        TTL: Math.max(0, Math.floor(lives / 1_000)),
+        urgency,
+        topic,
+        headers: { Authorization: authorizationFor(origin) },
+      });
+      heard(origin, status !== null);
+      return status === null ? 'later' : outcomeOf(status, id);
+    },
+  };
+}
+
+/** The status that the push service answers with; null where it says nothing in time. */
+async function post(
+  endpoint: string,
+  keys: Subscription['keys'],
+  text: string,
+  options: webpush.RequestOptions,
+): Promise<number | null> {
+  try {
+    const { headers, body } = webpush.generateRequestDetails({ endpoint, keys }, text, options);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(status: number, id: string): Outcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 408 || status === 429 || status >= 500) return 'later';
+  logger.warn(`a push service refused subscription ${id} with ${status}`);
+  return 'refused';
+}

@@ -1,0 +1,155 @@
+/**
+ * The job that sends pushes, every minute: reminders that fell due, classes that were changed, verdicts on payments
+ * (decisions §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
+ * the next one, and what that sends again takes the place of the first without a new alert.
+ */
+import { reminderId } from '../../src/domain/collections.ts';
+import { DAY, PUSH_NEWS_KEPT } from '../../src/domain/limits.ts';
+import { changePayload, pushLives, reminderPayload, verdictPayload } from '../../src/domain/push-text.ts';
+import {
+  dueReminders,
+  type DueReminder,
+  isRemindedOf,
+  isToldOfChange,
+  reminderBands,
+} from '../../src/domain/reminder.ts';
+import { sessionStart, type Slot } from '../../src/domain/session.ts';
+import { type Instant, lusakaDay } from '../../src/domain/time.ts';
+import { hashOf } from './hash.ts';
+import { withLease } from './lease.ts';
+import { devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
+import type { PushService } from './push-service.ts';
+import { type Noun, store, transact } from './store.ts';
+
+/** Pages of the app that a click opens, as `src/paths.ts` spells them. */
+const DASHBOARD = '/dashboard';
+const joinPage = (offeringId: string, slot: Slot) => `/join/${offeringId}/${slot}`;
+
+/** A class may lie up to three days from its weekend, and a reminder a day before it. */
+const AROUND = 6 * DAY;
+
+const topicOf = (subject: string) => hashOf(subject).slice(0, 32);
+const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
+
+export type Sent = Run['tally'];
+
+/** Sends all that is to be sent at `now`. Null where another run is at it. */
+export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
+  const began = performance.now();
+  const clock = () => now + Math.round(performance.now() - began);
+  return withLease('sendPushes', async (lease) => {
+    const run: Run = { push, lease, clock, tally: { delivered: 0, gone: 0, refused: 0, later: 0 } };
+    for (const due of await findDue(now)) await remind(run, due);
+    for (const notice of await store.find('verdictNotices', [['kind', '==', 'verdict']])) {
+      await lease.renew();
+      await tellVerdict(run, notice);
+    }
+    for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
+      await tellChange(run, change);
+    }
+    return run.tally;
+  });
+}
+
+/** The later kind first: its band is short. */
+async function findDue(now: Instant): Promise<DueReminder[]> {
+  const offerings = await store.find('offerings', [
+    ['isVisible', '==', true],
+    ['weekendDate', '>=', lusakaDay(now - AROUND)],
+    ['weekendDate', '<=', lusakaDay(now + AROUND)],
+  ]);
+  const due = dueReminders(offerings, now);
+  return due.sort((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
+}
+
+async function remind(run: Run, due: DueReminder): Promise<void> {
+  const { offering, session, kind, dueAt } = due;
+  const { type: slot, startsAt } = session;
+  const doneId = reminderId(offering.id, slot, kind);
+  if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
+  const path = joinPage(offering.id, slot);
+  const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
+  const isWhole = await tellClass(run, {
+    offering,
+    slot,
+    kind,
+    occasionAt: startsAt,
+    isFor: (enrollment, now) => isRemindedOf(due, enrollment, now),
+    message: (now) => ({
+      payload,
+      lives: pushLives[kind](now, startsAt),
+      urgency: kind === 'starting_soon' ? 'high' : 'normal',
+      topic: classTopic(offering.id, slot),
+    }),
+    until: dueAt + reminderBands[kind].band,
+  });
+  if (!isWhole) return;
+  // So that the ticks after this one need not read everybody again.
+  await transact(async (transaction) => {
+    const record = { answered: [], ...recordedAt(run.clock(), startsAt) };
+    transaction.set('remindersSent', doneId, record);
+  });
+}
+
+async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void> {
+  const { offeringId, slot, fromAt, toAt, changedAt } = change;
+  const startsAt = toAt ?? fromAt;
+  const offering = await store.get('offerings', offeringId);
+  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
+  if (offering !== null && !isOver) {
+    // Changed again while this one was read: the next run has it.
+    if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
+    if (!(await begin(change))) return;
+    const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
+    const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
+    const isWhole = await tellClass(run, {
+      offering,
+      slot,
+      kind: 'class_changed',
+      occasionAt: changedAt,
+      isFor: (enrollment, now) => isToldOfChange(offering, change, enrollment, now),
+      message: (now) => ({
+        payload,
+        lives: pushLives.class_changed(now, startsAt),
+        urgency: 'high',
+        topic: classTopic(offeringId, slot),
+      }),
+      until: startsAt,
+    });
+    if (!isWhole) return;
+  }
+  await transact(async (transaction) => {
+    const current = await transaction.get('classChanges', change.id);
+    if (current?.changedAt === changedAt) transaction.remove('classChanges', change.id);
+  });
+}
+
+/** From now on taking the change back is news too. False where it has just been changed again. */
+function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
+  return transact(async (transaction) => {
+    const current = await transaction.get('classChanges', id);
+    if (current?.changedAt !== changedAt) return false;
+    if (!current.begun) transaction.update('classChanges', id, { begun: true });
+    return true;
+  });
+}
+
+async function tellVerdict(run: Run, notice: Noun<'verdictNotices'>): Promise<void> {
+  const { orderId, userId, decidedAt } = notice;
+  const isOver = run.clock() > decidedAt + PUSH_NEWS_KEPT;
+  const devices = isOver ? [] : await devicesOf([userId], 'verdict');
+  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
+  const outcomes = await sendAll(run, waiting, {
+    payload: verdictPayload(orderId, decidedAt, `${DASHBOARD}?order=${orderId}`),
+    lives: pushLives.verdict(),
+    urgency: 'normal',
+    topic: topicOf(`order ${orderId}`),
+  });
+  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
+  await transact(async (transaction) => {
+    const current = await transaction.get('verdictNotices', notice.id);
+    if (current?.decidedAt !== decidedAt) return;
+    if (answered.length === waiting.length) transaction.remove('verdictNotices', notice.id);
+    else transaction.update('verdictNotices', notice.id, { answered: [...notice.answered, ...answered] });
+  });
+}

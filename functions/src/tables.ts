@@ -1,0 +1,59 @@
+/** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
+import type * as z from 'zod/mini';
+import { userSchema } from '../../src/domain/account.ts';
+import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
+import { attendanceSchema } from '../../src/domain/attendance.ts';
+import { auditEntrySchema, auditSealSchema } from '../../src/domain/audit.ts';
+import { proofClaimSchema } from '../../src/domain/claim.ts';
+import type { CollectionName } from '../../src/domain/collections.ts';
+import { courseSchema } from '../../src/domain/course.ts';
+import { enrollmentSchema } from '../../src/domain/enrollment.ts';
+import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
+import { orderSchema } from '../../src/domain/order.ts';
+import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../src/domain/payment.ts';
+import { receiptSchema } from '../../src/domain/receipt.ts';
+import { publicSettingsSchema } from '../../src/domain/setting.ts';
+import {
+  adminSecretSchema,
+  calendarFeedSchema,
+  classChangeSchema,
+  commandKeySchema,
+  courseHoldSchema,
+  jobLeaseSchema,
+  privateSettingsSchema,
+  pushSubscriptionSchema,
+  reminderSentSchema,
+  signInAttemptsSchema,
+  verdictNoticeSchema,
+} from './records.ts';
+
+export const tables = {
+  courses: { at: 'courses', schema: courseSchema },
+  offerings: { at: 'offerings', schema: offeringSchema },
+  classLinks: { at: 'classLinks', schema: classLinksSchema },
+  users: { at: 'users', schema: userSchema },
+  orders: { at: 'orders', schema: orderSchema },
+  enrollments: { at: 'enrollments', schema: enrollmentSchema },
+  courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
+  paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
+  proofImages: { at: 'proofImages', schema: proofImageSchema },
+  payments: { at: 'payments', schema: paymentSchema },
+  receipts: { at: 'receipts', schema: receiptSchema },
+  attendance: { at: 'attendance', schema: attendanceSchema },
+  admins: { at: 'admins', schema: adminSchema },
+  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
+  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
+  auditLog: { at: 'auditLog', schema: auditEntrySchema },
+  auditSeals: { at: 'auditSeals', schema: auditSealSchema },
+  publicSettings: { at: 'settings', schema: publicSettingsSchema },
+  privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
+  remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
+  classChanges: { at: 'pushOutbox', schema: classChangeSchema },
+  verdictNotices: { at: 'pushOutbox', schema: verdictNoticeSchema },
+  jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
+  commandKeys: { at: 'commandKeys', schema: commandKeySchema },
+  signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
+  calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
+  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
+} as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;

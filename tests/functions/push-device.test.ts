@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { PUSH_DEVICES_MAX, PUSH_TEST_PAUSE } from '../../src/domain/limits.ts';
+import { pushRefusals } from '../../src/domain/push-text.ts';
+import { publicKeyOf } from '../../functions/src/push-service.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  send,
+} from './hub.ts';
+import { hashOf, KEY, kindsOf, newAttender, newClass, service, tick, withPushService } from './push-world.ts';
+
+withPushService();
+
+const SAVE = 'save-push-subscription';
+const REMOVE = 'remove-push-subscription';
+const TEST = 'test-push';
+const kinds = ['starting_soon', 'verdict'];
+const stored = (endpoint: string) => look('pushSubscriptions', hashOf(endpoint));
+
+test('the key to subscribe with is the one that pushes are signed with', async () => {
+  const { body, headers } = await ask('/functions/push-key');
+  expect(body).toEqual({ publicKey: publicKeyOf(KEY) });
+  expect(headers.get('cache-control')).toContain('max-age');
+});
+
+test('a device is saved, its kinds are changed, and it is removed by its owner only', async () => {
+  const [learner, other] = [await newLearner(), await newLearner()];
+  const { subscription } = service.subscribe();
+  const { endpoint } = subscription;
+  expect(expectResult(await send(SAVE, learner, { ...subscription, kinds }))).toEqual({ kinds });
+  expectResult(await send(SAVE, learner, { ...subscription, kinds: [] }));
+  expect(await stored(endpoint)).toMatchObject({ uid: learner.uid, kinds: [], keys: subscription.keys });
+  expect(expectResult(await send(REMOVE, other, { endpoint }))).toEqual({ removed: false });
+  expect(await stored(endpoint)).not.toBeNull();
+  expect(expectResult(await send(REMOVE, learner, { endpoint }))).toEqual({ removed: true });
+  expect(await stored(endpoint)).toBeNull();
+});
+
+test('taken over by another account on the same phone: the first one’s pushes stop', async () => {
+  const offering = await newClass();
+  const learner = await newLearner();
+  const { phone } = await newAttender(offering, { studentId: learner.uid });
+  const other = await newLearner();
+  expectResult(await send(SAVE, other, { ...phone.subscription, kinds }));
+  expect(await stored(phone.endpoint)).toMatchObject({ uid: other.uid });
+  await tick(offering.saturdayStartsAt - 15 * 60_000);
+  expect(kindsOf(phone)).toEqual([]);
+});
+
+test.each([
+  ['an address of a stranger', { endpoint: 'https://push.example.com/one' }],
+  ['an address inside a cloud', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
+  ['a key that is no point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'a'.repeat(22) } }],
+])('%s is refused', async (_, changes) => {
+  const request = { ...service.subscribe().subscription, kinds, ...changes };
+  const refusal = expectRefusal(await send(SAVE, await newLearner(), request), 400);
+  expect(refusal.message).toBe(pushRefusals.unknownService);
+});
+
+test('staff, strangers and kinds that do not exist are refused', async () => {
+  const request = { ...service.subscribe().subscription, kinds };
+  expectRefusal(await send(SAVE, await newStaff('owner'), request), 403);
+  expectRefusal(await send(SAVE, null, request), 401);
+  expectRefusal(await send(SAVE, await newLearner(), { ...request, kinds: ['advertising'] }), 400);
+});
+
+test('with one device more than are kept, the oldest goes', async () => {
+  const learner = await newLearner();
+  for (let index = 0; index < PUSH_DEVICES_MAX; index += 1) {
+    const { subscription } = service.subscribe();
+    await db.doc(`pushSubscriptions/${hashOf(subscription.endpoint)}`).set({
+      ...subscription,
+      uid: learner.uid,
+      kinds,
+      createdAt: new Date(index),
+      testedAt: null,
+    });
+  }
+  const { subscription } = service.subscribe();
+  expectResult(await send(SAVE, learner, { ...subscription, kinds }));
+  const left = await lookFor('pushSubscriptions', 'uid', learner.uid);
+  expect(left).toHaveLength(PUSH_DEVICES_MAX);
+  expect(left.map(({ endpoint }) => endpoint)).toContain(subscription.endpoint);
+});
+
+test('a test arrives, once per half a minute and once per key', async () => {
+  const learner = await newLearner();
+  const phone = service.subscribe();
+  const { endpoint } = phone;
+  expectResult(await send(SAVE, learner, { ...phone.subscription, kinds: [] }));
+  const key = newKey();
+  for (const _ of [1, 2]) expectResult(await send(TEST, learner, { endpoint }, { key }));
+  expect(kindsOf(phone)).toEqual(['test']);
+  const soon = await send(TEST, learner, { endpoint });
+  expect(expectRefusal(soon, 429).message).toBe(pushRefusals.testTooSoon);
+  expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(PUSH_TEST_PAUSE / 1_000);
+});
+
+test('a test of a device that is gone, or another’s, says what to do; one without an answer may be repeated', async () => {
+  const learner = await newLearner();
+  const phone = service.subscribe();
+  const { endpoint } = phone;
+  expectRefusal(await send(TEST, learner, { endpoint }), 404);
+  expectResult(await send(SAVE, learner, { ...phone.subscription, kinds }));
+  expectRefusal(await send(TEST, await newLearner(), { endpoint }), 404);
+  phone.status = 503;
+  expect(expectRefusal(await send(TEST, learner, { endpoint }), 500).message).toBe(pushRefusals.noAnswer);
+  phone.status = 410;
+  expect(expectRefusal(await send(TEST, learner, { endpoint }), 404).message).toBe(
+    pushRefusals.unknownDevice,
+  );
+  expect(await stored(endpoint)).toBeNull();
+});

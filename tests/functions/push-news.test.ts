@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, PUSH_NEWS_KEPT } from '../../src/domain/limits.ts';
+import { usualTimes } from '../../src/domain/offering.ts';
+import { formatFull, weekendOf } from '../../src/domain/time.ts';
+import { paths } from '../../src/paths.ts';
+import { approving, rejecting, review } from './decisions.ts';
+import { expectResult, look, newStaff, send } from './hub.ts';
+import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-world.ts';
+import { placeUnderReview } from './world.ts';
+
+withPushService();
+
+const weekendDate = weekendOf(Date.now() + 14 * DAY);
+
+/** A class in a fortnight, with a learner of it and of nothing else; `save` is what staff do to it. */
+async function coming() {
+  const offering = await newClass({ weekendDate });
+  const manager = await newStaff('manager');
+  const attender = await newAttender(offering, { createdAt: Date.now() - DAY, admittedAt: Date.now() - DAY });
+  const { saturdayStartsAt, sundayStartsAt } = usualTimes(weekendDate);
+  const save = async (changes: object) =>
+    expectResult(
+      await send('save-offering', manager, {
+        offeringId: offering.id,
+        saturdayStartsAt,
+        sundayStartsAt,
+        isVisible: true,
+        capacity: null,
+        ...changes,
+      }),
+    );
+  return { ...attender, offering, save, startsAt: saturdayStartsAt };
+}
+const newsOf = (id: string, slot = 'saturday') => look('pushOutbox', `class_${id}_${slot}`);
+
+test('a moved class tells those enrolled, once, where it is now', async () => {
+  const { offering, phone, save, startsAt } = await coming();
+  const late = await newAttender(offering, { createdAt: Date.now() + HOUR, admittedAt: Date.now() + HOUR });
+  const unpaid = await newAttender(offering, { status: 'pending', validUntil: null });
+  await save({ saturdayStartsAt: startsAt + HOUR });
+  expect(await newsOf(offering.id, 'sunday')).toBeNull();
+  await tick(Date.now());
+  await tick(Date.now() + MINUTE);
+  expect(phone.received.map(({ payload }) => payload)).toMatchObject([
+    {
+      kind: 'class_changed',
+      body: `It starts ${formatFull(startsAt + HOUR)}.`,
+      path: paths.join(offering.id, 'saturday'),
+    },
+  ]);
+  expect([...kindsOf(late.phone), ...kindsOf(unpaid.phone)]).toEqual([]);
+  expect(await newsOf(offering.id)).toBeNull();
+});
+
+test('moved twice before anybody was told is one message; moved back is none; told and moved back is two', async () => {
+  const { offering, phone, save, startsAt } = await coming();
+  await save({ saturdayStartsAt: startsAt + HOUR });
+  await save({ saturdayStartsAt: startsAt + 2 * HOUR });
+  await tick(Date.now());
+  expect(phone.received).toHaveLength(1);
+
+  await save({ saturdayStartsAt: startsAt + 3 * HOUR });
+  await save({ saturdayStartsAt: startsAt + 2 * HOUR });
+  expect(await newsOf(offering.id)).toBeNull();
+
+  await save({ saturdayStartsAt: startsAt });
+  await tick(Date.now());
+  expect(phone.alerts).toHaveLength(2);
+});
+
+test('a class taken off is told, and so is its return; other changes are no news', async () => {
+  const { offering, phone, save } = await coming();
+  await save({ capacity: 20 });
+  await tick(Date.now());
+  expect(phone.received).toEqual([]);
+  await save({ isVisible: false });
+  await tick(Date.now());
+  expect(phone.received.map(({ payload }) => payload.path)).toEqual([paths.dashboard(), paths.dashboard()]);
+  await save({ isVisible: true });
+  await tick(Date.now());
+  expect(phone.received.at(-1)?.payload.body).toContain('It starts');
+  expect(await newsOf(offering.id)).toBeNull();
+});
+
+test('a push service that does not answer leaves the news for the next minute, and at last it is given up', async () => {
+  const { offering, phone, save, startsAt } = await coming();
+  phone.status = 503;
+  await save({ saturdayStartsAt: startsAt + HOUR });
+  await tick(Date.now());
+  expect(await newsOf(offering.id)).toMatchObject({ begun: true });
+  phone.status = 201;
+  await tick(Date.now() + MINUTE);
+  expect(phone.received).toHaveLength(1);
+
+  phone.status = 503;
+  await save({ saturdayStartsAt: startsAt });
+  await tick(Date.now() + PUSH_NEWS_KEPT + MINUTE);
+  expect(await newsOf(offering.id)).toBeNull();
+});
+
+test('a verdict arrives on every device that wants it, without saying how it ended, and leads to the order', async () => {
+  const [placed, reviewer] = [await placeUnderReview(), await newStaff()];
+  const { uid } = placed.learner;
+  const [phone, other, without] = [
+    await newPhone(uid),
+    await newPhone(uid, ['verdict']),
+    await newPhone(uid, ['day_before']),
+  ];
+  expectResult(await send(review, reviewer, rejecting(placed)));
+  other.status = 503;
+  await tick(Date.now());
+  other.status = 201;
+  await tick(Date.now());
+  await tick(Date.now());
+  expect([phone, other, without].map(kindsOf)).toEqual([['verdict'], ['verdict'], []]);
+  const [message] = phone.received;
+  expect(message?.payload.path).toBe(paths.dashboard({ order: placed.order.id }));
+  expect(`${message?.payload.title} ${message?.payload.body}`).not.toMatch(/reject|approv|100/i);
+  expect(await look('pushOutbox', `verdict_${placed.order.id}`)).toBeNull();
+});
+
+test('an approval and its reversal are told each', async () => {
+  const [placed, reviewer, owner] = [await placeUnderReview(), await newStaff(), await newStaff('owner')];
+  const phone = await newPhone(placed.learner.uid);
+  expectResult(await send(review, reviewer, approving(placed)));
+  expect(await look('enrollments', placed.order.id)).toMatchObject({ admittedAt: expect.any(Number) });
+  await tick(Date.now());
+  const reason = 'It was somebody else’s payment.';
+  expectResult(await send('reverse-payment', owner, { orderId: placed.order.id, reason }));
+  await tick(Date.now());
+  expect(phone.alerts).toHaveLength(2);
+});

@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
+import { reminderBands } from '../../src/domain/reminder.ts';
+import { paths } from '../../src/paths.ts';
+import { db, look, put, unique } from './hub.ts';
+import {
+  hashOf,
+  kindsOf,
+  newAttender,
+  newClass,
+  newPhone,
+  service,
+  tick,
+  tickBeside,
+  withPushService,
+} from './push-world.ts';
+
+withPushService();
+
+const RUN = fileURLToPath(new URL('../../scripts/lib/push-run.ts', import.meta.url));
+const early = DAY;
+const soon = 15 * MINUTE;
+
+test('a day before and a quarter of an hour before, each once, encrypted for the phone and signed by the hub', async () => {
+  const offering = await newClass();
+  const { phone } = await newAttender(offering);
+  const { id, saturdayStartsAt: startsAt } = offering;
+  for (const before of [early + 1, early, early - MINUTE, soon + 1]) await tick(startsAt - before);
+  expect(kindsOf(phone)).toEqual(['day_before']);
+  for (const before of [soon, soon - MINUTE, 0]) await tick(startsAt - before);
+  expect(kindsOf(phone)).toEqual(['day_before', 'starting_soon']);
+
+  const [first, last] = phone.received;
+  expect(last).toMatchObject({ urgency: 'high', topic: first?.topic });
+  expect(last?.ttl).toBeLessThanOrEqual(900);
+  expect(last?.ttl).toBeGreaterThan(840);
+  expect(first?.ttl).toBeGreaterThan(22 * 3600);
+  expect(last?.payload).toMatchObject({
+    path: paths.join(id, 'saturday'),
+    closes: [first?.payload.tag, expect.anything()],
+  });
+});
+
+test('Sunday’s class is reminded of by itself', async () => {
+  const offering = await newClass();
+  const { phone } = await newAttender(offering);
+  await tick(offering.sundayStartsAt - soon);
+  expect(phone.received.map(({ payload }) => payload.path)).toEqual([paths.join(offering.id, 'sunday')]);
+});
+
+test('enrolled late: whoever came after the reminder fell due does not get it any more', async () => {
+  const offering = await newClass();
+  const { saturdayStartsAt: startsAt } = offering;
+  const late = await newAttender(offering, {
+    createdAt: startsAt - early + 1,
+    admittedAt: startsAt - early + 1,
+  });
+  const inTime = await newAttender(offering, { createdAt: startsAt - early, admittedAt: startsAt - early });
+  await tick(startsAt - early + 10 * MINUTE);
+  expect(kindsOf(late.phone)).toEqual([]);
+  expect(kindsOf(inTime.phone)).toEqual(['day_before']);
+});
+
+test('just paid: approved before the quarter of an hour it comes, approved within it not', async () => {
+  const offering = await newClass();
+  const { saturdayStartsAt: startsAt } = offering;
+  const paid = await newAttender(offering, { admittedAt: startsAt - soon - MINUTE });
+  const paidLate = await newAttender(offering, { admittedAt: startsAt - soon + MINUTE });
+  await tick(startsAt - early);
+  await tick(startsAt - soon + MINUTE + 1);
+  expect(kindsOf(paid.phone)).toEqual(['starting_soon']);
+  expect(kindsOf(paidLate.phone)).toEqual([]);
+});
+
+test('moved: nothing at the old time, and both reminders at the new one', async () => {
+  const offering = await newClass();
+  const { phone } = await newAttender(offering);
+  const { saturdayStartsAt: startsAt } = offering;
+  await tick(startsAt - early);
+  const movedTo = startsAt + DAY + 30 * MINUTE;
+  await put('offerings', { ...offering, saturdayStartsAt: movedTo });
+  await tick(startsAt - soon);
+  expect(kindsOf(phone)).toEqual(['day_before']);
+  await tick(movedTo - early);
+  await tick(movedTo - soon);
+  expect(kindsOf(phone)).toEqual(['day_before', 'day_before', 'starting_soon']);
+});
+
+test('ended, not paid, rejected, of another weekend or another course: nobody is reminded', async () => {
+  const offering = await newClass();
+  const { saturdayStartsAt: startsAt } = offering;
+  const others = await Promise.all([
+    newAttender(offering, { validUntil: startsAt - 6 * DAY }),
+    newAttender(offering, { status: 'pending', validUntil: null }),
+    newAttender(offering, { firstWeekend: '2099-01-03', validUntil: startsAt + 900 * DAY }),
+    newAttender(offering, { courseId: `course-${unique()}` }),
+  ]);
+  const { phone } = await newAttender(offering);
+  await tick(startsAt - early);
+  await tick(startsAt - soon);
+  expect(others.map((other) => kindsOf(other.phone))).toEqual([[], [], [], []]);
+  expect(kindsOf(phone)).toHaveLength(2);
+});
+
+test('temporary access counts while it reaches the class, and not once it has ended', async () => {
+  const offering = await newClass();
+  const { saturdayStartsAt: startsAt } = offering;
+  const guest = {
+    status: 'pending',
+    validUntil: null,
+    temporaryAccess: true,
+    firstWeekend: '2099-01-03',
+  } as const;
+  const lasting = await newAttender(offering, { ...guest, temporaryAccessUntil: startsAt + HOUR });
+  const tooShort = await newAttender(offering, { ...guest, temporaryAccessUntil: startsAt - 1 });
+  const ended = await newAttender(offering, { ...guest, temporaryAccessUntil: startsAt - soon - 1 });
+  await tick(startsAt - soon);
+  expect(kindsOf(lasting.phone)).toEqual(['starting_soon']);
+  expect([...kindsOf(tooShort.phone), ...kindsOf(ended.phone)]).toEqual([]);
+});
+
+test('two courses at once: one reminder for each class, and neither takes the other’s place', async () => {
+  const one = await newClass();
+  const two = await newClass({ weekendDate: one.weekendDate });
+  const { phone, uid } = await newAttender(one);
+  await newAttender(two, { studentId: uid });
+  await tick(one.saturdayStartsAt - soon);
+  expect(phone.alerts).toHaveLength(2);
+  expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(2);
+});
+
+test('run twice, one after the other and at once: it comes once', async () => {
+  const offering = await newClass();
+  const { phone } = await newAttender(offering);
+  const at = offering.saturdayStartsAt - soon;
+  const beside: unknown[] = [];
+  service.onReceived = async () => beside.push(await tickBeside(at));
+  await tick(at);
+  service.onReceived = () => undefined;
+  expect(beside).toEqual([null]);
+  await tick(at + MINUTE);
+  expect(phone.received).toHaveLength(1);
+});
+
+test('a skipped tick is made up within the band, and never after it', async () => {
+  const { before, band } = reminderBands.day_before;
+  for (const [kind, late, comes] of [
+    ['starting_soon', MINUTE, true],
+    ['starting_soon', 2 * MINUTE + 1, false],
+    ['day_before', band - MINUTE, true],
+    ['day_before', band + 1, false],
+  ] as const) {
+    const offering = await newClass();
+    const { phone } = await newAttender(offering);
+    await tick(offering.saturdayStartsAt - (kind === 'day_before' ? before : soon) + late);
+    expect(kindsOf(phone), `${kind}, ${late} ms late`).toEqual(comes ? [kind] : []);
+  }
+});
+
+test.each([404, 410])(
+  'a subscription that is gone (%i) is removed, and the learner’s other phone gets it',
+  async (status) => {
+    const offering = await newClass();
+    const { phone, uid } = await newAttender(offering);
+    const other = await newPhone(uid);
+    phone.status = status;
+    expect(await tick(offering.saturdayStartsAt - soon)).toMatchObject({ gone: 1, delivered: 1 });
+    expect(await look('pushSubscriptions', hashOf(phone.endpoint))).toBeNull();
+    expect(kindsOf(other)).toEqual(['starting_soon']);
+  },
+);
+
+test.each([429, 503])(
+  'a push service that answers %i is asked again a minute later, only for what is missing',
+  async (status) => {
+    const offering = await newClass();
+    const { phone, uid } = await newAttender(offering);
+    const other = await newPhone(uid);
+    phone.status = status;
+    const at = offering.saturdayStartsAt - soon;
+    expect(await tick(at)).toMatchObject({ later: 1, delivered: 1 });
+    phone.status = 201;
+    expect(await tick(at + MINUTE)).toMatchObject({ later: 0, delivered: 1 });
+    expect([phone.received.length, other.received.length]).toEqual([1, 1]);
+  },
+);
+
+test('kinds that a device does not want stay away, and come on the learner’s other device', async () => {
+  const offering = await newClass();
+  const { phone, uid } = await newAttender(offering, {}, ['starting_soon']);
+  const [other, none] = [await newPhone(uid, ['day_before']), await newPhone(uid, [])];
+  await tick(offering.saturdayStartsAt - early);
+  await tick(offering.saturdayStartsAt - soon);
+  expect([phone, other, none].map(kindsOf)).toEqual([['starting_soon'], ['day_before'], []]);
+});
+
+test('a hidden class reminds nobody', async () => {
+  const offering = await newClass({ isVisible: false });
+  const { phone } = await newAttender(offering);
+  await tick(offering.saturdayStartsAt - soon);
+  expect(kindsOf(phone)).toEqual([]);
+});
+
+test('crash and resume: a run killed in the middle loses nobody, and nobody is alerted twice', async () => {
+  const offering = await newClass();
+  const phones = await Promise.all(
+    Array.from({ length: 240 }, async () => (await newAttender(offering)).phone),
+  );
+  const at = offering.saturdayStartsAt - soon;
+  const run = spawn(process.execPath, [RUN, String(at)], { stdio: 'inherit' });
+  const ended = new Promise((resolve) => run.once('exit', (_, signal) => resolve(signal)));
+  let count = 0;
+  service.onReceived = () => {
+    count += 1;
+    if (count === 120) run.kill('SIGKILL');
+  };
+  expect(await ended).toBe('SIGKILL');
+  service.onReceived = () => undefined;
+  expect(phones.filter(({ received }) => received.length === 0).length).toBeGreaterThan(0);
+
+  // The dead run's lease ends by itself; here its time is over at once.
+  const lease = db.doc('jobLeases/sendPushes');
+  expect((await lease.get()).exists).toBe(true);
+  await lease.update({ expiresAt: new Date(0) });
+  await tick(at + MINUTE);
+  expect(phones.map(({ alerts }) => alerts.length)).toEqual(phones.map(() => 1));
+  const again = phones.filter(({ received }) => received.length > 1);
+  expect(again.length).toBeLessThanOrEqual(100);
+  for (const { received } of again) expect(received[1]?.topic).toBe(received[0]?.topic);
+});
