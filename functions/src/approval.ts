@@ -1,17 +1,13 @@
 /** What an approval makes beside the order: the enrollment that opens the classes, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
-import {
-  admittedSince,
-  type Enrollment,
-  firstAttendableWeekend,
-  validUntilFor,
-} from '../../src/domain/enrollment.ts';
+import { admittedSince, type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
 import { BRAND } from '../../src/domain/messages.ts';
 import { type Order, receiptNumber } from '../../src/domain/order.ts';
 import type { Payment } from '../../src/domain/payment.ts';
 import type { Receipt } from '../../src/domain/receipt.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import type { Staff } from './guard.ts';
+import { placeFor } from './seats.ts';
 import type { Transaction } from './store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
@@ -28,9 +24,7 @@ export async function prepareApproval(
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
-  const offerings = await transaction.find('offerings', [['courseId', '==', order.courseId]]);
-  const visible = offerings.filter(({ isVisible }) => isVisible);
-  const firstWeekend = firstAttendableWeekend(visible, by.at, enrollment.firstWeekend);
+  const firstWeekend = await placeFor(transaction, order.courseId, by.at, enrollment.firstWeekend);
   const user = await transaction.get('users', order.userId);
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/collections.ts';
+import { DAY } from '../../src/domain/limits.ts';
 import { deletionMessages } from '../../src/domain/messages.ts';
+import { addDays, endOfDay, weekendOf } from '../../src/domain/time.ts';
 import { accounts, db, expectRefusal, expectResult, look, newLearner, put, send } from './hub.ts';
 import { placeOrder, placeUnderReview } from './world.ts';
 
@@ -22,9 +24,13 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
 
 test('what the books need is kept without what it told about the person', async () => {
   const paid = { status: 'approved', paidAmount: 100 } as const;
-  const { learner, order, proof } = await placeUnderReview(paid, { status: 'approved' });
+  const { learner, order, enrollment, proof } = await placeUnderReview(paid, { status: 'approved' });
+  const [next, thisWeek] = [weekendOf(Date.now() + 7 * DAY), weekendOf(Date.now())];
+  await put('enrollments', { ...enrollment, status: 'paid', validUntil: endOfDay(addDays(next, 1)) });
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [order.id] });
   expect(await look('orders', order.id)).toMatchObject(paid);
+  const left = await look('enrollments', order.id);
+  expect(left).toMatchObject({ status: 'paid', validUntil: endOfDay(addDays(thisWeek, -6)) });
   expect(await look('paymentProofs', proof.id)).toMatchObject({ payerPhone: null, message: null });
   expect(await look('users', learner.uid)).toBeNull();
 });

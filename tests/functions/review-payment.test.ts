@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { firstAttendableWeekend, validUntilFor } from '../../src/domain/enrollment.ts';
+import { DAY } from '../../src/domain/limits.ts';
 import { BRAND, reviewMessages } from '../../src/domain/messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { makeOffering } from '../factories/offering.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send, unique } from './hub.ts';
@@ -160,4 +162,29 @@ test('an unknown order is not found', async () => {
   const [staff, placed] = [await newStaff(), await placeUnderReview()];
   const refusal = expectRefusal(await send(review, staff, approving(placed, { orderId: 'ACDEACDE' })), 404);
   expect(refusal.message).toBe(reviewMessages.unknownOrder);
+});
+
+test('seats are given as payments are approved; who comes after them begins on the next weekend with room', async () => {
+  const [staff, first] = [await newStaff(), weekendOf(Date.now() + 7 * DAY)];
+  const placed = await placeUnderReview();
+  const others = await Promise.all([1, 2].map(() => placeUnderReview({ courseId: placed.order.courseId })));
+  const seats = [1, 2, 5] as const;
+  await Promise.all(
+    seats.map((capacity, at) => {
+      const weekendDate = addDays(first, 7 * at);
+      const { courseId } = placed.order;
+      return put('offerings', makeOffering({ id: `seats-${unique()}`, courseId, weekendDate, capacity }));
+    }),
+  );
+  await Promise.all(
+    [placed, ...others].map(({ enrollment }) => put('enrollments', { ...enrollment, firstWeekend: first })),
+  );
+  const answers = await Promise.all([placed, ...others].map((one) => send(review, staff, approving(one))));
+  for (const answer of answers) expectResult(answer);
+  const given = await Promise.all(
+    [placed, ...others].map(({ order }) =>
+      look('enrollments', order.id).then((one) => one?.['firstWeekend']),
+    ),
+  );
+  expect(given.sort()).toEqual([first, addDays(first, 7), addDays(first, 14)]);
 });

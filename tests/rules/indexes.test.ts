@@ -18,6 +18,7 @@ const queries: readonly Query[] = [
   ['enrollments in one state for one course', 'enrollments', ['status', 'courseId'], ['-createdAt']],
   ['active enrollments', 'enrollments', ['status'], ['validUntil']],
   ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
+  ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
   ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],

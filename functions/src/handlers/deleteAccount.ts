@@ -2,10 +2,12 @@
 import { isBeingChecked, mustBeKept } from '../../../src/domain/account-deletion.ts';
 import { courseHoldId } from '../../../src/domain/collections.ts';
 import { deleteAccount as command } from '../../../src/domain/command.ts';
+import type { Enrollment } from '../../../src/domain/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/limits.ts';
 import { deletionMessages } from '../../../src/domain/messages.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import type { PaymentProof } from '../../../src/domain/payment.ts';
+import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time.ts';
 import { deleteAuthUser, lastSignInOf } from '../auth-users.ts';
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
 import { Refused } from '../refused.ts';
@@ -24,22 +26,35 @@ export const deleteAccount = learnerCommand(command, async (call) => {
   return { keptOrders };
 });
 
-async function deleteDocuments(transaction: Transaction, { actor: { uid } }: Deleting): Promise<string[]> {
+async function deleteDocuments(
+  transaction: Transaction,
+  { actor: { uid }, now }: Deleting,
+): Promise<string[]> {
   const orders = await transaction.find('orders', [['userId', '==', uid]]);
   if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
-
   const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
+  const paid = await transaction.find('enrollments', [
+    ['studentId', '==', uid],
+    ['status', '==', 'paid'],
+  ]);
 
   for (const order of orders) deleteOrder(transaction, order);
+  for (const enrollment of paid) end(transaction, enrollment, now);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   transaction.remove('users', uid);
   return orders.filter(mustBeKept).map(({ id }) => id);
+}
+
+/** Paid for, but nobody comes any more: it ended with last weekend, so that its seats are free for others. */
+function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
+  const lastSunday = endOfDay(addDays(weekendOf(now), -6));
+  transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
 }
 
 /** The lock goes in any case: nobody can order under this account any more. */

@@ -4,24 +4,25 @@ import type { User } from '../../../src/domain/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/collections.ts';
 import { registerCourse as command } from '../../../src/domain/registration.ts';
 import type { Course } from '../../../src/domain/course.ts';
-import { firstAttendableWeekend, hasEnded } from '../../../src/domain/enrollment.ts';
+import { hasEnded } from '../../../src/domain/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/messages.ts';
-import type { Offering } from '../../../src/domain/offering.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/order.ts';
 import { normalisePhone } from '../../../src/domain/phone.ts';
+import type { Day } from '../../../src/domain/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/whatsapp.ts';
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
 import { once } from '../idempotency.ts';
 import { Refused, refuseField } from '../refused.ts';
+import { placeFor } from '../seats.ts';
 import { store, transact, type Transaction } from '../store.ts';
 
 type Registering = Call<typeof command, Learner>;
 
 export const registerCourse = learnerCommand(command, async (call) => {
   const { courseId } = call.request;
-  const [settings, offerings] = await Promise.all([
+  const [settings, firstWeekend] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    store.find('offerings', [['courseId', '==', courseId]]),
+    placeFor(store, courseId, call.now),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
   return transact((transaction) =>
@@ -34,7 +35,7 @@ export const registerCourse = learnerCommand(command, async (call) => {
       const user = completed(known, call);
       const order = underWay ?? newOrder(await freeCode(transaction), course, call);
       if (user !== known) transaction.set('users', user.id, user);
-      if (underWay === null) writeOrder(transaction, order, offerings);
+      if (underWay === null) writeOrder(transaction, order, firstWeekend);
       const names = { userName: user.name, courseName: course.title, orderId: order.id };
       return {
         ...names,
@@ -91,9 +92,8 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-function writeOrder(transaction: Transaction, order: Order, offerings: readonly Offering[]): void {
+function writeOrder(transaction: Transaction, order: Order, firstWeekend: Day): void {
   const { id, userId, courseId, createdAt } = order;
-  const visible = offerings.filter(({ isVisible }) => isVisible);
   transaction.set('orders', id, order);
   transaction.set('enrollments', id, {
     studentId: userId,
@@ -102,7 +102,7 @@ function writeOrder(transaction: Transaction, order: Order, offerings: readonly 
     status: 'pending',
     temporaryAccess: false,
     temporaryAccessUntil: null,
-    firstWeekend: firstAttendableWeekend(visible, createdAt),
+    firstWeekend,
     createdAt,
     validUntil: null,
   });
