@@ -7,6 +7,7 @@ import { PROOF_IMAGE_SERVER_BYTES } from '../../src/domain/limits.ts';
 import { errorMessages, proofMessages } from '../../src/domain/messages.ts';
 import { hashOf } from './hash.ts';
 import { badRequest, Refused } from './refused.ts';
+import { isJson } from './unparsed.ts';
 
 export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
@@ -73,7 +74,7 @@ export async function readBody(request: Request): Promise<{ data: unknown; image
 function parseJson(raw: Buffer, type: string): unknown {
   if (raw.length === 0) return {};
   if (raw.length > DATA_MAX) throw new Refused('too_large', errorMessages.badRequest);
-  if (!type.startsWith('application/json')) throw badRequest();
+  if (!isJson(type)) throw badRequest();
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {

@@ -4,6 +4,7 @@ import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
 import { config } from './env.ts';
+import './unparsed.ts';
 import type { Endpoint } from './http.ts';
 import { jobs } from './jobs.ts';
 
