@@ -6,6 +6,7 @@ import {
   type RouteObject,
   useSearchParams,
 } from 'react-router-dom';
+import { lazily } from './lazily.ts';
 import { Trouble } from './pages/student/Trouble.tsx';
 import { paths } from './paths.ts';
 import { Waiting } from './ui/Waiting.tsx';
@@ -59,22 +60,22 @@ const wayIn: RouteObject[] = [
   {
     path: paths.register(),
     handle: { title: 'Register' },
-    lazy: { Component: async () => orderOrForm(await register()) },
+    lazy: lazily(async () => orderOrForm(await register())),
   },
   {
     path: paths.auth(),
     handle: { title: 'Sign in' },
-    lazy: { Component: async () => (await import('./pages/student/Auth.tsx')).Auth },
+    lazy: lazily(async () => (await import('./pages/student/Auth.tsx')).Auth),
   },
   {
     path: paths.resetPassword,
     handle: { title: 'Your account' },
-    lazy: { Component: async () => (await import('./pages/student/ResetPassword.tsx')).ResetPassword },
+    lazy: lazily(async () => (await import('./pages/student/ResetPassword.tsx')).ResetPassword),
   },
   {
     path: '*',
     handle: { title: 'Page not found' },
-    lazy: { Component: async () => (await import('./pages/student/NotFound.tsx')).NotFound },
+    lazy: lazily(async () => (await import('./pages/student/NotFound.tsx')).NotFound),
   },
 ];
 
@@ -83,22 +84,22 @@ const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
     handle: { title: 'Your Dashboard' },
-    lazy: { Component: async () => (await import('./pages/student/Dashboard.tsx')).Dashboard },
+    lazy: lazily(async () => (await import('./pages/student/Dashboard.tsx')).Dashboard),
   },
   {
     path: paths.join(':offeringId', ':slot'),
     handle: { title: 'Join your class' },
-    lazy: { Component: async () => (await import('./pages/student/Join.tsx')).Join },
+    lazy: lazily(async () => (await import('./pages/student/Join.tsx')).Join),
   },
   {
     path: paths.receipt(':id'),
     handle: { title: 'Receipt' },
-    lazy: { Component: async () => (await import('./pages/student/Receipt.tsx')).Receipt },
+    lazy: lazily(async () => (await import('./pages/student/Receipt.tsx')).Receipt),
   },
   {
     path: paths.profile,
     handle: { title: 'Your profile' },
-    lazy: { Component: async () => (await import('./pages/student/Profile.tsx')).Profile },
+    lazy: lazily(async () => (await import('./pages/student/Profile.tsx')).Profile),
   },
 ];
 
@@ -107,14 +108,12 @@ const learnerRoutes: RouteObject[] = [
   {
     path: paths.registrationSuccess,
     handle: { title: 'Registration successful' },
-    lazy: {
-      Component: async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess,
-    },
+    lazy: lazily(async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess),
   },
   {
     path: paths.share,
     handle: { title: 'Add to a payment proof' },
-    lazy: { Component: async () => (await import('./pages/student/Share.tsx')).Share },
+    lazy: lazily(async () => (await import('./pages/student/Share.tsx')).Share),
   },
 ];
 
@@ -126,8 +125,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       {
-        lazy: { Component: async () => (await import('./pages/student/Layout.tsx')).Layout },
-        children: [...wayIn, ...ownPages, { lazy: { Component: themed }, children: learnerRoutes }],
+        lazy: lazily(async () => (await import('./pages/student/Layout.tsx')).Layout),
+        children: [...wayIn, ...ownPages, { lazy: lazily(themed), children: learnerRoutes }],
       },
     ],
   },
@@ -137,5 +136,5 @@ export const routes: RouteObject[] = [
 export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
   const { adminRoutes } = await import('./pages/admin/routes.tsx');
-  patch(SITE, [{ lazy: { Component: themed }, children: adminRoutes }]);
+  patch(SITE, [{ lazy: lazily(themed), children: adminRoutes }]);
 };

@@ -1,4 +1,5 @@
 /** The staff's pages, for the site map; each is loaded when it is opened. Whoever is not signed in sees none of them. */
+import { lazily } from '../../lazily.ts';
 import type { RouteObject } from 'react-router-dom';
 import type { Permission } from '../../domain/admin.ts';
 import { paths } from '../../paths.ts';
@@ -16,55 +17,51 @@ async function permitted(to: Permission, page: Promise<React.ComponentType>) {
 export const adminRoutes: RouteObject[] = [
   {
     path: paths.ops,
-    lazy: { Component: async () => (await import('./Layout.tsx')).Layout },
+    lazy: lazily(async () => (await import('./Layout.tsx')).Layout),
     children: [
-      { index: true, lazy: { Component: async () => (await import('./Dashboard.tsx')).Dashboard } },
-      { path: 'payments', lazy: { Component: async () => (await import('./Payments.tsx')).Payments } },
-      { path: 'students', lazy: { Component: async () => (await import('./Students.tsx')).Students } },
-      { path: 'students/:uid', lazy: { Component: async () => (await import('./Person.tsx')).Person } },
+      { index: true, lazy: lazily(async () => (await import('./Dashboard.tsx')).Dashboard) },
+      { path: 'payments', lazy: lazily(async () => (await import('./Payments.tsx')).Payments) },
+      { path: 'students', lazy: lazily(async () => (await import('./Students.tsx')).Students) },
+      { path: 'students/:uid', lazy: lazily(async () => (await import('./Person.tsx')).Person) },
       {
         path: 'enrollments',
-        lazy: { Component: async () => (await import('./Enrollments.tsx')).Enrollments },
+        lazy: lazily(async () => (await import('./Enrollments.tsx')).Enrollments),
       },
       {
         path: 'courses',
-        lazy: {
-          Component: () =>
-            permitted(
-              'manage_courses',
-              import('./Courses.tsx').then((page) => page.Courses),
-            ),
-        },
+        lazy: lazily(() =>
+          permitted(
+            'manage_courses',
+            import('./Courses.tsx').then((page) => page.Courses),
+          ),
+        ),
       },
       {
         path: 'offerings',
-        lazy: {
-          Component: () =>
-            permitted(
-              'manage_courses',
-              import('./Offerings.tsx').then((page) => page.Offerings),
-            ),
-        },
+        lazy: lazily(() =>
+          permitted(
+            'manage_courses',
+            import('./Offerings.tsx').then((page) => page.Offerings),
+          ),
+        ),
       },
       {
         path: 'exports',
-        lazy: {
-          Component: () =>
-            permitted(
-              'export_data',
-              import('./Exports.tsx').then((page) => page.Exports),
-            ),
-        },
+        lazy: lazily(() =>
+          permitted(
+            'export_data',
+            import('./Exports.tsx').then((page) => page.Exports),
+          ),
+        ),
       },
       {
         path: 'logs',
-        lazy: {
-          Component: () =>
-            permitted(
-              'read_logs',
-              import('./Logs.tsx').then((page) => page.Logs),
-            ),
-        },
+        lazy: lazily(() =>
+          permitted(
+            'read_logs',
+            import('./Logs.tsx').then((page) => page.Logs),
+          ),
+        ),
       },
     ],
   },
