@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { FLUSH_OUTBOX } from './messages.ts';
-import { enqueueProof, type SendOutcome, unsentCount } from './outbox.ts';
+import { enqueueProof, removeFromOutbox, type SendOutcome, unsentCount } from './outbox.ts';
 import { keepOutboxFlowing } from './outbox-runner.ts';
 import { wipePrivate } from './wipe.ts';
 
@@ -97,6 +97,18 @@ test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
     await settle();
     expect(sent).toHaveLength(tries);
   }
+  expect(await unsentCount(UID)).toBe(0);
+});
+
+test('one that was taken back and is kept again is sent at once', async () => {
+  await keep(1);
+  const sent = start(['unreachable']);
+  await settle();
+  await removeFromOutbox('proof-0000000000000001');
+  await settle();
+  await keep(1);
+  await settle();
+  expect(sent).toEqual(['1', '1']);
   expect(await unsentCount(UID)).toBe(0);
 });
 

@@ -23,7 +23,8 @@ async function askForSync(): Promise<void> {
 export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  const seen = new Set<string>();
+  /** What waits as far as we know; one that was taken out and comes back under its id is new again. */
+  let seen = new Set<string>();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
@@ -46,9 +47,10 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
 
   const stops = [
     subscribeOutbox(uid, (items) => {
-      const fresh = items.filter(({ id, state }) => state !== 'refused' && !seen.has(id));
-      for (const { id } of fresh) seen.add(id);
-      if (fresh.length > 0) void run();
+      const waiting = items.filter(({ state }) => state !== 'refused').map(({ id }) => id);
+      const isFresh = waiting.some((id) => !seen.has(id));
+      seen = new Set(waiting);
+      if (isFresh) void run();
     }),
     watchReachability((reachable) => void (reachable && seen.size > 0 && run())),
   ];
