@@ -1,6 +1,6 @@
 /** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
 import type { ErrorCode, Refusal } from '../domain/envelope.ts';
-import { accountMessages, errorMessages } from '../domain/messages.ts';
+import { accountMessages, errorMessages, type Toast } from '../domain/messages.ts';
 
 /** Why something did not happen: the server's word, or what stopped us from hearing it. */
 export type FailureCode = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
@@ -78,6 +78,11 @@ export function translate(thrown: unknown): CommandError {
   if (known) return new CommandError(...known);
   if (thrown instanceof TypeError && /import|fetch|load/i.test(thrown.message)) return offlineError();
   return new CommandError('internal', errorMessages.server);
+}
+
+/** The toast with the failure's own sentence; where the failure has none to say, with the spec's (spec §8). */
+export function because(toast: Toast, { message }: CommandError): Toast {
+  return message === errorMessages.server ? toast : { ...toast, text: message };
 }
 
 function codeOf(thrown: unknown): string | null {

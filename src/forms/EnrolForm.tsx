@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SignedIn } from '../data/auth.ts';
-import { type CommandError, translate } from '../data/errors.ts';
+import { because, type CommandError, translate } from '../data/errors.ts';
 import { enrolFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { NAME_MAX } from '../domain/limits.ts';
@@ -22,6 +22,7 @@ import {
   unfinishedRegistration,
 } from './registration.ts';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -54,37 +55,31 @@ export function EnrolForm(props: EnrolFormProps) {
   const { person, known, courses, coursesFailed, preselected, helpHref, resume, onDone } = props;
   const [asksMore, setAsksMore] = useState({ name: false, phone: false });
   const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useSubmission();
   const [failure, setFailure] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
     resolver: resolverFor(shapeOf(asks)),
   });
   const courseId = watch('courseId');
 
-  const sending = useRef(false);
-  const send = async (work: () => Promise<Registered>) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    setBusy(true);
-    try {
-      onDone(await work());
-    } catch (thrown) {
-      const failed = translate(thrown);
-      const { name, phone } = failed.fields;
-      setAsksMore((more) => ({
-        name: more.name || name !== undefined,
-        phone: more.phone || phone !== undefined,
-      }));
-      if (name !== undefined) setError('name', { message: name });
-      if (phone !== undefined) setError('phone', { message: phone });
-      showToast({ ...toasts.registrationFailed, text: failed.message }, 'error');
-      setFailure(failed);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  };
+  const send = (work: () => Promise<Registered>) =>
+    run(async () => {
+      setFailure(null);
+      try {
+        onDone(await work());
+      } catch (thrown) {
+        const failed = translate(thrown);
+        const { name, phone } = failed.fields;
+        setAsksMore((more) => ({
+          name: more.name || name !== undefined,
+          phone: more.phone || phone !== undefined,
+        }));
+        if (name !== undefined) setError('name', { message: name });
+        if (phone !== undefined) setError('phone', { message: phone });
+        showToast(because(toasts.registrationFailed, failed), 'error');
+        setFailure(failed);
+      }
+    });
 
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };

@@ -1,55 +1,47 @@
 /** Asks for a link to set a new password. Every address gets the same answer, known or not. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { translate } from '../data/errors.ts';
 import { sendReset } from '../data/session.ts';
 import { signInFormSchema } from '../domain/account.ts';
-import { Fields, TextField } from '../ui/fields.tsx';
+import { EmailField, Fields } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { Button } from '../ui/Button.tsx';
 
 const schema = z.object({ email: signInFormSchema.shape.email });
 
 export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useSubmission();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const sending = useRef(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolverFor(schema),
     defaultValues: { email },
   });
-  const submit = handleSubmit(async (form) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await sendReset(form.email);
-      setSentTo(form.email);
-    } catch (thrown) {
-      setFailure(translate(thrown).message);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      setFailure(null);
+      try {
+        await sendReset(form.email);
+        setSentTo(form.email);
+      } catch (thrown) {
+        setFailure(translate(thrown).message);
+      }
+    }),
+  );
   return (
     <Fields method="post" noValidate onSubmit={submit}>
       <p style={{ margin: 0 }}>Type your email. We send you a link to set a new password.</p>
-      <TextField
+      <EmailField
         {...register('email')}
         id="forgot-email"
         label="Email"
         error={formState.errors.email?.message}
         disabled={busy}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the link'}

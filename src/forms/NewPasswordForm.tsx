@@ -1,5 +1,5 @@
 /** Sets a new password by the code of a reset link. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { translate } from '../data/errors.ts';
@@ -9,6 +9,7 @@ import { accountMessages } from '../domain/messages.ts';
 import { Fields, PasswordField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { Button } from '../ui/Button.tsx';
 
 const { password, confirmPassword } = signUpFormSchema.shape;
@@ -23,28 +24,23 @@ const schema = z.object({ password, confirmPassword }).check(
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 
 export function NewPasswordForm({ code, email, onDone }: Props) {
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useSubmission();
   const [failure, setFailure] = useState<string | null>(null);
-  const sending = useRef(false);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolverFor(schema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const submit = handleSubmit(async (form) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await confirmReset(code, form.password);
-      onDone();
-    } catch (thrown) {
-      setFailure(translate(thrown).message);
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      setFailure(null);
+      try {
+        await confirmReset(code, form.password);
+        onDone();
+      } catch (thrown) {
+        setFailure(translate(thrown).message);
+      }
+    }),
+  );
   const { errors } = formState;
   return (
     <Fields method="post" noValidate onSubmit={submit}>

@@ -1,17 +1,18 @@
 /** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CommandError, translate } from '../data/errors.ts';
+import { because, type CommandError, translate } from '../data/errors.ts';
 import { registrationFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
 import { toasts } from '../domain/messages.ts';
-import { CheckField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
+import { CheckField, EmailField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { CourseField } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
 import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
@@ -32,6 +33,7 @@ const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
 
 export function RegistrationForm(props: RegistrationFormProps) {
   const { courses, coursesFailed, preselected, signInHref, helpHref, onBusy, onDone } = props;
+  const [busy, run] = useSubmission(onBusy);
   const [step, setStep] = useState<string | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
@@ -46,32 +48,27 @@ export function RegistrationForm(props: RegistrationFormProps) {
     // The list may come later than the choice, and a select shows only what it lists.
   }, [preselected, courses, getValues, setValue]);
 
-  const sending = useRef(false);
-  const submit = handleSubmit(async (form) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFailure(null);
-    onBusy(true);
-    keepTyped(getValues());
-    try {
-      onDone(await send(form, setStep));
-    } catch (thrown) {
-      const failed = translate(thrown);
-      showToast({ ...toasts.registrationFailed, text: failed.message }, 'error');
-      for (const field of KEPT) {
-        const sentence = failed.fields[field];
-        if (sentence !== undefined) setError(field, { message: sentence });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      setFailure(null);
+      keepTyped(getValues());
+      try {
+        onDone(await send(form, setStep));
+      } catch (thrown) {
+        const failed = translate(thrown);
+        showToast(because(toasts.registrationFailed, failed), 'error');
+        for (const field of KEPT) {
+          const sentence = failed.fields[field];
+          if (sentence !== undefined) setError(field, { message: sentence });
+        }
+        setFailure(failed);
+        setTimeout(() => setFocus(failed.code === 'conflict' ? 'email' : 'password'));
+      } finally {
+        setStep(null);
       }
-      setFailure(failed);
-      setTimeout(() => setFocus(failed.code === 'conflict' ? 'email' : 'password'));
-    } finally {
-      sending.current = false;
-      setStep(null);
-      onBusy(false);
-    }
-  });
+    }),
+  );
 
-  const busy = step !== null;
   const field = (name: keyof typeof labels) => ({
     ...register(name),
     id: `register-${name}`,
@@ -82,15 +79,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   return (
     <Fields method="post" noValidate onSubmit={submit} onInput={() => keepTyped(getValues())}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAX + 1}
-      />
+      <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
       <TextField
         {...field('phone')}
         type="tel"

@@ -1,13 +1,14 @@
 /** Sign In on /auth (spec §2, §5, §8). */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { translate } from '../data/errors.ts';
+import { because, translate } from '../data/errors.ts';
 import { signIn } from '../data/session.ts';
 import { signInFormSchema } from '../domain/account.ts';
 import { toasts } from '../domain/messages.ts';
-import { Fields, PasswordField, TextField } from '../ui/fields.tsx';
+import { EmailField, Fields, PasswordField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
@@ -22,8 +23,7 @@ export type SignInFormProps = {
 };
 
 export function SignInForm({ email, onBusy, onFailed, onForgot, children }: SignInFormProps) {
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const [busy, run] = useSubmission(onBusy);
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: resolverFor(signInFormSchema),
   });
@@ -31,39 +31,29 @@ export function SignInForm({ email, onBusy, onFailed, onForgot, children }: Sign
     if (email !== '' && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
 
-  const submit = handleSubmit(async (form) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    onBusy(true);
-    try {
-      await signIn(form.email, form.password);
-      showToast(toasts.signInSuccess, 'success');
-    } catch (thrown) {
-      const { code, message } = translate(thrown);
-      showToast({ ...toasts.signInFailed, text: message }, 'error');
-      onFailed(code === 'too_many');
-      setTimeout(() => setFocus('password'));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-      onBusy(false);
-    }
-  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      try {
+        await signIn(form.email, form.password);
+        showToast(toasts.signInSuccess, 'success');
+      } catch (thrown) {
+        const failure = translate(thrown);
+        showToast(because(toasts.signInFailed, failure), 'error');
+        onFailed(failure.code === 'too_many');
+        setTimeout(() => setFocus('password'));
+      }
+    }),
+  );
   const { errors } = formState;
   return (
     <Fields method="post" noValidate onSubmit={submit}>
-      <TextField
+      <EmailField
         {...register('email')}
         id="sign-in-email"
         label="Email"
         error={errors.email?.message}
         disabled={busy}
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField
         {...register('password')}

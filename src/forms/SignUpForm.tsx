@@ -1,14 +1,14 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { translate } from '../data/errors.ts';
+import { because, translate } from '../data/errors.ts';
 import { signUp } from '../data/session.ts';
 import { signUpFormSchema } from '../domain/account.ts';
 import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
 import { toasts } from '../domain/messages.ts';
-import { Fields, PasswordField, TextField } from '../ui/fields.tsx';
+import { EmailField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
 import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
 import { Button } from '../ui/Button.tsx';
 
 export type SignUpFormProps = {
@@ -18,33 +18,26 @@ export type SignUpFormProps = {
 };
 
 export function SignUpForm({ onBusy, onDone, onFailed }: SignUpFormProps) {
-  const [busy, setBusy] = useState(false);
-  const sending = useRef(false);
+  const [busy, run] = useSubmission(onBusy);
   const { register, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: resolverFor(signUpFormSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const submit = handleSubmit(async (form) => {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    onBusy(true);
-    try {
-      await signUp(form);
-      showToast(toasts.signUpSuccess, 'success');
-      reset();
-      onDone(form);
-    } catch (thrown) {
-      const { code, message } = translate(thrown);
-      showToast({ ...toasts.signUpFailed, text: message }, 'error');
-      onFailed(code === 'too_many');
-      setTimeout(() => setFocus('email'));
-    } finally {
-      sending.current = false;
-      setBusy(false);
-      onBusy(false);
-    }
-  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      try {
+        await signUp(form);
+        showToast(toasts.signUpSuccess, 'success');
+        reset();
+        onDone(form);
+      } catch (thrown) {
+        const failure = translate(thrown);
+        showToast(because(toasts.signUpFailed, failure), 'error');
+        onFailed(failure.code === 'too_many');
+        setTimeout(() => setFocus('email'));
+      }
+    }),
+  );
   const field = (name: keyof typeof labels) => ({
     ...register(name),
     id: `sign-up-${name}`,
@@ -55,15 +48,7 @@ export function SignUpForm({ onBusy, onDone, onFailed }: SignUpFormProps) {
   return (
     <Fields method="post" noValidate onSubmit={submit}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
-      <TextField
-        {...field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAX + 1}
-      />
+      <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
       <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <Button type="submit" size="large" aria-disabled={busy}>

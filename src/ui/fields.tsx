@@ -92,6 +92,10 @@ export function TextField({ label, error, hint, ...input }: FieldProps & Named &
   );
 }
 
+export function EmailField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+}
+
 export function TextArea({ label, error, hint, ...area }: FieldProps & Named & ComponentProps<'textarea'>) {
   return (
     <Framed id={area.id} label={label} error={error} hint={hint}>

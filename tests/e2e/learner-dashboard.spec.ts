@@ -117,14 +117,18 @@ test('a running class, one without a link, one that ended, and the repeat that i
   await giveOrder(person, await makeClasses(classes.running), paid);
   const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
   await giveOrder(person, await makeClasses(classes.running, unlinked), paid);
+  await giveOrder(person, await makeClasses({ saturday: -DAY, sunday: -5 * 60_000 }), paid);
   const repeated = await makeClasses({ saturday: -2 * DAY, sunday: 20 * 60_000 });
   await giveOrder(person, repeated, paid);
   await openDashboard(page, person);
   const buttons = page.getByRole('article').getByRole('button');
   await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toBeEnabled();
   await expect(buttons.filter({ hasText: 'Link Not Published' })).toBeDisabled();
-  await expect(buttons.filter({ hasText: 'Class ended' })).toBeDisabled();
-  await expect(page.getByRole('article').getByText('Session started')).toHaveCount(2);
+  await expect(buttons.filter({ hasText: 'Join Sunday Now' })).toBeEnabled();
+  const ended = buttons.filter({ hasText: 'Class ended' });
+  await expect(ended).toHaveCount(2);
+  await expect(ended.first()).toBeDisabled();
+  await expect(page.getByRole('article').getByText('Session started')).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Your class is open' })).toBeVisible();
   await expect(
     page.getByText(`Your next class is soon: ${formatDayTime(repeated.sundayStartsAt)}.`),

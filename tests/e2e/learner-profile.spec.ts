@@ -122,3 +122,14 @@ test('an account whose payment is being checked stays until that is decided', as
   await expect(page.getByText(/^One of your payments is being checked/)).toBeVisible();
   expect((await at('users', person.uid).get()).exists).toBe(true);
 });
+
+test('a sign-out that the phone cannot carry out says so', async ({ page }) => {
+  await openDashboard(page, await makeLearner());
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Error signing out')).toBeVisible();
+});

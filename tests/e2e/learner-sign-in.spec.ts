@@ -83,6 +83,23 @@ test('signing up writes the profile, signs nobody in, and shows the Sign In tab'
   expect((await accounts.getUser(uid)).emailVerified).toBe(true);
 });
 
+test('a sign-up that fails for no reason of the person says so, and the form stays', async ({ page }) => {
+  const email = newEmail();
+  await page.route('**/accounts:signUp**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),
+  );
+  await signUp(page, email);
+  await expect(page.getByText('Sign up failed')).toBeVisible();
+  await expect(page.getByText('Failed to create user account')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/functions/create-profile', (route) => route.fulfill({ status: 502, body: 'Gone' }));
+  await signUpButton(page).click();
+  await expect(page.getByText('Please try again.', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await signUpButton(page).click();
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+});
+
 test('signing up with an address in use says so', async ({ page }) => {
   const { email } = await makeLearner();
   await signUp(page, email);
@@ -98,6 +115,20 @@ test('a wrong password gets the one sentence, and the form stays', async ({ page
   const sentence = 'Invalid email or password. Please check your credentials and try again.';
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
+
+  let answer = () => {};
+  const seen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/accounts:signInWithPassword**', async (route) => {
+    await seen;
+    await route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } });
+  });
+  await submitSignIn(page, email);
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  answer();
+  await expect(page.getByText('Please try again.', { exact: true })).toBeVisible();
 });
 
 test('too many attempts: the toast says wait, and WhatsApp is the way out', async ({ page }) => {

@@ -105,11 +105,12 @@ test('registering leads to the one-time summary, which survives a reload and is 
 
 test('interrupted after the account exists, signing in finishes it with one order', async ({ page }) => {
   const email = newEmail();
-  await page.route('**/functions/register-course', (route) => route.abort());
+  await page.route('**/functions/register-course', (route) => route.fulfill({ status: 502, body: 'Gone' }));
   await page.goto('/register');
   await fill(page, email);
   await submit(page).click();
   await expect(page.getByText('Registration failed')).toBeVisible();
+  await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([]);
