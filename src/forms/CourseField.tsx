@@ -4,6 +4,10 @@ import { type Course, formatKwacha } from '../domain/course.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { styled } from '../ui/styled.ts';
+
+/** There before it has anything to say, so that it is heard; empty, it takes no row of the form. */
+const Schedule = styled('div')({ '&:empty': { marginTop: -20 } });
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
@@ -29,7 +33,7 @@ export function CourseField({ courses, failed, chosen, ...select }: Props) {
           <p>Until then you see the courses as we last knew them.</p>
         </Notice>
       )}
-      <div role="status">
+      <Schedule role="status">
         {chosen && (
           <Notice tone="info" heard={false}>
             <p>
@@ -38,7 +42,7 @@ export function CourseField({ courses, failed, chosen, ...select }: Props) {
             </p>
           </Notice>
         )}
-      </div>
+      </Schedule>
     </>
   );
 }

@@ -29,6 +29,8 @@ const Bar = styled('header')(({ theme }) => ({
     marginInline: 'auto',
     padding: '6px 16px',
   },
+  // The room around a link is for the finger: its text stands in line with the page.
+  '& > div > *': { marginInline: -8 },
   '& nav': { display: 'flex', flexWrap: 'wrap', columnGap: 4 },
   '& a': {
     display: 'inline-flex',

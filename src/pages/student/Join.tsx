@@ -11,7 +11,7 @@ import { COUNTDOWN_TICK } from '../../domain/limits.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { documentIdSchema } from '../../domain/offering.ts';
 import { joinableSchema } from '../../domain/session.ts';
-import { formatFull } from '../../domain/time.ts';
+import { formatDay, formatFull, lusakaInstant } from '../../domain/time.ts';
 import { paths } from '../../paths.ts';
 import { useCatalogue } from '../../stores/catalogue.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -66,7 +66,10 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
 
   return (
-    <Centre title={course?.title ?? 'Join your class'}>
+    <Centre title={course?.title ?? (slot === 'recording' ? 'Class recording' : 'Join your class')}>
+      {slot === 'recording' && offering !== undefined && (
+        <p>Recording of {formatDay(lusakaInstant(offering.weekendDate, '12:00'))}</p>
+      )}
       {view.startsAt !== null && (
         <div>
           <p>{formatFull(view.startsAt)}</p>

@@ -26,6 +26,17 @@ const Page = styled('div')(({ theme }) => ({
   gap: 24,
   maxWidth: 640,
   '& h1': { ...theme.typography.h2, margin: 0 },
+  '& a': { color: theme.vars.palette.primary.main },
+  '& ul': { margin: 0, paddingInlineStart: 20 },
+  '& li::marker': { color: theme.vars.palette.secondary.main },
+  '@media (min-width: 900px)': {
+    display: 'block',
+    maxWidth: 'none',
+    columns: '2',
+    columnGap: 24,
+    '& > *': { breakInside: 'avoid', marginBottom: 24 },
+    '& > :first-child': { columnSpan: 'all' },
+  },
 }));
 
 export function Profile() {

@@ -15,9 +15,9 @@ const Stub = styled('div')(({ theme }) => ({
   alignContent: 'center',
   justifyItems: 'center',
   gap: 2,
-  width: 112,
-  minWidth: 112,
-  padding: '20px 16px',
+  width: 96,
+  minWidth: 96,
+  padding: '20px 8px',
   color: theme.vars.palette.hub.onStub,
   backgroundColor: theme.vars.palette.hub.stub,
   borderRadius: `${CARD_RADIUS}px 0 0 ${CARD_RADIUS}px`,
@@ -29,13 +29,13 @@ const Stub = styled('div')(({ theme }) => ({
   lineHeight: 1.3,
   '& > :nth-child(2)': { fontWeight: 800, fontSize: '1.625rem', lineHeight: 1.1, letterSpacing: '-0.02em' },
   '& > :nth-child(3)': { fontWeight: 600, fontSize: '0.875rem' },
-  '@media (min-width: 600px)': { width: 'auto' },
+  '@media (min-width: 600px)': { width: 'auto', minWidth: 112, paddingInline: 16 },
 }));
 
 const Rest = styled('div')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
-  padding: '20px 16px',
+  padding: '20px 14px',
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
   border: `1px solid ${theme.vars.palette.divider}`,

@@ -1,14 +1,19 @@
 import { Button } from '../Button.tsx';
 import { cardMessages } from '../../domain/messages.ts';
 import { Lozenge } from '../Lozenge.tsx';
+import { styled } from '../styled.ts';
 import { Actions, Panel, PanelBody, Text, Title } from './surfaces.ts';
+
+const Sign = styled('span')(({ theme }) => ({ lineHeight: 0, color: theme.vars.palette.secondary.main }));
 
 /** No enrollments (spec §2): what this place is for, and two ways on. */
 export function EmptyCourses({ coursesHref, registerHref }: { coursesHref: string; registerHref: string }) {
   return (
     <Panel aria-labelledby="no-courses">
       <PanelBody>
-        <Lozenge size={28} />
+        <Sign>
+          <Lozenge size={28} />
+        </Sign>
         <Title id="no-courses">{cardMessages.empty}</Title>
         <Text>Your classes, payments and receipts will be here once you register for a course.</Text>
         <Actions>

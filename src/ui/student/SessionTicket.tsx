@@ -10,7 +10,13 @@ import { Ticket } from '../brand/Ticket.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { Muted } from './surfaces.ts';
 
-const Body = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+const Body = styled('div')({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  // `Join Saturday Now` in one line of the narrowest ticket.
+  '@media (max-width: 479px)': { '& button': { paddingInline: 8, fontSize: '0.9375rem' } },
+});
 const Left = styled('span')({ ...tabular, fontWeight: 700 });
 const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
 
