@@ -76,6 +76,9 @@ export const invite = { staff: serve(async () => (await import('./handlers/staff
 export const accept = {
   invitation: serve(async () => (await import('./handlers/staff/staff.ts')).acceptInvitation, forPasswords),
 };
+export const count = {
+  figures: serve(async () => (await import('./handlers/staff/figures.ts')).figures),
+};
 export const verify = { log: serve(async () => (await import('./handlers/staff/log.ts')).verifyLog, long) };
 const exporting = {
   data: serve(async () => (await import('./handlers/staff/exportData.ts')).exportData, long),
@@ -110,6 +113,19 @@ export const remove = {
 };
 export const test = {
   push: serve(async () => (await import('./handlers/pushDevice.ts')).testPush, forPushes),
+};
+export const mend = {
+  names: onSchedule({ schedule: jobs.mendNames.schedule, maxInstances: 1 }, async () => {
+    await jobs.mendNames.run();
+  }),
+};
+export const check = {
+  names: onSchedule(
+    { schedule: jobs.checkNames.schedule, maxInstances: 1, timeoutSeconds: 300 },
+    async () => {
+      await jobs.checkNames.run();
+    },
+  ),
 };
 export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
 export const calendar = {

@@ -29,4 +29,14 @@ export const jobs = {
       if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
     },
   },
+  mendNames: {
+    schedule: 'every 5 minutes',
+    minutes: 5,
+    run: async () => (await import('./name-keys.ts')).mendNameKeys(),
+  },
+  checkNames: {
+    schedule: 'every 24 hours',
+    minutes: 24 * 60,
+    run: async () => (await import('./name-keys.ts')).checkNameKeys(),
+  },
 } as const satisfies Record<string, Job>;

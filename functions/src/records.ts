@@ -1,10 +1,16 @@
 /** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
 import * as z from 'zod/mini';
+import { userSchema } from '../../src/domain/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../src/domain/push.ts';
 import { orderCodeSchema } from '../../src/domain/order.ts';
 import { documentIdSchema } from '../../src/domain/offering.ts';
 import { slotSchema } from '../../src/domain/session.ts';
 import { instantSchema } from '../../src/domain/time.ts';
+
+/** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
+export const userRecordSchema = z.extend(userSchema, {
+  nameKeys: z.optional(z.nullable(z.array(z.string()))),
+});
 
 /** Which order a learner has under way for a course. */
 export const courseHoldSchema = z.object({ orderId: orderCodeSchema });

@@ -10,12 +10,14 @@ import {
   type Transaction as FirestoreTransaction,
   Timestamp,
   FieldPath,
+  Filter,
   type WhereFilterOp,
   getFirestore,
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
 import { collections } from '../../src/domain/collections.ts';
+import { nameKeysOf } from '../../src/domain/name-keys.ts';
 import { type Instant, instantSchema } from '../../src/domain/time.ts';
 import { app } from './app.ts';
 import { tables } from './tables.ts';
@@ -51,12 +53,16 @@ const db = () => getFirestore(app);
 const reference = (table: Table, id: string): DocumentReference =>
   db().collection(collections[tables[table].at]).doc(id);
 
-function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
+function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, z.ZodMiniType> = schema.shape;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
   const all: Query = db().collection(collections[at]);
-  return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all).limit(limit);
+  return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
+}
+
+function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
+  return conditioned(table, where).limit(limit);
 }
 
 /** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
@@ -107,8 +113,13 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
   return fields;
 }
 
-const LIMIT = 1_000;
+/** A name never goes in without the keys that it is found by. */
+function withKeys(table: Table, fields: object): object {
+  if (table !== 'users' || !('name' in fields)) return fields;
+  return { ...fields, nameKeys: nameKeysOf(String(fields.name)) };
+}
 
+const LIMIT = 1_000;
 export const store: Reader = {
   async get(table, id) {
     const snapshot = await reference(table, id).get();
@@ -129,13 +140,14 @@ function inside(transaction: FirestoreTransaction): Transaction {
       return decodeAll(table, await transaction.get(query(table, where, limit)));
     },
     set(table, id, noun) {
-      const whole = z.parse(tables[table].schema as z.ZodMiniType, { ...noun, id });
+      const whole = z.parse(tables[table].schema as z.ZodMiniType, { ...withKeys(table, noun), id });
       transaction.set(reference(table, id), withoutId(table, whole as object));
     },
     update(table, id, fields) {
       const some = z.partial(tables[table].schema as z.ZodMiniObject);
       // A schema adds the defaults of what was not named: those fields stay as they are.
-      const named = Object.entries(z.parse(some, fields)).filter(([name]) => name in fields);
+      const given = withKeys(table, fields);
+      const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },
     remove(table, id) {
@@ -193,6 +205,22 @@ export async function getMany<T extends Table>(
   const snapshots = references.length === 0 ? [] : await db().getAll(...references);
   const found = snapshots.filter(({ exists }) => exists).map((snapshot) => asFound(table, snapshot));
   return new Map(found.flatMap(({ id, noun }) => (noun === null ? [] : [[id, noun] as const])));
+}
+
+/**
+ * How many documents fit all conditions, and at least one of `anyOf`: a read per thousand, and at least one.
+ * No document is read.
+ */
+export async function count<T extends Table>(
+  table: T,
+  where: readonly Where<T>[],
+  anyOf: readonly Where<T>[] = [],
+): Promise<number> {
+  const shape: Record<string, z.ZodMiniType> = tables[table].schema.shape;
+  const filters = anyOf.map(([field, op, value]) => Filter.where(field, op, encode(shape[field], value)));
+  const all = conditioned(table, where);
+  const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();
+  return counted.data().count;
 }
 
 /** Runs `work` in one transaction, again where another one came between; what it throws leaves nothing written. */

@@ -1,6 +1,5 @@
 /** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
 import type * as z from 'zod/mini';
-import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
 import { attendanceSchema } from '../../src/domain/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../src/domain/audit.ts';
@@ -24,6 +23,7 @@ import {
   pushSubscriptionSchema,
   reminderSentSchema,
   signInAttemptsSchema,
+  userRecordSchema,
   verdictNoticeSchema,
 } from './records.ts';
 
@@ -31,7 +31,7 @@ export const tables = {
   courses: { at: 'courses', schema: courseSchema },
   offerings: { at: 'offerings', schema: offeringSchema },
   classLinks: { at: 'classLinks', schema: classLinksSchema },
-  users: { at: 'users', schema: userSchema },
+  users: { at: 'users', schema: userRecordSchema },
   orders: { at: 'orders', schema: orderSchema },
   enrollments: { at: 'enrollments', schema: enrollmentSchema },
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },

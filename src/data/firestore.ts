@@ -76,10 +76,10 @@ export function listen(
   return onSnapshot(query(collection(db, source.collection), ...conditions), options, many, failed);
 }
 
-/** The one write that clients make themselves: their own profile's name and phone. */
+/** The one write that clients make themselves: their own profile's name and phone. The server makes the name's keys. */
 export async function writeProfile(
   uid: string,
   change: { name: string; phone: string | null },
 ): Promise<void> {
-  await updateDoc(doc(database(), collections.users, uid), change);
+  await updateDoc(doc(database(), collections.users, uid), { ...change, nameKeys: null });
 }

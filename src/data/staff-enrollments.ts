@@ -3,7 +3,7 @@ import { type User, userSchema } from '../domain/account.ts';
 import { type Attendance, attendanceSchema } from '../domain/attendance.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../domain/enrollment.ts';
-import { type Order, orderSchema } from '../domain/order.ts';
+import { type Order, type OrderStatus, orderSchema } from '../domain/order.ts';
 import { type Offering, offeringSchema } from '../domain/offering.ts';
 import { SLOTS } from '../domain/session.ts';
 import type { Day, Instant } from '../domain/time.ts';
@@ -11,11 +11,23 @@ import type { Condition, Cursor, Page, Read, Rows } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
 import { PAGE_SIZE } from './staff-people.ts';
 
+export type EnrollmentSort = {
+  readonly by: 'createdAt' | 'firstWeekend';
+  readonly direction: 'asc' | 'desc';
+};
 export type EnrollmentFilter = {
   readonly status: EnrollmentStatus | null;
   readonly courseId: string | null;
-  /** Only those that are paid and valid at this instant or later. */
+  /** Only those that are paid and valid at this instant or later; they are ordered by their end. */
   readonly activeAt: Instant | null;
+  readonly sort: EnrollmentSort;
+};
+
+/** Enrollments by their orders: in one state, registered at this instant or later. */
+export type OrderFilter = {
+  readonly status: OrderStatus;
+  readonly since: Instant;
+  readonly direction: 'asc' | 'desc';
 };
 
 export type EnrollmentRow = {
@@ -24,7 +36,7 @@ export type EnrollmentRow = {
   readonly order: Order | null;
 };
 
-function rowsFor({ status, courseId, activeAt }: EnrollmentFilter): Rows {
+function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): Rows {
   const wanted = activeAt === null ? status : 'paid';
   const conditions: Condition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
@@ -34,7 +46,7 @@ function rowsFor({ status, courseId, activeAt }: EnrollmentFilter): Rows {
   return {
     collection: collections.enrollments,
     where: conditions,
-    orderBy: [activeAt === null ? ['createdAt', 'desc'] : ['validUntil', 'asc']],
+    orderBy: [activeAt === null ? [sort.by, sort.direction] : ['validUntil', 'asc']],
   };
 }
 
@@ -54,17 +66,61 @@ export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Prom
         orderSchema,
       ),
     ]);
-    const values = page.values.map((enrollment) => ({
-      enrollment,
-      learner: learners.values.find(({ id }) => id === enrollment.studentId) ?? null,
-      order: orders.values.find(({ id }) => id === enrollment.orderId) ?? null,
-    }));
-    return { ...page, values };
+    return { ...page, values: page.values.map((value) => rowOf(value, learners.values, orders.values)) };
   });
 }
 
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows(rowsFor(filter)));
+}
+
+function ordersFor({ status, since, direction }: OrderFilter): Rows {
+  return {
+    collection: collections.orders,
+    where: [
+      ['status', '==', status],
+      ['createdAt', '>=', { instant: since }],
+    ],
+    orderBy: [['createdAt', direction]],
+  };
+}
+
+/** An order and its enrollment have the same id. @throws CommandError */
+export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
+  return readStaff(async ({ fetchByIds, fetchPage }) => {
+    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE);
+    const [learners, enrollments] = await Promise.all([
+      fetchByIds(
+        collections.users,
+        page.values.map(({ userId }) => userId),
+        userSchema,
+      ),
+      fetchByIds(
+        collections.enrollments,
+        page.values.map(({ id }) => id),
+        enrollmentSchema,
+      ),
+    ]);
+    const known = new Map(enrollments.values.map((enrollment) => [enrollment.id, enrollment]));
+    const values = page.values.flatMap(({ id }) => known.get(id) ?? []);
+    return {
+      ...page,
+      values: values.map((value) => rowOf(value, learners.values, page.values)),
+      unreadable: [...page.unreadable, ...enrollments.unreadable],
+    };
+  });
+}
+
+export function countByOrders(filter: OrderFilter): Promise<number> {
+  return readStaff(({ countRows }) => countRows(ordersFor(filter)));
+}
+
+function rowOf(enrollment: Enrollment, learners: readonly User[], orders: readonly Order[]): EnrollmentRow {
+  return {
+    enrollment,
+    learner: learners.find(({ id }) => id === enrollment.studentId) ?? null,
+    order: orders.find(({ id }) => id === enrollment.orderId) ?? null,
+  };
 }
 
 export type JoinRow = {
@@ -103,7 +159,7 @@ export function fetchJoins(saturday: Day): Promise<Read<JoinRow>> {
 }
 
 /** The marks of these offerings' classes; a recording is not a class. */
-export function joinsOf(offerings: readonly Offering[]): Condition[] {
+function joinsOf(offerings: readonly Offering[]): Condition[] {
   return [
     ['offeringId', 'in', offerings.map(({ id }) => id)],
     ['slot', 'in', SLOTS],

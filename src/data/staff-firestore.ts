@@ -20,7 +20,6 @@ import {
   memoryLocalCache,
   memoryLruGarbageCollector,
   onSnapshot,
-  or,
   orderBy,
   type Query,
   query,
@@ -48,8 +47,6 @@ export type Condition = readonly [
 export type Rows = {
   readonly collection: CollectionName;
   readonly where?: readonly Condition[];
-  /** At least one of these holds as well. */
-  readonly anyOf?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
 };
@@ -81,10 +78,9 @@ const condition = ([field, operator, value]: Condition) => where(field, operator
 
 function queryOf(rows: Rows, ...range: QueryNonFilterConstraint[]): Query {
   const all = (rows.where ?? []).map(condition);
-  const filter = rows.anyOf === undefined ? and(...all) : and(...all, or(...rows.anyOf.map(condition)));
   const orders = (rows.orderBy ?? []).map(([field, direction]) => orderBy(field, direction));
   const most = rows.limit === undefined ? [] : [limit(rows.limit)];
-  return query(collection(database(), rows.collection), filter, ...orders, ...most, ...range);
+  return query(collection(database(), rows.collection), and(...all), ...orders, ...most, ...range);
 }
 
 type Snapshot = { readonly ref: { readonly path: string }; data(): Record<string, unknown> | undefined };

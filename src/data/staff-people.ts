@@ -3,88 +3,43 @@ import { type User, userSchema } from '../domain/account.ts';
 import { type Attendance, attendanceSchema } from '../domain/attendance.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
-import { type Find, nameStarts } from '../domain/find.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
 import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
 import type { Instant } from '../domain/time.ts';
-import type { Cursor, Page, Read } from './staff-firestore.ts';
+import type { Condition, Cursor, Page } from './staff-firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './staff-live.ts';
 
 export const PAGE_SIZE = 25;
-/** The last character of Unicode's private use area: the end of every text that starts alike. */
-const LAST = '\uf8ff';
 
-export type PeopleSort = 'newest' | 'oldest' | 'name';
-const orders = {
-  newest: [['createdAt', 'desc']],
-  oldest: [['createdAt', 'asc']],
-  name: [['name', 'asc']],
-} as const satisfies Record<PeopleSort, readonly (readonly [string, 'asc' | 'desc'])[]>;
+export type PeopleSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
+export type PeopleWish = {
+  readonly sort: PeopleSort;
+  /** Only those who registered in this span; the server then sorts by `createdAt` alone. */
+  readonly registered: { readonly from: Instant; readonly to: Instant } | null;
+};
 
-/** One page of learners; `since` keeps those who registered then or later. @throws CommandError */
-export function fetchPeople(
-  asked: { readonly sort: PeopleSort; readonly since: Instant | null },
-  cursor: Cursor,
-): Promise<Page<User>> {
-  return readStaff(({ fetchPage }) => {
-    const source = {
-      collection: collections.users,
-      ...(asked.since === null ? {} : { where: [['createdAt', '>=', { instant: asked.since }]] as const }),
-      orderBy: asked.since !== null && asked.sort === 'name' ? orders.newest : orders[asked.sort],
-    };
-    return fetchPage(source, userSchema, cursor, PAGE_SIZE);
-  });
+function whereOf(registered: PeopleWish['registered']): readonly Condition[] {
+  if (registered === null) return [];
+  return [
+    ['createdAt', '>=', { instant: registered.from }],
+    ['createdAt', '<', { instant: registered.to }],
+  ];
 }
 
-export function countPeople(since: Instant | null): Promise<number> {
+/** One page of learners. @throws CommandError */
+export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): Promise<Page<User>> {
+  const source = {
+    collection: collections.users,
+    where: whereOf(registered),
+    orderBy: [[sort.by, sort.direction]] as const,
+  };
+  return readStaff(({ fetchPage }) => fetchPage(source, userSchema, cursor, PAGE_SIZE));
+}
+
+export function countPeople(registered: PeopleWish['registered']): Promise<number> {
   return readStaff(({ countRows }) =>
-    countRows({
-      collection: collections.users,
-      ...(since === null ? {} : { where: [['createdAt', '>=', { instant: since }]] as const }),
-    }),
+    countRows({ collection: collections.users, where: whereOf(registered) }),
   );
-}
-
-/** The learners that a search means, at most a page of them. @throws CommandError */
-export function findPeople(find: Find): Promise<Read<User>> {
-  return readStaff(async ({ fetchByIds, fetchOne, fetchRows }) => {
-    const byIds = (ids: readonly string[]) => fetchByIds(collections.users, ids, userSchema);
-    const equal = (field: string, value: string) =>
-      fetchRows(
-        { collection: collections.users, where: [[field, '==', value]], limit: PAGE_SIZE },
-        userSchema,
-      );
-    if (find.by === 'email') return equal('email', find.email);
-    if (find.by === 'phone') return equal('phone', find.phone);
-    if (find.by === 'order') {
-      const order = await fetchOne({ collection: collections.orders, id: find.code }, orderSchema);
-      return byIds(order === null ? [] : [order.userId]);
-    }
-    if (find.by === 'transaction') {
-      const payment = await fetchOne({ collection: collections.payments, id: find.id }, paymentSchema);
-      const claims = payment?.claims ?? [];
-      const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
-      return byIds(proofs.values.map(({ userId }) => userId));
-    }
-    const found = await Promise.all(
-      nameStarts(find.start).map((start) =>
-        fetchRows(
-          {
-            collection: collections.users,
-            where: [
-              ['name', '>=', start],
-              ['name', '<=', start + LAST],
-            ],
-            orderBy: [['name', 'asc']],
-            limit: PAGE_SIZE,
-          },
-          userSchema,
-        ),
-      ),
-    );
-    const values = new Map(found.flatMap((read) => read.values.map((user) => [user.id, user] as const)));
-    return { values: [...values.values()], unreadable: found.flatMap((read) => read.unreadable) };
-  });
 }
 
 export function watchPerson(uid: string, watcher: StaffWatcher<User>): () => void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOW, WEEKEND } from '../../tests/factories/clock.ts';
-import { changeText, lastWeekend, nextSunday, statSpans } from './figures.ts';
+import { changeText, lastWeekend, nextSunday, readsOf, statSpans, trendSpans } from './figures.ts';
 import { DAY } from './limits.ts';
 import { lusakaInstant } from './time.ts';
 
@@ -37,4 +37,23 @@ test.each([
   [{ now: 3, before: 0 }, '+3'],
 ])('%j is a change of %s', (figure, text) => {
   expect(changeText(figure)).toBe(text);
+});
+
+test('the four weeks of the chart meet, and the last is that of the card', () => {
+  const now = lusakaInstant('2026-11-18', '10:00');
+  const spans = trendSpans(now);
+  expect(spans).toHaveLength(4);
+  expect(spans.slice(1).map(({ from }) => from)).toEqual(spans.slice(0, -1).map(({ to }) => to));
+  expect(spans.at(-1)).toEqual(statSpans(now).latest);
+  expect(spans.at(-2)).toEqual(statSpans(now).before);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [1_000, 1],
+  [1_001, 2],
+  [10_000, 10],
+])('counting %i documents costs %i reads', (counted, reads) => {
+  expect(readsOf(counted)).toBe(reads);
 });

@@ -1,10 +1,34 @@
 /** The figures of the staff's dashboard: their windows in time, and their change against the week before (spec §2, §7). */
-import { DAY, STATS_WINDOW_DAYS } from './limits.ts';
+import * as z from 'zod/mini';
+import { daySchema, instantSchema } from './instant.ts';
+import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from './limits.ts';
 import { usualTimes } from './offering.ts';
+import { orderStatusSchema } from './order.ts';
 import { joinWindow } from './session.ts';
 import { addDays, type Day, type Instant, lusakaInstant, weekendOf } from './time.ts';
 
-export type Figure = { readonly now: number; readonly before: number };
+const figureSchema = z.object({ now: z.number(), before: z.number() });
+export type Figure = z.infer<typeof figureSchema>;
+
+/** All of the dashboard's figures as they stood at one moment. */
+export const figuresSchema = z.object({
+  registrations: figureSchema,
+  approvals: figureSchema,
+  active: figureSchema,
+  attendance: figureSchema,
+  /** The weekend that `attendance` is about. */
+  weekend: daySchema,
+  pendingProofs: z.number(),
+  duplicates: z.number(),
+  /** Registrations in each of the last weeks, oldest first. */
+  trend: z.array(z.number()),
+  /** The orders of those weeks by their state. */
+  orders: z.record(orderStatusSchema, z.number()),
+  asOf: instantSchema,
+  /** Document reads that these figures cost, those of the session's check included. */
+  reads: z.number(),
+});
+export type Figures = z.infer<typeof figuresSchema>;
 
 /** A span of time: from `from`, up to but without `to`. */
 export type Span = { readonly from: Instant; readonly to: Instant };
@@ -13,6 +37,20 @@ export type Span = { readonly from: Instant; readonly to: Instant };
 export function statSpans(now: Instant): { readonly latest: Span; readonly before: Span } {
   const week = STATS_WINDOW_DAYS * DAY;
   return { latest: { from: now - week, to: now }, before: { from: now - 2 * week, to: now - week } };
+}
+
+/** The last four weeks of 7 days each, oldest first; the last one is that of `statSpans`. */
+export function trendSpans(now: Instant): readonly Span[] {
+  const week = STATS_WINDOW_DAYS * DAY;
+  return Array.from({ length: TREND_WEEKS }, (_, at) => {
+    const to = now - (TREND_WEEKS - 1 - at) * week;
+    return { from: to - week, to };
+  });
+}
+
+/** What counting that many documents costs, in document reads. */
+export function readsOf(counted: number): number {
+  return Math.max(1, Math.ceil(counted / 1_000));
 }
 
 /** The start of the next Sunday in Lusaka, today's included: who is paid up to then or longer is active (spec §7). */

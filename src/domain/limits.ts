@@ -1,5 +1,5 @@
 /** Every number that the spec (§9) or a decision fixes, in one place. Durations are milliseconds. */
-const SECOND = 1_000;
+export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -78,3 +78,5 @@ export const REMINDER_RECORD_KEPT = 30 * DAY;
 
 export const COMMAND_KEY_KEPT = DAY;
 export const STATS_WINDOW_DAYS = 7;
+/** What the dashboard's charts look back on (spec §9). */
+export const TREND_WEEKS = 4;

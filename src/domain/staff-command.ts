@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { nameField, phoneField } from './account.ts';
 import { roleSchema, staffPasswordSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
+import { figuresSchema } from './figures.ts';
 import { REASON_MAX } from './limits.ts';
 import { classLinkSchema, documentIdSchema, recordingSizeSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
@@ -159,6 +160,13 @@ export const verifyLog = {
   }),
 } as const;
 
+/** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
+export const countFigures = {
+  name: 'count-figures',
+  request: z.object({}),
+  answer: figuresSchema,
+} as const;
+
 export const staffCommands = {
   grantAccess,
   reversePayment,
@@ -174,5 +182,6 @@ export const staffCommands = {
   inviteStaff,
   saveStaff,
   verifyLog,
+  countFigures,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

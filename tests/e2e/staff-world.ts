@@ -4,6 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
 import type { Order } from '../../src/domain/order.ts';
+import { nameKeysOf } from '../../src/domain/name-keys.ts';
 import type { PaymentProof } from '../../src/domain/payment.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -114,7 +115,10 @@ export async function waitForReview(name: string, given: Given = {}): Promise<Wa
   const claims = [...((entry.get('claims') as string[] | undefined) ?? []), proofId];
   const payment = makePayment({ id: proof.transactionId, amount: null, claims });
   await Promise.all([
-    at('users', uid).set(toDocument(makeUser({ id: uid, name, email: `${uid}@example.org`, createdAt }))),
+    at('users', uid).set({
+      ...toDocument(makeUser({ id: uid, name, email: `${uid}@example.org`, createdAt })),
+      nameKeys: nameKeysOf(name),
+    }),
     at('orders', code).set(
       toDocument(makeOrder({ id: code, userId: uid, courseId, createdAt, ...order, ...given.order })),
     ),

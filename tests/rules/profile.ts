@@ -20,22 +20,26 @@ import { pair } from './pair.ts';
 import type { Fields } from './world.ts';
 
 const profile = `users/${LEARNER}`;
-const valid: Fields = { name: 'Chanda B. Mwansa', phone: '+260961234567' };
+const valid: Fields = { name: 'Chanda B. Mwansa', phone: '+260961234567', nameKeys: null };
 
 const allowed: Record<string, Fields> = {
   'name and phone': valid,
-  'the name alone': { name: 'C. Mwansa' },
+  'the name alone': { name: 'C. Mwansa', nameKeys: null },
   'the phone alone': { phone: '+260761234567' },
-  'a name of one letter': { name: 'C' },
-  'a name of 100 letters': { name: 'n'.repeat(100) },
-  'a name of 100 characters in another script': { name: 'ش'.repeat(100) },
-  'a name of 100 emoji': { name: '🌻'.repeat(100) },
-  'a name with a picture, an apostrophe and a dash': { name: 'Ng’andu 🌻 O’Brien-Phiri' },
+  'a name of one letter': { name: 'C', nameKeys: null },
+  'a name of 100 letters': { name: 'n'.repeat(100), nameKeys: null },
+  'a name of 100 characters in another script': { name: 'ش'.repeat(100), nameKeys: null },
+  'a name of 100 emoji': { name: '🌻'.repeat(100), nameKeys: null },
+  'a name with a picture, an apostrophe and a dash': { name: 'Ng’andu 🌻 O’Brien-Phiri', nameKeys: null },
   'the shortest phone': { phone: '+12345678' },
   'the longest phone': { phone: '+123456789012345' },
 };
 
 const denied: Record<string, Fields> = {
+  'a name with the keys of the old one': { name: valid['name'], nameKeys: ['chanda'] },
+  'a name that leaves its keys unmentioned': { name: 'Somebody Else', phone: valid['phone'] },
+  'keys to be found under another name': { nameKeys: ['staff'] },
+  'no keys any more': { ...valid, nameKeys: deleteField() },
   'a name of 101 letters': { ...valid, name: 'n'.repeat(101) },
   'a name of 101 emoji': { ...valid, name: '🌻'.repeat(101) },
   'a name of 100,000 letters': { ...valid, name: 'n'.repeat(100_000) },
@@ -124,7 +128,7 @@ export function profileAttacks(at: () => Harness): void {
 
     test('takes a new name without one', async () => {
       await noPhone();
-      await assertSucceeds(updateDoc(learner(), { name: 'C. Mwansa' }));
+      await assertSucceeds(updateDoc(learner(), { name: 'C. Mwansa', nameKeys: null }));
     });
 
     test('takes a first phone', async () => {

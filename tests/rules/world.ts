@@ -65,7 +65,7 @@ export const samples: Record<CollectionName, Sample> = {
   users: {
     ...noun(makeUser({ id: LEARNER })),
     freeId: 'learner-new',
-    change: { name: 'Chanda M. Mwansa' },
+    change: { name: 'Chanda M. Mwansa', nameKeys: null },
     listed: all,
   },
   orders: { ...noun(makeOrder()), freeId: 'ACDE3469', change: { status: 'approved' }, listed: ofLearner },

@@ -6,14 +6,14 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { now } from '../../data/clock.ts';
-import { fetchFigures, type Figures } from '../../data/staff-figures.ts';
-import type { Figure } from '../../domain/figures.ts';
+import { fetchFigures } from '../../data/staff-figures.ts';
+import type { Figure, Figures } from '../../domain/figures.ts';
 import { MINUTE } from '../../domain/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/staff/shapes.ts';
 import { StatCard } from '../../ui/staff/StatCard.tsx';
 import { Failed } from '../../ui/staff/states.tsx';
+import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from './Heading.tsx';
 import { links } from './links.ts';
 import { useRead } from './use-read.ts';
@@ -54,7 +54,7 @@ const cards: readonly Card[] = [
 ];
 
 export function Dashboard() {
-  const { value, failure, busy, retry } = useRead('figures', () => fetchFigures(now()));
+  const { value, failure, busy, retry } = useRead('figures', () => fetchFigures());
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
     return () => clearInterval(timer);
@@ -113,6 +113,7 @@ export function Dashboard() {
           />
         ))}
       </Box>
+      <DashboardCharts figures={value} />
     </>
   );
 }

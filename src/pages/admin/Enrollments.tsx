@@ -8,19 +8,25 @@ import { Link } from 'react-router-dom';
 import { loadCatalogue } from '../../data/catalogue.ts';
 import { now } from '../../data/clock.ts';
 import {
+  countByOrders,
   countEnrollments,
   type EnrollmentFilter,
   type EnrollmentRow,
+  fetchByOrders,
   fetchEnrollments,
+  type OrderFilter,
 } from '../../data/staff-enrollments.ts';
 import { hasTemporaryAccess } from '../../domain/enrollment.ts';
 import { nextSunday } from '../../domain/figures.ts';
+import { DAY } from '../../domain/limits.ts';
+import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../domain/order.ts';
 import { formatDate, formatDay, lusakaInstant } from '../../domain/time.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
 import { OrderCode } from '../../ui/staff/OrderCode.tsx';
 import { Panel } from '../../ui/staff/shapes.ts';
+import { sortOf, sortText } from '../../ui/staff/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
 import { Joins } from './Joins.tsx';
@@ -43,30 +49,47 @@ function showOf(params: URLSearchParams): Show {
   return asked !== null && asked in SHOWS ? (asked as Show) : 'all';
 }
 
+/** The state of the order and the days back, as the dashboard's links say them. */
+function orderOf(params: URLSearchParams): { readonly status: OrderStatus; readonly since: number } | null {
+  const status = orderStatusSchema.safeParse(params.get('order'));
+  const since = Math.min(3_650, Number(params.get('since')?.match(/^\d+$/)?.[0] ?? 0));
+  return status.success && since > 0 ? { status: status.data, since } : null;
+}
+
 export function Enrollments() {
   const turn = useCursor();
   const { params, filter } = turn;
   const titleOf = useTitles();
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
   const show = showOf(params);
+  const byOrder = orderOf(params);
+  const clear = () => filter({ order: null, since: null });
   return (
     <>
       <Heading title="Enrollments" />
       <Panel>
         <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {byOrder !== null && (
+            <Chip
+              label={`${orderStatusLabels[byOrder.status]}, last ${byOrder.since} days`}
+              color="primary"
+              onDelete={clear}
+              onClick={clear}
+            />
+          )}
           <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             {Object.entries(SHOWS).map(([value, label]) => (
               <Chip
                 key={value}
                 label={label}
-                aria-pressed={show === value}
-                color={show === value ? 'primary' : 'default'}
-                variant={show === value ? 'filled' : 'outlined'}
-                onClick={() => filter({ show: value === 'all' ? null : value })}
+                aria-pressed={show === value && byOrder === null}
+                color={show === value && byOrder === null ? 'primary' : 'default'}
+                variant={show === value && byOrder === null ? 'filled' : 'outlined'}
+                onClick={() => filter({ show: value === 'all' ? null : value, order: null, since: null })}
               />
             ))}
           </Box>
-          {show !== 'joined' && (
+          {show !== 'joined' && byOrder === null && (
             <TextField
               select
               value={params.get('course') ?? ''}
@@ -91,15 +114,28 @@ export function Enrollments() {
 
 type RowsProps = { turn: Turn; show: Exclude<Show, 'joined'>; titleOf: (courseId: string) => string };
 
-function Rows({ turn: { cursor, key, go, params }, show, titleOf }: RowsProps) {
+function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: RowsProps) {
   const courseId = params.get('course');
+  const byOrder = orderOf(params);
+  const active = show === 'active' && byOrder === null;
+  const sort = sortOf(params.get('sort'), byOrder === null ? ['createdAt', 'firstWeekend'] : ['createdAt']);
   const wanted = (): EnrollmentFilter => ({
     status: show === 'paid' || show === 'pending' ? show : null,
     courseId,
-    activeAt: show === 'active' ? nextSunday(now()) : null,
+    activeAt: active ? nextSunday(now()) : null,
+    sort,
   });
-  const page = useRead(`${show} ${courseId} ${key}`, () => fetchEnrollments(wanted(), cursor));
-  const { value: count } = useRead(`count ${show} ${courseId}`, () => countEnrollments(wanted()));
+  const orders = (): OrderFilter | null =>
+    byOrder && { status: byOrder.status, since: now() - byOrder.since * DAY, direction: sort.direction };
+  const asked = byOrder === null ? `${show} ${courseId}` : `${byOrder.status} ${byOrder.since}`;
+  const page = useRead(`${asked} ${sortText(sort)} ${key}`, () => {
+    const filtered = orders();
+    return filtered === null ? fetchEnrollments(wanted(), cursor) : fetchByOrders(filtered, cursor);
+  });
+  const { value: count } = useRead(`count ${asked}`, () => {
+    const filtered = orders();
+    return filtered === null ? countEnrollments(wanted()) : countByOrders(filtered);
+  });
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
   const { values, unreadable, first, last, hasBefore, hasAfter } = page.value;
@@ -110,9 +146,10 @@ function Rows({ turn: { cursor, key, go, params }, show, titleOf }: RowsProps) {
       ) : (
         <DataList
           label="Enrollments"
-          columns={columnsFor(titleOf)}
+          columns={columnsFor(titleOf, byOrder === null ? ['createdAt', 'firstWeekend'] : ['createdAt'])}
           rows={values}
           keyOf={({ enrollment }) => enrollment.id}
+          {...(active ? {} : { sort, onSort: (by) => filter({ sort: sortText(by) }) })}
         />
       )}
       <Unreadable ids={unreadable} what="enrollment" />
@@ -134,8 +171,11 @@ function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
   return id === null ? null : () => go({ side, id });
 }
 
-function columnsFor(titleOf: (courseId: string) => string): readonly Column<EnrollmentRow>[] {
-  return [
+function columnsFor(
+  titleOf: (courseId: string) => string,
+  sortable: readonly string[],
+): readonly Column<EnrollmentRow>[] {
+  const columns: readonly Column<EnrollmentRow>[] = [
     {
       head: 'Learner',
       cell: ({ enrollment, learner }) => (
@@ -156,6 +196,7 @@ function columnsFor(titleOf: (courseId: string) => string): readonly Column<Enro
     },
     {
       head: 'First weekend',
+      sortBy: 'firstWeekend',
       cell: ({ enrollment }) => formatDay(lusakaInstant(enrollment.firstWeekend, '12:00')),
     },
     {
@@ -164,5 +205,13 @@ function columnsFor(titleOf: (courseId: string) => string): readonly Column<Enro
         validUntil === null ? (status === 'paid' ? 'no end' : 'not paid') : formatDate(validUntil),
     },
     { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
+    {
+      head: 'Registered',
+      sortBy: 'createdAt',
+      cell: ({ enrollment }) => formatDate(enrollment.createdAt),
+    },
   ];
+  return columns.map(({ sortBy, ...column }) =>
+    sortBy !== undefined && sortable.includes(sortBy) ? { ...column, sortBy } : column,
+  );
 }

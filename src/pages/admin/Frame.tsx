@@ -28,6 +28,7 @@ import { Muted } from '../../ui/staff/shapes.ts';
 import { showToast } from '../../ui/toast.ts';
 import { DecisionTray } from './DecisionTray.tsx';
 import { links } from './links.ts';
+import { SearchBox } from './search/SearchBox.tsx';
 import { useStaff } from './use-staff.ts';
 
 const WIDTH = 208;
@@ -144,6 +145,8 @@ function Header({ onMenu }: { onMenu: () => void }) {
         gap: 1,
         px: { xs: 1.5, sm: 2 },
         minHeight: 52,
+        py: { xs: 0.75, md: 0.5 },
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         bgcolor: 'background.default',
         borderBottom: 1,
         borderColor: 'divider',
@@ -152,8 +155,8 @@ function Header({ onMenu }: { onMenu: () => void }) {
       <IconButton aria-label="Menu" onClick={onMenu} sx={{ display: { md: 'none' }, ml: -1 }}>
         <MenuIcon />
       </IconButton>
-      <Box sx={{ flex: 1 }} />
-      <Box sx={{ display: 'grid', textAlign: 'right', minWidth: 0, lineHeight: 1.3 }}>
+      <SearchBox />
+      <Box sx={{ ml: 'auto', display: 'grid', textAlign: 'right', minWidth: 0, lineHeight: 1.3 }}>
         <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {email}
         </Box>

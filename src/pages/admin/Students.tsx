@@ -2,20 +2,20 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
-import { countPeople, fetchPeople, findPeople, type PeopleSort } from '../../data/staff-people.ts';
+import { countPeople, fetchPeople, PAGE_SIZE } from '../../data/staff-people.ts';
+import { type Found as Hits, search } from '../../data/staff-search.ts';
 import type { User } from '../../domain/account.ts';
 import { findOf } from '../../domain/find.ts';
-import { statSpans } from '../../domain/figures.ts';
+import { DAY, STATS_WINDOW_DAYS } from '../../domain/limits.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { formatDateTime } from '../../domain/time.ts';
 import { FindField } from '../../ui/staff/FindField.tsx';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
-import { Panel } from '../../ui/staff/shapes.ts';
+import { Muted, Panel } from '../../ui/staff/shapes.ts';
+import { sortOf, sortText } from '../../ui/staff/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
 import { links } from './links.ts';
@@ -25,6 +25,7 @@ import { useRead } from './use-read.ts';
 const columns: readonly Column<User>[] = [
   {
     head: 'Name',
+    sortBy: 'name',
     cell: ({ id, name }) => (
       <MuiLink component={Link} to={links.person(id)}>
         {name}
@@ -32,14 +33,13 @@ const columns: readonly Column<User>[] = [
     ),
   },
   { head: 'Phone', cell: ({ phone }) => (phone === null ? 'not given' : formatPhone(phone)) },
-  { head: 'Email', cell: ({ email }) => email },
-  { head: 'Registered', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Email', sortBy: 'email', cell: ({ email }) => email },
+  { head: 'Registered', sortBy: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
-
-const sorts = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' } as const satisfies Record<
-  PeopleSort,
-  string
->;
+/** In a span of time the server orders by time alone. */
+const columnsOfSpan = columns.map(({ sortBy, ...column }) =>
+  sortBy === 'createdAt' ? { ...column, sortBy } : column,
+);
 
 export function Students() {
   const turn = useCursor();
@@ -65,57 +65,65 @@ export function Students() {
   );
 }
 
-function sortOf(params: URLSearchParams): PeopleSort {
-  const asked = params.get('sort');
-  return asked === 'oldest' || asked === 'name' ? asked : 'newest';
+/** Days back from now, as the dashboard's links say them: `since=28&until=21` is a week three weeks ago. */
+function spanOf(params: URLSearchParams): { readonly since: number; readonly until: number } | null {
+  const days = (name: string) => Math.min(3_650, Number(params.get(name)?.match(/^\d+$/)?.[0] ?? 0));
+  return days('since') > days('until') ? { since: days('since'), until: days('until') } : null;
 }
 
 function Filters({ turn: { params, filter } }: { turn: Turn }) {
-  const recent = params.get('since') === '7';
+  const span = spanOf(params);
+  const recent = span?.since === STATS_WINDOW_DAYS && span.until === 0;
+  const clear = () => filter({ since: null, until: null });
   return (
     <>
       <Chip
-        label="Last 7 days"
+        label={`Last ${STATS_WINDOW_DAYS} days`}
         aria-pressed={recent}
         color={recent ? 'primary' : 'default'}
         variant={recent ? 'filled' : 'outlined'}
-        onClick={() => filter({ since: recent ? null : '7', sort: null })}
+        onClick={() => (recent ? clear() : filter({ since: String(STATS_WINDOW_DAYS), until: null }))}
       />
-      <TextField
-        select
-        value={sortOf(params)}
-        onChange={(event) => filter({ sort: event.target.value === 'newest' ? null : event.target.value })}
-        slotProps={{ select: { inputProps: { 'aria-label': 'Order' } } }}
-        disabled={recent}
-        sx={{ width: 160 }}
-      >
-        {Object.entries(sorts).map(([value, label]) => (
-          <MenuItem key={value} value={value}>
-            {label}
-          </MenuItem>
-        ))}
-      </TextField>
+      {span !== null && !recent && (
+        <Chip
+          label={`Registered ${span.since} to ${span.until} days ago`}
+          color="primary"
+          onDelete={clear}
+          onClick={clear}
+        />
+      )}
     </>
   );
 }
 
-function All({ turn: { cursor, key, go, params } }: { turn: Turn }) {
-  const recent = params.get('since') === '7';
-  const sort = recent ? 'newest' : sortOf(params);
-  const since = () => (recent ? statSpans(now()).latest.from : null);
-  const page = useRead(`${sort} ${recent} ${key}`, () => fetchPeople({ sort, since: since() }, cursor));
-  const total = useRead(`count ${recent}`, () => countPeople(since()));
+function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
+  const span = spanOf(params);
+  const sort = sortOf(params.get('sort'), span === null ? ['createdAt', 'name', 'email'] : ['createdAt']);
+  const spanKey = `${span?.since} ${span?.until}`;
+  const registered = () =>
+    span === null ? null : { from: now() - span.since * DAY, to: now() - span.until * DAY };
+  const page = useRead(`${sortText(sort)} ${spanKey} ${key}`, () =>
+    fetchPeople({ sort, registered: registered() }, cursor),
+  );
+  const total = useRead(`count ${spanKey}`, () => countPeople(registered()));
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
   const { values, unreadable, first, last, hasBefore, hasAfter } = page.value;
   return (
     <>
       {values.length === 0 ? (
-        <Empty title={recent ? 'Nobody registered in the last 7 days' : 'No students yet'}>
+        <Empty title={span === null ? 'No students yet' : 'Nobody registered in these days'}>
           Learners stand here as soon as they have registered.
         </Empty>
       ) : (
-        <DataList label="Students" columns={columns} rows={values} keyOf={({ id }) => id} />
+        <DataList
+          label="Students"
+          columns={span === null ? columns : columnsOfSpan}
+          rows={values}
+          keyOf={({ id }) => id}
+          sort={sort}
+          onSort={(wanted) => filter({ sort: sortText(wanted) })}
+        />
       )}
       <Unreadable ids={unreadable} what="profile" />
       <Pager
@@ -129,34 +137,39 @@ function All({ turn: { cursor, key, go, params } }: { turn: Turn }) {
 }
 
 function Found({ text }: { text: string }) {
-  const find = findOf(text);
-  const found = useRead(`find ${text}`, async () =>
-    find === null ? { values: [], unreadable: [] } : findPeople(find),
-  );
+  const found = useRead(`find ${text}`, async () => {
+    const find = findOf(text);
+    return find === null ? null : search(find, PAGE_SIZE);
+  });
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
-  if (found.value === null) return <RowsSkeleton rows={3} height={36} />;
+  if (found.busy) return <RowsSkeleton rows={3} height={36} />;
+  const people = found.value === null ? [] : peopleOf(found.value);
   return (
     <>
-      {found.value.values.length === 0 ? (
+      {people.length === 0 ? (
         <Empty title="Nobody found">
-          No student has {find === null ? 'that' : lookedFor[find.by]} “{text}”. Names are found by how they
-          begin.
+          No student goes with “{text}”. Names are found by how their words begin; phones, emails, order codes
+          and transaction IDs as they are written.
         </Empty>
       ) : (
-        <DataList label="Students found" columns={columns} rows={found.value.values} keyOf={({ id }) => id} />
+        <DataList label="Students found" columns={columns} rows={people} keyOf={({ id }) => id} />
       )}
-      <Unreadable ids={found.value.unreadable} what="profile" />
+      {found.value?.more === true && (
+        <Box sx={{ p: 1.5 }}>
+          <Muted>More students fit than are shown: type more of the name.</Muted>
+        </Box>
+      )}
+      <Unreadable ids={found.value?.unreadable ?? []} what="profile" />
     </>
   );
 }
 
-const lookedFor = {
-  order: 'an order with the code',
-  transaction: 'shown the transaction ID',
-  email: 'the email address',
-  phone: 'the phone number',
-  name: 'a name that begins with',
-} as const;
+/** Whoever was found, by themselves or by an order or a payment of theirs. */
+function peopleOf({ students, orders, payments }: Hits): readonly User[] {
+  const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
+  const all = [...students, ...owners.filter((learner) => learner !== null)];
+  return [...new Map(all.map((user) => [user.id, user])).values()];
+}
 
 function countText(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`;

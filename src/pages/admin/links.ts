@@ -1,4 +1,5 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
+import type { OrderStatus } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -14,9 +15,10 @@ export const links = {
   payments: (
     query: { status?: 'approved' | 'rejected' | 'decided'; duplicates?: '1'; proof?: string } = {},
   ) => at('payments', query),
-  students: (query: { since?: '7'; find?: string } = {}) => at('students', query),
+  students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
-  enrollments: (query: { show?: 'active' | 'joined' } = {}) => at('enrollments', query),
+  enrollments: (query: { show?: 'active' | 'joined'; order?: OrderStatus; since?: string } = {}) =>
+    at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
   exports: paths.opsPage('exports'),

@@ -1,6 +1,6 @@
 /** Rows as a table where there is room, as cards on a phone. */
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,11 +10,14 @@ import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { FactList } from './shapes.ts';
+import { type Sort, sortText } from './sort.ts';
 
 export type Column<T> = {
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
+  /** What the rows are asked to be ordered by; absent where the server cannot. */
+  readonly sortBy?: string;
 };
 
 type Props<T> = {
@@ -24,6 +27,8 @@ type Props<T> = {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
 };
 
 export function DataList<T>(props: Props<T>) {
@@ -31,15 +36,26 @@ export function DataList<T>(props: Props<T>) {
   return useMediaQuery(breakpoints.up('md')) ? <Wide {...props} /> : <Cards {...props} />;
 }
 
-function Wide<T>({ label, columns, rows, keyOf }: Props<T>) {
+function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   return (
     <TableContainer>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
-            {columns.map(({ head, align }) => (
-              <TableCell key={head} {...(align && { align })}>
-                {head}
+            {columns.map(({ head, align, sortBy }) => (
+              <TableCell
+                key={head}
+                {...(align && { align })}
+                {...(sort && sort.by === sortBy && { 'aria-sort': `${sort.direction}ending` as const })}
+              >
+                {sort === undefined || sortBy === undefined ? (
+                  head
+                ) : (
+                  <SortButton type="button" onClick={() => onSort?.(turned(sort, sortBy))}>
+                    {head}
+                    <span aria-hidden="true">{arrow(sort, sortBy)}</span>
+                  </SortButton>
+                )}
               </TableCell>
             ))}
           </TableRow>
@@ -60,34 +76,98 @@ function Wide<T>({ label, columns, rows, keyOf }: Props<T>) {
   );
 }
 
-function Cards<T>({ label, columns, rows, keyOf }: Props<T>) {
+function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   const [title, ...others] = columns;
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Box
-          component="li"
-          key={keyOf(row)}
-          sx={{
-            p: 1.5,
-            display: 'grid',
-            gap: 1,
-            borderTop: 1,
-            borderColor: 'divider',
-            '&:first-of-type': { borderTop: 0 },
-          }}
-        >
-          <Box sx={{ fontWeight: 700 }}>{title?.cell(row)}</Box>
-          <FactList>
-            {others.map(({ head, cell }) => (
-              <Box key={head} sx={{ display: 'contents' }}>
-                <dt>{head}</dt>
-                <dd>{cell(row)}</dd>
-              </Box>
-            ))}
-          </FactList>
-        </Box>
-      ))}
+    <>
+      {sort !== undefined && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <Box
+            component="li"
+            key={keyOf(row)}
+            sx={{
+              p: 1.5,
+              display: 'grid',
+              gap: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
+            <Box sx={{ fontWeight: 700 }}>{title?.cell(row)}</Box>
+            <FactList>
+              {others.map(({ head, cell }) => (
+                <Box key={head} sx={{ display: 'contents' }}>
+                  <dt>{head}</dt>
+                  <dd>{cell(row)}</dd>
+                </Box>
+              ))}
+            </FactList>
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** The same column again turns the order round; another begins with its first letters, or the newest. */
+function turned({ by, direction }: Sort, sortBy: string): Sort {
+  if (by === sortBy) return { by, direction: direction === 'asc' ? 'desc' : 'asc' };
+  return { by: sortBy, direction: 'asc' };
+}
+
+function arrow({ by, direction }: Sort, sortBy: string): string {
+  if (by !== sortBy) return '';
+  return direction === 'asc' ? ' ↑' : ' ↓';
+}
+
+type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>['onSort'] };
+
+/** Cards have no heads to press. */
+function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
+  const options = columns.flatMap(({ head, sortBy }) =>
+    sortBy === undefined
+      ? []
+      : (['asc', 'desc'] as const).map((direction) => {
+          const option = { by: sortBy, direction };
+          return { value: sortText(option), text: `${head}${arrow(option, sortBy)}`, option };
+        }),
+  );
+  return (
+    <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Choice
+        aria-label="Order"
+        value={sortText(sort)}
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value);
+          if (chosen !== undefined) onSort?.(chosen.option);
+        }}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Choice>
     </Box>
   );
 }
+
+const Choice = styled('select')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  minHeight: 40,
+  padding: '0 10px',
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.hub.field}`,
+  background: theme.vars.palette.background.paper,
+}));
+
+const SortButton = styled('button')({
+  all: 'unset',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 3, borderRadius: 4 },
+});

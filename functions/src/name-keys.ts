@@ -1,0 +1,42 @@
+/**
+ * The keys that learners are found by (src/domain/name-keys.ts). Whoever changes the own name in the app drops them,
+ * which the rules demand; here they are made anew. Once a day all of them are compared with the names.
+ */
+import * as logger from 'firebase-functions/logger';
+import { nameKeysOf } from '../../src/domain/name-keys.ts';
+import { store, transact, walk } from './store.ts';
+
+const AT_ONCE = 300;
+
+/** Makes the keys of names that have none; answers how many. */
+export async function mendNameKeys(): Promise<number> {
+  const without = await store.find('users', [['nameKeys', '==', null]], AT_ONCE);
+  for (const { id } of without) await makeKeys(id);
+  return without.length;
+}
+
+/** Compares all keys with the names and mends what differs, whatever the cause; answers how many. */
+export async function checkNameKeys(): Promise<number> {
+  let mended = 0;
+  for await (const page of walk('users', 'createdAt')) {
+    for (const { id, noun } of page) {
+      if (noun === null || isSame(noun.nameKeys, nameKeysOf(noun.name))) continue;
+      await makeKeys(id);
+      mended += 1;
+    }
+  }
+  if (mended > 0) logger.warn(`${mended} names had no keys, or the wrong ones`);
+  return mended;
+}
+
+function isSame(keys: readonly string[] | null | undefined, wanted: readonly string[]): boolean {
+  return keys?.join('|') === wanted.join('|');
+}
+
+/** Of the name as it stands now: it may have changed again. */
+function makeKeys(id: string): Promise<void> {
+  return transact(async (transaction) => {
+    const user = await transaction.get('users', id);
+    if (user !== null) transaction.update('users', id, { name: user.name });
+  });
+}

@@ -1,0 +1,48 @@
+/**
+ * How a name is found by the start of any of its words: each learner's document holds the keys that its name can be
+ * asked for with, because Firestore itself only knows how a whole field begins, with its capitals and accents.
+ */
+
+const PREFIX_MAX = 12;
+const PAIR_MAX = 3;
+const WORDS_MAX = 6;
+
+/** The words of a name without accents, apostrophes and capitals; a hyphen parts words. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .toLowerCase();
+  return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''))];
+}
+
+const starts = (word: string, most: number) =>
+  Array.from({ length: Math.min(most, word.length) }, (_, at) => word.slice(0, at + 1));
+const pairOf = (a: string, b: string) => [a, b].sort().join(' ');
+
+/** Every key of a name: the starts of each word, and the first letters of each two of them. */
+export function nameKeysOf(name: string): readonly string[] {
+  const words = wordsOf(name).slice(0, WORDS_MAX);
+  const single = words.flatMap((word) => starts(word, PREFIX_MAX));
+  const pairs = words.flatMap((one, at) =>
+    words
+      .slice(at + 1)
+      .flatMap((other) =>
+        starts(one, PAIR_MAX).flatMap((a) => starts(other, PAIR_MAX).map((b) => pairOf(a, b))),
+      ),
+  );
+  return [...new Set([...single, ...pairs])];
+}
+
+/** The one key that a typed text is asked for with, or null where it says too little. `nameFits` tells the rest. */
+export function nameKeyFor(typed: string): string | null {
+  const [first = '', second] = [...wordsOf(typed)].sort((a, b) => b.length - a.length);
+  if (second !== undefined) return pairOf(first.slice(0, PAIR_MAX), second.slice(0, PAIR_MAX));
+  return first.length < 2 ? null : first.slice(0, PREFIX_MAX);
+}
+
+/** True iff every typed word is the start of a word of the name. */
+export function nameFits(typed: string, name: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
+}

@@ -1,0 +1,42 @@
+/** No learner is lost to the staff's search: whoever writes a name, its keys follow. */
+import { expect, test } from 'vitest';
+import { checkNameKeys, mendNameKeys } from '../../functions/src/name-keys.ts';
+import { nameKeysOf } from '../../src/domain/name-keys.ts';
+import { makeUser } from '../factories/user.ts';
+import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from './hub.ts';
+
+const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
+
+test('commands write the keys with the name: a new profile, an edit by staff', async () => {
+  const learner = await newLearner();
+  expectResult(await send('create-profile', learner, { name: 'Éloïse Ng’andu' }));
+  expect(await keysOf(learner.uid)).toEqual(nameKeysOf('Éloïse Ng’andu'));
+  const edit = { userId: learner.uid, name: 'Eloise Banda', phone: '0971234567' };
+  expectResult(await send('edit-student', await newStaff('reviewer'), edit));
+  expect(await keysOf(learner.uid)).toEqual(nameKeysOf('Eloise Banda'));
+});
+
+test('a name that its owner changed gets its keys from the next run of the job', async () => {
+  const uid = `learner-${unique()}`;
+  await putAs('users', uid, { ...makeUser({ id: uid, name: 'Temwa Nyirenda' }), nameKeys: null });
+  expect(await mendNameKeys()).toBeGreaterThanOrEqual(1);
+  expect(await keysOf(uid)).toEqual(nameKeysOf('Temwa Nyirenda'));
+});
+
+test('once a day every name is compared: missing and wrong keys are mended, and the right ones left alone', async () => {
+  const [none, wrong, right] = [unique(), unique(), unique()].map((id) => `learner-${id}`) as [
+    string,
+    string,
+    string,
+  ];
+  const user = makeUser({ name: 'Mutale Zulu' });
+  await Promise.all([
+    putAs('users', none, { ...user, id: none }),
+    putAs('users', wrong, { ...user, id: wrong, nameKeys: ['banda'] }),
+    putAs('users', right, { ...user, id: right, nameKeys: nameKeysOf(user.name) }),
+  ]);
+  const before = (await db.doc(`users/${right}`).get()).updateTime;
+  expect(await checkNameKeys()).toBeGreaterThanOrEqual(2);
+  for (const uid of [none, wrong]) expect(await keysOf(uid)).toEqual(nameKeysOf('Mutale Zulu'));
+  expect((await db.doc(`users/${right}`).get()).updateTime).toEqual(before);
+});
