@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { hasEffects, leanLibraries, shared } from './scripts/vite/lean.ts';
 import { entries, prerender } from './scripts/vite/prerender.ts';
 import { pwa } from './scripts/vite/pwa.ts';
+
+const source = (file: string) => join(import.meta.dirname, 'src', file);
+const page = (name: string) => source(`pages/student/${name}.tsx`);
 
 export default defineConfig({
   appType: 'custom',
   resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
-  plugins: [react(), prerender(), pwa()],
+  plugins: [leanLibraries(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],
@@ -18,6 +22,17 @@ export default defineConfig({
       input: entries(import.meta.dirname),
       // The static pages load the staff's dialog by its address, so that entry keeps its exports.
       preserveEntrySignatures: 'exports-only',
+      treeshake: { moduleSideEffects: (id) => (hasEffects(id) ? undefined : false) },
+      output: {
+        codeSplitting: {
+          groups: [
+            shared('core', [[source('main.tsx')]]),
+            shared('frame', [[page('Layout')], [page('Register'), page('Auth'), page('Dashboard')]]),
+            shared('way-in', [[page('Register'), page('Auth')]]),
+            shared('learner', [[page('Dashboard'), page('Payment')]]),
+          ],
+        },
+      },
     },
   },
 });

@@ -13,10 +13,9 @@ import { Waiting } from './ui/Waiting.tsx';
 
 const SITE = 'site';
 
-/** MUI's theme, for the pages that are made of MUI; the way in is not, to be light. */
-const providers = () => import('./Providers.tsx');
+/** MUI's theme, for the staff's pages: no learner's page is made of MUI, to be light. */
 async function themed() {
-  const { Providers } = await providers();
+  const { Providers } = await import('./pages/admin/Providers.tsx');
   return () => (
     <Providers>
       <Outlet />
@@ -25,16 +24,7 @@ async function themed() {
 }
 
 const payment = () => import('./pages/student/Payment.tsx');
-const Payment = lazy(async () => {
-  const [{ Payment: Page }, { Providers }] = await Promise.all([payment(), providers()]);
-  return {
-    default: (props: { code: string }) => (
-      <Providers>
-        <Page {...props} />
-      </Providers>
-    ),
-  };
-});
+const Payment = lazy(async () => ({ default: (await payment()).Payment }));
 
 /** The form, and ahead of its turn the payment step where the address asks for that. */
 async function register() {
@@ -79,7 +69,7 @@ const wayIn: RouteObject[] = [
   },
 ];
 
-/** A learner's own pages, without MUI's theme as well. */
+/** A learner's own pages. */
 const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
@@ -101,10 +91,6 @@ const ownPages: RouteObject[] = [
     handle: { title: 'Your profile' },
     lazy: lazily(async () => (await import('./pages/student/Profile.tsx')).Profile),
   },
-];
-
-/** What is made of MUI. */
-const learnerRoutes: RouteObject[] = [
   {
     path: paths.registrationSuccess,
     handle: { title: 'Registration successful' },
@@ -126,7 +112,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: lazily(async () => (await import('./pages/student/Layout.tsx')).Layout),
-        children: [...wayIn, ...ownPages, { lazy: lazily(themed), children: learnerRoutes }],
+        children: [...wayIn, ...ownPages],
       },
     ],
   },

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import { neededAtOnce } from './lean.ts';
 import { shrink } from './shrink.ts';
 import { buildSite, SITE } from './site.ts';
 
@@ -34,8 +35,19 @@ export function entries(root: string): Record<string, string> {
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
 
-const fillApp = (template: string, part: { head: string; body: string }) =>
-  template.replace('<!--head-->', () => part.head).replace('<!--app-->', () => part.body);
+/** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
+const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
+  register: ['Layout', 'Register'],
+  auth: ['Layout', 'Auth'],
+  dashboard: ['Layout', 'Dashboard'],
+};
+
+const fillApp = (template: string, part: { head: string; body: string }, ahead: readonly string[] = []) =>
+  template
+    .replace('<!--head-->', () => part.head + ahead.map(preload).join(''))
+    .replace('<!--app-->', () => part.body);
+
+const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /** Which pages exist, for search engines; private and staff addresses are not named. */
 function writeSearchFiles(write: (file: string, text: string) => void, base: string, paths: string[]): void {
@@ -62,6 +74,7 @@ async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   let dialog: string | undefined;
+  let ahead: (file: string) => string[] = () => [];
 
   const inDevelopment = (server: ViteDevServer) => async (url: string) => {
     const path = new URL(url, 'http://own.invalid').pathname;
@@ -101,6 +114,13 @@ export function prerender(): Plugin {
       dialog = Object.values(bundle).find(
         (chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG),
       )?.fileName;
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
+      ahead = (file) => {
+        const pages = (FIRST_PAGES[file] ?? []).map((name) => `/src/pages/student/${name}.tsx`);
+        const all = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
+        return [...all].filter((name) => !own.has(name));
+      };
     },
     closeBundle: {
       order: 'pre',
@@ -124,7 +144,7 @@ export function prerender(): Plugin {
         const template = readFileSync(join(out, APP), 'utf8');
         rmSync(join(out, APP));
         for (const file of renderer.appFiles)
-          write(`${file}.html`, fillApp(template, renderer.renderApp(file, build)));
+          write(`${file}.html`, fillApp(template, renderer.renderApp(file, build), ahead(file)));
         writeSearchFiles(write, build.base, renderer.publicPaths);
       },
     },

@@ -1,8 +1,21 @@
 /** The device's own time beside the hub's, for phones that are set to another zone (spec §1). */
-import { formatInTimeZone } from 'date-fns-tz';
 import { type Instant, TIME_ZONE } from './time.ts';
 
-const PATTERN = 'yyyy-MM-dd HH:mm';
+/** What a clock in `zone` shows, with its day, and as people read it. @throws RangeError for an unknown zone. */
+function shownIn(zone: string, instant: Instant): { readonly whole: string; readonly short: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...options,
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(instant);
+  return {
+    whole: format({ year: 'numeric', month: '2-digit', day: '2-digit' }),
+    short: format({ weekday: 'short' }).replace(',', ''),
+  };
+}
 
 /**
  * `Sat 14:00 on this phone`: what a clock in `zone` shows, or null where it shows the same as Lusaka's
@@ -10,9 +23,8 @@ const PATTERN = 'yyyy-MM-dd HH:mm';
  */
 export function deviceTime(instant: Instant, zone: string): string | null {
   try {
-    if (formatInTimeZone(instant, zone, PATTERN) === formatInTimeZone(instant, TIME_ZONE, PATTERN))
-      return null;
-    return `${formatInTimeZone(instant, zone, 'EEE HH:mm')} on this phone`;
+    const here = shownIn(zone, instant);
+    return here.whole === shownIn(TIME_ZONE, instant).whole ? null : `${here.short} on this phone`;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

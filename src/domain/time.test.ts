@@ -1,3 +1,4 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEveryZone } from '../../tests/zones.ts';
@@ -12,10 +13,12 @@ import {
   formatDayTime,
   formatFull,
   formatTime,
+  formatWeekday,
   instantSchema,
   lusakaDay,
   lusakaInstant,
   lusakaWeekday,
+  TIME_ZONE,
   weekendOf,
   writtenInstant,
 } from './time.ts';
@@ -87,6 +90,23 @@ inEveryZone(() => {
         expect(endOfDay(addDays(saturday, 1)) - instant).toBeLessThan(7 * DAY);
       }),
       { numRuns: 50 },
+    );
+  });
+
+  test('says the same as the formatter of date-fns', () => {
+    const theirs = (instant: number, pattern: string) => formatInTimeZone(instant, TIME_ZONE, pattern);
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        expect(formatDayTime(instant)).toBe(theirs(instant, 'EEE HH:mm'));
+        expect(formatWeekday(instant)).toBe(theirs(instant, 'EEEE'));
+        expect(formatFull(instant)).toBe(theirs(instant, "EEE d MMM, HH:mm 'CAT'"));
+        expect(formatDateTime(instant)).toBe(theirs(instant, "d MMM yyyy, HH:mm 'CAT'"));
+        expect(lusakaWeekday(instant)).toBe(Number(theirs(instant, 'i')));
+        const day = lusakaDay(instant);
+        expect(day).toBe(theirs(instant, 'yyyy-MM-dd'));
+        expect(lusakaInstant(day, '17:45')).toBe(fromZonedTime(`${day}T17:45:00`, TIME_ZONE).getTime());
+      }),
+      { numRuns: 100 },
     );
   });
 

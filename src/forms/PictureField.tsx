@@ -1,9 +1,9 @@
 /** A picture of the payment: from the camera, the gallery or another app's share; shown as it will be sent. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Actions, Muted, Unseen } from '../ui/student/surfaces.ts';
+import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { styled } from '../ui/styled.ts';
 import { formatBytes, type SmallPicture } from './picture.ts';
 
 export type PictureState =

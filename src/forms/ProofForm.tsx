@@ -1,11 +1,11 @@
 /** Shows a payment: the pasted message, a picture or both, and always the transaction id (decisions §3). */
-import Button from '@mui/material/Button';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../data/commands.ts';
 import { cardMessages } from '../domain/messages.ts';
 import { withoutBalance } from '../domain/momo.ts';
 import { networkLabels, networkSchema } from '../domain/payment.ts';
+import { Button } from '../ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -187,7 +187,12 @@ function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: s
       () => setRefused(true),
     );
   return (
-    <Button variant="outlined" disabled={disabled} onClick={() => void paste()} sx={{ justifySelf: 'start' }}>
+    <Button
+      variant="outlined"
+      disabled={disabled}
+      onClick={() => void paste()}
+      style={{ justifySelf: 'start' }}
+    >
       Paste the message
     </Button>
   );

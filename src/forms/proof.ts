@@ -157,6 +157,26 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
+const textSchema = z.catch(z.string(), '');
+const looseSchema = z.catch(
+  z.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
+  {
+    message: '',
+    transactionId: '',
+    network: '',
+  },
+);
+
+/** What can be read of a proof that an older app kept, back in the form under a new id. */
+export function reopenUnfit(orderId: string, kept: unknown, hasPicture: boolean): void {
+  const { message, transactionId, network } = z.parse(looseSchema, kept);
+  const known = networkSchema.safeParse(network).success ? { network } : {};
+  const read = message === '' ? {} : fieldsFrom(message);
+  const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
+  if (transactionId !== '') form.transactionId = transactionId;
+  saveProofDraft(orderId, { proofId: newKey(), form });
+}
+
 /** Puts a proof that was kept, or refused, back into the form. A refused one is done with: the next has another id. */
 export function reopenProof(request: ProofRequest, image: Blob | null, isRefused: boolean): void {
   const ids = isRefused

@@ -14,7 +14,8 @@ import type { RegistrationSummary } from '../domain/summary.ts';
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';
 
 const DRAFT = 'register';
-const INTENT = 'register.intent';
+/** One per person: two may register on one phone, and neither must lose the other's key. */
+const intentOf = (email: string) => `register.intent.${email.trim().toLowerCase()}`;
 
 const typedSchema = z.object({
   name: z.optional(z.string()),
@@ -46,12 +47,9 @@ export function keepTyped({ name, email, phone, courseId }: TypedRegistration): 
   saveDraft(DRAFT, { name, email, phone, courseId });
 }
 
-const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** The unfinished registration of this person, or null. */
 export function unfinishedRegistration(email: string): RegistrationIntent | null {
-  const intent = loadDraft(INTENT, intentSchema);
-  return intent !== null && sameEmail(intent.email, email) ? intent : null;
+  return loadDraft(intentOf(email), intentSchema);
 }
 
 /** The intent to be sent: the kept one where it says the same, so that a second try uses the same key. */
@@ -63,7 +61,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
     kept.name === wanted.name &&
     kept.phone === wanted.phone;
   const intent = same ? kept : { ...wanted, key: newKey() };
-  saveDraft(INTENT, intent);
+  saveDraft(intentOf(wanted.email), intent);
   return intent;
 }
 
@@ -83,17 +81,12 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     },
     { key, token: learnerToken },
   ).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) removeDraft(INTENT);
+    if (isRefusal(thrown)) removeDraft(intentOf(intent.email));
     throw thrown;
   });
-  dropRegistration();
-  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status };
-}
-
-/** Forgets draft and intent. */
-export function dropRegistration(): void {
   removeDraft(DRAFT);
-  removeDraft(INTENT);
+  removeDraft(intentOf(intent.email));
+  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status };
 }
 
 /** A new person registers. `step` is told what is being waited for. @throws CommandError */

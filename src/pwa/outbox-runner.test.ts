@@ -112,6 +112,20 @@ test('one that was taken back and is kept again is sent at once', async () => {
   expect(await unsentCount(UID)).toBe(0);
 });
 
+test('a database that fails for a moment ends nothing', async () => {
+  await keep(1);
+  const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('The database is closing.', 'InvalidStateError');
+  });
+  const sent = start();
+  await settle();
+  expect(sent).toEqual([]);
+  failing.mockRestore();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await settle();
+  expect(sent).toEqual(['1']);
+});
+
 test('a refused proof is not tried again', async () => {
   await keep(1);
   const sent = start(['refused']);

@@ -7,6 +7,9 @@ import { flushOutbox, type SendProof, subscribeOutbox } from './outbox.ts';
 const FIRST_RETRY = 5_000;
 const LAST_RETRY = 5 * MINUTE;
 
+/** At least this many may wait, where nobody can tell. */
+const UNKNOWN = 1;
+
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 /** Where the browser has Background Sync, it wakes the worker when the connection is back; the worker wakes us. */
@@ -35,7 +38,8 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
     again = running;
     if (running) return;
     running = true;
-    const waiting = await flushOutbox(uid, send, signal).catch(() => 0);
+    // A database that fails for a moment says nothing of what is in it: it is asked again like a hub that is gone.
+    const waiting = await flushOutbox(uid, send, signal).catch(() => UNKNOWN);
     running = false;
     if (signal.aborted) return;
     failures = waiting === 0 ? 0 : failures + 1;
@@ -46,11 +50,11 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
   }
 
   const stops = [
-    subscribeOutbox(uid, (items) => {
+    subscribeOutbox(uid, (items, trouble) => {
       const waiting = items.filter(({ state }) => state !== 'refused').map(({ id }) => id);
       const isFresh = waiting.some((id) => !seen.has(id));
-      seen = new Set(waiting);
-      if (isFresh) void run();
+      if (trouble === null) seen = new Set(waiting);
+      if (isFresh || trouble !== null) void run();
     }),
     watchReachability((reachable) => void (reachable && seen.size > 0 && run())),
   ];

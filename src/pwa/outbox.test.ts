@@ -79,16 +79,24 @@ describe('keeping', () => {
     expect(await states()).toEqual(['1 kept', '2 kept', '3 kept']);
   });
 
-  test('a record that cannot be read is skipped, and the others are sent', async () => {
+  test('a record that no longer fits is shown as refused and never sent; the others are sent', async () => {
     await enqueueProof(proof(1));
     await enqueueProof(proof(2));
+    const old = { network: 'none', message: 'Money sent.' };
+    const image = { bytes: new Uint8Array([7]).buffer, type: 'image/png' };
     await withDatabase((database) =>
-      database.put('outbox', { ...proof(1), request: { network: 'none' }, image: null, state: 'kept' }),
+      database.put('outbox', { ...proof(1), request: old, image, state: 'kept' }),
     );
     const { received, send } = server();
-    await flushOutbox(UID, send);
+    expect(await flushOutbox(UID, send)).toBe(0);
     expect(received).toEqual([proof(2).id]);
-    expect(await unsentCount(UID)).toBe(0);
+    const [item] = await listOutbox(UID);
+    const { id, uid, orderId, createdAt } = proof(1);
+    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, kept: old, state: 'refused' });
+    expect(item?.refusal).toContain('never sent');
+    expect(item?.image?.type).toBe('image/png');
+    // Signing out would lose it: no server ever had it.
+    expect(await unsentCount(UID)).toBe(1);
   });
 });
 

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { type CommandRequest, submitProof } from '../domain/command.ts';
 import { documentIdSchema } from '../domain/offering.ts';
 import { orderCodeSchema } from '../domain/order.ts';
-import { type Instant, instantSchema } from '../domain/time.ts';
+import { type Instant, instantSchema } from '../domain/instant.ts';
+import { proofMessages } from '../domain/messages.ts';
 import { announce, onChange } from './changes.ts';
 import { type StoredProof, withDatabase } from './database.ts';
 import { askToPersist } from './storage.ts';
@@ -14,12 +15,14 @@ import { markUnsent } from './unsent-mark.ts';
 
 const stateSchema = z.enum(['kept', 'sending', 'refused']);
 
+const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
+
 const storedProofSchema = z.object({
   id: documentIdSchema,
   uid: z.string().check(z.minLength(1)),
   orderId: orderCodeSchema,
   request: submitProof.request,
-  image: z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })),
+  image: imageSchema,
   createdAt: instantSchema,
   state: stateSchema,
   refusal: z.optional(z.string()),
@@ -40,6 +43,23 @@ export interface ProofItem {
 export type NewProof = Omit<ProofItem, 'state' | 'refusal'>;
 
 /**
+ * A proof that an older app kept and that no longer fits what the server takes. Never sent as it is: the person sees
+ * it as refused, and what can be read of it goes back into the form.
+ */
+export interface UnfitProof {
+  readonly id: string;
+  readonly uid: string;
+  readonly orderId: string;
+  readonly request: null;
+  readonly kept: unknown;
+  readonly image: Blob | null;
+  readonly createdAt: Instant;
+  readonly state: 'refused';
+  readonly refusal: string;
+}
+export type KeptItem = ProofItem | UnfitProof;
+
+/**
  * What came of one sending. `later`: the server answered, but not for this proof. `unreachable`: no answer.
  * A sender that throws counts as `unreachable`.
  */
@@ -50,13 +70,32 @@ export type SendOutcome =
 /** Sends one proof; it must give up by itself when the connection hangs, and when `signal` aborts. */
 export type SendProof = (item: ProofItem, signal: AbortSignal) => Promise<SendOutcome>;
 
-async function decode(stored: unknown): Promise<ProofItem | null> {
+function decode(stored: StoredProof): KeptItem {
   const parsed = storedProofSchema.safeParse(stored);
-  if (!parsed.success) return null;
-  const { image, refusal, ...proof } = parsed.data;
-  const blob = image === null ? null : new Blob([image.bytes], { type: image.type });
-  return { ...proof, image: blob, ...(refusal === undefined ? {} : { refusal }) };
+  const picture = imageSchema.safeParse(stored.image);
+  const image =
+    picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
+  if (parsed.success) {
+    const { refusal, ...proof } = parsed.data;
+    return { ...proof, image, ...(refusal === undefined ? {} : { refusal }) };
+  }
+  const { id, uid, request: kept } = stored;
+  const createdAt = instantSchema.safeParse(stored.createdAt);
+  return {
+    id,
+    uid,
+    orderId: String(stored.orderId),
+    request: null,
+    kept,
+    image,
+    createdAt: createdAt.success ? createdAt.data : 0,
+    state: 'refused',
+    refusal: proofMessages.keptByOlderApp,
+  };
 }
+
+/** Still to be sent by itself. */
+const waits = (item: KeptItem): item is ProofItem => item.request !== null && item.state !== 'refused';
 
 /**
  * Keeps a proof until the server has answered for its id. Keeping the same id again changes nothing.
@@ -75,17 +114,16 @@ export async function enqueueProof(proof: NewProof): Promise<void> {
   void askToPersist();
 }
 
-/** The uid's proofs that the server has not accepted, oldest first; an unreadable record is skipped. */
-export async function listOutbox(uid: string): Promise<ProofItem[]> {
+/** The uid's proofs that the server has not accepted, oldest first. @throws {StorageTrouble} */
+export async function listOutbox(uid: string): Promise<KeptItem[]> {
   const records = await withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
-  const items = await Promise.all(records.map(decode));
-  return items.filter((item) => item !== null).sort((a, b) => a.createdAt - b.createdAt);
+  return records.map(decode).sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** How many of the uid's proofs still wait for the server: what signing out would lose. */
+/** How many of the uid's proofs no server has answered for: what signing out would lose. @throws {StorageTrouble} */
 export async function unsentCount(uid: string): Promise<number> {
   const items = await listOutbox(uid);
-  return items.filter((item) => item.state !== 'refused').length;
+  return items.filter((item) => item.request === null || waits(item)).length;
 }
 
 /** Takes a proof out, sent or given up; without it, nothing happens. */
@@ -101,13 +139,19 @@ export async function removeFromOutbox(id: string): Promise<void> {
   if (uid !== undefined) announce({ outbox: uid });
 }
 
-/** Calls `listener` with the uid's outbox now and after each change in any tab; returns the way to stop. */
-export function subscribeOutbox(uid: string, listener: (items: ProofItem[]) => void): () => void {
+/**
+ * Calls `listener` with the uid's outbox now and after each change in any tab; returns the way to stop. Where the
+ * phone's database cannot be read, `trouble` says so in its sentence, and the list is empty for the time being.
+ */
+export function subscribeOutbox(
+  uid: string,
+  listener: (items: KeptItem[], trouble: string | null) => void,
+): () => void {
   let stopped = false;
   const refresh = () => {
     listOutbox(uid).then(
-      (items) => stopped || listener(items),
-      () => stopped || listener([]),
+      (items) => stopped || listener(items, null),
+      (error: Error) => stopped || listener([], error.message),
     );
   };
   const stop = onChange((change) => ('wiped' in change || change.outbox === uid) && refresh());
@@ -143,18 +187,19 @@ async function sendOne(item: ProofItem, send: SendProof, signal: AbortSignal): P
 
 async function sendAll(uid: string, send: SendProof, signal: AbortSignal): Promise<number> {
   // Under the lock nobody else sends, so whatever stands as `sending` was cut off and is sent again.
-  const waiting = (await listOutbox(uid)).filter((item) => item.state !== 'refused');
-  for (const item of waiting) {
+  for (const item of (await listOutbox(uid)).filter(waits)) {
     if (signal.aborted) break;
     const { outcome } = await sendOne(item, send, signal);
     if (outcome === 'unreachable' || outcome === 'signed-out') break;
   }
-  return unsentCount(uid);
+  return waitingCount(uid);
 }
+
+const waitingCount = async (uid: string) => (await listOutbox(uid)).filter(waits).length;
 
 /**
  * Sends the uid's waiting proofs, one at a time; of several tabs, one sends and the others wait their turn.
- * Answers how many still wait. `signal` ends it, as at sign-out.
+ * Answers how many still wait. `signal` ends it, as at sign-out. @throws {StorageTrouble}
  */
 export async function flushOutbox(
   uid: string,
@@ -166,7 +211,7 @@ export async function flushOutbox(
   return locks
     .request('hub-outbox', { signal }, () => sendAll(uid, send, signal))
     .catch((error: unknown) => {
-      if (signal.aborted) return unsentCount(uid);
+      if (signal.aborted) return waitingCount(uid);
       throw error;
     });
 }

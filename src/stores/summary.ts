@@ -8,9 +8,15 @@ import { type RegistrationSummary, registrationSummarySchema } from '../domain/s
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';
 
+/** The same as long as this document lives, for a browser that keeps nothing: the registration did not fail. */
+let held: RegistrationSummary | null = null;
+
 export function storeSummary(summary: RegistrationSummary): void {
-  sessionStorage.setItem(SUMMARY, JSON.stringify(summary));
-  sessionStorage.removeItem(LEFT);
+  held = summary;
+  quietly(() => {
+    sessionStorage.setItem(SUMMARY, JSON.stringify(summary));
+    sessionStorage.removeItem(LEFT);
+  });
 }
 
 /** The summary, or null where there is none or its page was left. */
@@ -22,20 +28,34 @@ export function readSummary(): RegistrationSummary | null {
       registrationSummarySchema,
       JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'),
     );
-    return parsed.success ? parsed.data : null;
+    return parsed.success ? parsed.data : held;
   } catch {
-    return null;
+    return held;
   }
 }
 
 export function dropSummary(): void {
-  sessionStorage.removeItem(SUMMARY);
-  sessionStorage.removeItem(LEFT);
+  held = null;
+  quietly(() => {
+    sessionStorage.removeItem(SUMMARY);
+    sessionStorage.removeItem(LEFT);
+  });
 }
 
 /** The document goes away: by a reload, after which the summary stays, or for good. Only the next load can tell. */
 export function markLeft(): void {
-  if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
+  quietly(() => {
+    if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
+  });
+}
+
+/** Forbidden or full storage, as in private mode, loses only what a reload would have found. */
+function quietly(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // `held` has it.
+  }
 }
 
 /** A tab that the phone threw out of memory and brings back counts as reloaded. */

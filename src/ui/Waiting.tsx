@@ -1,12 +1,9 @@
 /** Something is on its way: a diamond that breathes and a sentence; after a while, what to do about it. */
-import { keyframes } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import { Lozenge } from './Lozenge.tsx';
 import { styled } from './styled.ts';
 
 const PATIENCE = 12_000;
-
-const breathe = keyframes({ '50%': { opacity: 0.35 } });
 
 const Place = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -16,7 +13,8 @@ const Place = styled('div')(({ theme }) => ({
   minHeight: '40vh',
   textAlign: 'center',
   color: theme.vars.palette.text.secondary,
-  '& svg': { color: theme.vars.palette.primary.main, animation: `${breathe} 1.6s ease-in-out infinite` },
+  '& svg': { color: theme.vars.palette.primary.main, animation: 'breathe 1.6s ease-in-out infinite' },
+  '@keyframes breathe': { '50%': { opacity: 0.35 } },
   '& p': { margin: 0 },
   '@media (prefers-reduced-motion: reduce)': { '& svg': { animation: 'none' } },
 }));

@@ -1,10 +1,10 @@
 /**
- * `styled` for the parts that every learner meets on the way in: Emotion alone, with the theme's colours by their
- * CSS variables. MUI's own `styled` would bring the theme's machinery to pages that need none of it; the variables
- * themselves stand in the head of the page, written at build time.
+ * `styled` for the parts that learners meet: the theme's colours by their CSS variables, which stand in the head of
+ * the page, written at build time. MUI's own `styled`, or Emotion alone, would bring machinery to every page on the
+ * way in and work to every keystroke: here a part's class is made once for each look that it takes.
  */
-import emotion from '@emotion/styled';
-import type { ComponentProps, ElementType, FunctionComponent } from 'react';
+import { type ComponentProps, createElement, type ElementType, type FunctionComponent } from 'react';
+import { classOf, type Css } from './css.ts';
 import { typography } from './type.ts';
 
 const variable = (name: string) => `var(--h-palette-${name})`;
@@ -41,15 +41,44 @@ const palette = {
 const look = { vars: { palette }, typography } as const;
 export type Look = typeof look;
 
-type Css = { readonly [property: string]: string | number | undefined | Css };
 type Styles<P> = Css | ((props: P & { readonly theme: Look }) => Css);
+type Props = Readonly<Record<string, unknown>>;
 
-/** That tag or component with styles, as `styled` of MUI makes it; `as` draws it with another tag. */
-export function styled<T extends ElementType>(tag: T) {
-  return <P extends object = object>(...styles: readonly Styles<P>[]) =>
-    emotion(tag as 'div')(
-      ...styles.map((style) =>
-        typeof style === 'function' ? (props: object) => style({ ...(props as P), theme: look }) : style,
-      ),
-    ) as unknown as FunctionComponent<P & ComponentProps<T> & { readonly as?: ElementType }>;
+/** What the styles read of a part's props; remembered in `read`, because those are not for the tag. */
+const watched = (props: Props, read: Set<string>): Props =>
+  new Proxy(props, {
+    get: (target, key: string) => {
+      if (key === 'theme') return look;
+      read.add(key);
+      return target[key];
+    },
+  });
+
+/** Answers with the class for some props; the same values of what the styles read have the same class. */
+function classMaker<P>(styles: readonly Styles<P>[], read: Set<string>): (props: Props) => string {
+  const known = new Map<string, string>();
+  const keyOf = (props: Props) => JSON.stringify([...read].map((name) => [name, props[name]]));
+  return (props) => {
+    const before = known.get(keyOf(props));
+    if (before !== undefined) return before;
+    const seen = watched(props, read) as P & { readonly theme: Look };
+    const name = classOf(styles.map((style) => (typeof style === 'function' ? style(seen) : style)));
+    known.set(keyOf(props), name);
+    return name;
+  };
+}
+
+/** That tag with styles; `as` draws it with another tag. What only the styles read does not reach the tag. */
+export function styled<T extends keyof React.JSX.IntrinsicElements>(tag: T) {
+  return <P extends object = object>(...styles: readonly Styles<P>[]) => {
+    const read = new Set<string>();
+    const classFor = classMaker(styles, read);
+    const Part = ({ as = tag, className, ...props }: Props) => {
+      const name = classFor(props);
+      const rest = Object.fromEntries(Object.entries(props).filter(([key]) => !read.has(key)));
+      const classes = typeof className === 'string' ? `${className} ${name}` : name;
+      return createElement(as as ElementType, { ...rest, className: classes });
+    };
+    return Part as unknown as FunctionComponent<P & ComponentProps<T> & { readonly as?: ElementType }>;
+  };
 }

@@ -9,6 +9,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { foundingContacts, foundingCourses } from '../../content/catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../../content/heads.ts';
 import { siteMessages } from '../../domain/messages.ts';
+import { writtenRules } from '../../ui/css.ts';
 import { theme } from '../../ui/theme.ts';
 import { CoursesPage } from './CoursesPage.tsx';
 import { writeHead } from './head.ts';
@@ -60,7 +61,7 @@ function markup(element: ReactElement, draw: (element: ReactElement) => string):
   cache.compat = true;
   const html = draw(<CacheProvider value={cache}>{element}</CacheProvider>);
   const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
-  return { html, css: css.join('') };
+  return { html, css: css.join('') + writtenRules() };
 }
 
 function page(site: Site, element: ReactElement, build: Build): string {

@@ -14,7 +14,7 @@ import { cardMessages, siteMessages } from '../../domain/messages.ts';
 import { TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../domain/whatsapp.ts';
 import { paths } from '../../paths.ts';
-import { type ProofItem, subscribeOutbox } from '../../pwa/outbox.ts';
+import { type KeptItem, subscribeOutbox } from '../../pwa/outbox.ts';
 import { useNow } from '../../stores/clock.ts';
 import { AsOf } from '../../ui/student/AsOf.tsx';
 import { CourseCard } from '../../ui/student/CourseCard.tsx';
@@ -174,7 +174,7 @@ function helpHref({ title, order }: Card, whatsapp: string): string {
 
 /** The proofs that are still on this phone, for the cards. */
 function useKeptProofs(uid: string): KeptProof[] {
-  const [items, setItems] = useState<ProofItem[]>([]);
+  const [items, setItems] = useState<KeptItem[]>([]);
   useEffect(() => subscribeOutbox(uid, setItems), [uid]);
   return items.map(({ id, orderId, createdAt, state, refusal }) => ({
     proofId: id,

@@ -1,10 +1,10 @@
 /** The payment step of one order, at `/register?order=…` (spec §2, decisions §3). */
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../domain/messages.ts';
 import { normaliseOrderCode } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Centre } from '../../ui/Centre.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { PaymentView } from './PaymentView.tsx';

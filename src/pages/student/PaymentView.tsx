@@ -1,6 +1,4 @@
 /** What to pay, what was sent for it so far, and the form that shows the payment. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { watchProofs } from '../../data/proof.ts';
 import { bannerMessages, cardMessages, errorMessages } from '../../domain/messages.ts';
@@ -10,7 +8,9 @@ import { orderHelpMessage, whatsappLink } from '../../domain/whatsapp.ts';
 import { paths } from '../../paths.ts';
 import { useSending } from '../../stores/sending.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { styled } from '../../ui/styled.ts';
 import { AsOf } from '../../ui/student/AsOf.tsx';
 import { PayCard } from '../../ui/student/PayCard.tsx';
 import { ProofList } from '../../ui/student/ProofList.tsx';

@@ -78,7 +78,7 @@ async function whatIsKept(uid: string): Promise<Kept[]> {
     {
       name: 'Payment proofs not sent yet',
       count: proofs.length,
-      bytes: total(proofs.map(({ request, image }) => JSON.stringify(request).length + (image?.size ?? 0))),
+      bytes: total(proofs.map(({ image, ...proof }) => JSON.stringify(proof).length + (image?.size ?? 0))),
     },
     { name: 'Receipts', count: receipts.length, bytes: total(receipts) },
   ];

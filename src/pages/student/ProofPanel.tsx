@@ -1,10 +1,9 @@
 /** The proof form, or the proof that is on its way; one of both, so that nothing is sent twice by mistake. */
-import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { errorMessages } from '../../domain/messages.ts';
 import type { OrderStatus } from '../../domain/order.ts';
 import { now } from '../../data/clock.ts';
-import { dropProofDraft, type ProofRequest, reopenProof } from '../../forms/proof.ts';
+import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof.ts';
 import { ProofForm } from '../../forms/ProofForm.tsx';
 import { keepPicture, pictureDraft, type SharedIn } from '../../forms/use-picture.ts';
 import { StorageTrouble } from '../../pwa/database.ts';
@@ -13,16 +12,18 @@ import {
   enqueueProof,
   flushOutbox,
   type NewProof,
-  type ProofItem,
+  type KeptItem,
   removeFromOutbox,
   subscribeOutbox,
 } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/shared-inbox.ts';
 import { deliver } from '../../stores/deliver.ts';
 import { stopSending, useSending } from '../../stores/sending.ts';
+import { styled } from '../../ui/styled.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { KeptProof } from '../../ui/student/KeptProof.tsx';
 import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
+import { showToast } from '../../ui/toast.ts';
 
 const More = styled('details')(({ theme }) => ({
   '& > summary': {
@@ -38,7 +39,7 @@ const More = styled('details')(({ theme }) => ({
 type Props = { readonly uid: string; readonly orderId: string; readonly status: OrderStatus };
 
 export function ProofPanel({ uid, orderId, status }: Props) {
-  const items = useItems(uid, orderId);
+  const [items, trouble] = useItems(uid, orderId);
   const [shared, forgetShared] = useShared();
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
@@ -47,9 +48,10 @@ export function ProofPanel({ uid, orderId, status }: Props) {
   const progress = useSending((sending) => sending.progress);
   if (items === null || shared === undefined) return <Muted>Looking for what is kept on this phone...</Muted>;
 
-  const reopen = async (item: ProofItem) => {
+  const reopen = async (item: KeptItem) => {
     stopSending(item.id);
-    reopenProof(item.request, item.image, item.state === 'refused');
+    if (item.request === null) reopenUnfit(orderId, item.kept, item.image !== null);
+    else reopenProof(item.request, item.image, item.state === 'refused');
     if (item.image) await keepPicture(orderId, { blob: item.image, before: item.image.size });
     await removeFromOutbox(item.id);
     setOpened((count) => count + 1);
@@ -62,6 +64,7 @@ export function ProofPanel({ uid, orderId, status }: Props) {
     setSent((count) => count + 1);
   };
   const [item] = items;
+  const warning = unkept ?? trouble;
   const form = <ProofForm key={`${opened} ${sent}`} orderId={orderId} shared={shared} onSend={send} />;
   return (
     <Panel aria-labelledby="proof">
@@ -69,19 +72,19 @@ export function ProofPanel({ uid, orderId, status }: Props) {
         <SmallTitle as="h2" id="proof">
           {status === 'pending' ? 'Show us your payment' : 'Send another proof'}
         </SmallTitle>
-        {unkept !== null && (
+        {warning !== null && (
           <Notice tone="warning">
-            <p>{unkept}</p>
+            <p>{warning}</p>
           </Notice>
         )}
         {item ? (
           <KeptProof
-            transactionId={item.request.transactionId}
+            transactionId={item.request?.transactionId ?? ''}
             keptAt={item.createdAt}
             state={item.state}
             refusal={item.refusal}
             progress={progress[item.id] ?? 0}
-            onSendNow={() => void flushOutbox(uid, deliver)}
+            onSendNow={() => void sendNow(uid)}
             onCorrect={() => void reopen(item)}
           />
         ) : status === 'under_review' && shared === null && opened === 0 ? (
@@ -97,14 +100,23 @@ export function ProofPanel({ uid, orderId, status }: Props) {
   );
 }
 
-/** This order's proofs in the outbox, newest first; null until that is known. */
-function useItems(uid: string, orderId: string): readonly ProofItem[] | null {
-  const [items, setItems] = useState<readonly ProofItem[] | null>(null);
+/** This order's proofs in the outbox, newest first; null until that is known. And why it cannot be known, if so. */
+function useItems(uid: string, orderId: string): [readonly KeptItem[] | null, string | null] {
+  const [items, setItems] = useState<readonly KeptItem[] | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(
-    () => subscribeOutbox(uid, (all) => setItems(all.filter((item) => item.orderId === orderId).reverse())),
+    () =>
+      subscribeOutbox(uid, (all, why) => {
+        setItems(all.filter((item) => item.orderId === orderId).reverse());
+        setTrouble(why);
+      }),
     [uid, orderId],
   );
-  return items;
+  return [items, trouble];
+}
+
+async function sendNow(uid: string): Promise<void> {
+  await flushOutbox(uid, deliver).catch((trouble: Error) => showToast({ title: trouble.message }, 'error'));
 }
 
 /** What another app shared, taken once; undefined until that is known. */

@@ -1,5 +1,4 @@
 /** /registration-success: the one-time summary and what comes next (spec §2). */
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
@@ -12,6 +11,7 @@ import { offerInstall } from '../../pwa/install-offer.ts';
 import { useCatalogue } from '../../stores/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../stores/summary.ts';
 import { Beside, SidePanel } from '../../ui/Beside.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { PayCard } from '../../ui/brand/PayCard.tsx';
 import { CopyButton } from '../../ui/student/CopyButton.tsx';
 import { Actions, Muted, SmallTitle } from '../../ui/student/surfaces.ts';

@@ -1,14 +1,14 @@
 /** /share: a screenshot or message shared from another app finds its order, through the sign-in where needed. */
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { formatKwacha } from '../../domain/course.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { amountDue, formatOrderCode, type Order } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Centre } from '../../ui/Centre.tsx';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
+import { styled } from '../../ui/styled.ts';
 import { Actions } from '../../ui/student/surfaces.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { LearnerData } from './dashboard-data.ts';
@@ -72,9 +72,14 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
           <li key={order.id}>
             <Button
               variant="outlined"
-              fullWidth
               href={paths.register({ order: order.id })}
-              sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', textAlign: 'start' }}
+              style={{
+                width: '100%',
+                justifyContent: 'space-between',
+                gap: 16,
+                flexWrap: 'wrap',
+                textAlign: 'start',
+              }}
             >
               <span>
                 {titleOf(order)}, {formatKwacha(amountDue(order))}, order {formatOrderCode(order.id)}

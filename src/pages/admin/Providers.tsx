@@ -1,8 +1,8 @@
-/** MUI's theme and base styles, for the pages that are made of MUI. */
+/** MUI's theme and base styles, for the staff's pages. */
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { theme } from './ui/theme.ts';
+import { theme } from '../../ui/theme.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

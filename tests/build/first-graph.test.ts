@@ -1,0 +1,94 @@
+/** What the learner's pages cost before they show anything of their own (issue "the learner", point 9). */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isStaffModule } from '../../scripts/vite/tiers.ts';
+import { brotli, gzip, loadedBy, page, read } from './built.ts';
+
+const KILOBYTE = 1000;
+const SOURCE = join(import.meta.dirname, '..', '..', 'src');
+const WAYS_IN = ['Register', 'Auth'] as const;
+
+/** Hosting sends brotli where a browser asks for it; a proxy on the way may leave only gzip. Both are held. */
+const PROMISED: Readonly<Record<string, number>> = { register: 150, auth: 150, dashboard: 160 };
+
+/** The files that a built one imports at once. */
+function importsOf(file: string): string[] {
+  const code = read(file).toString();
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(
+    (found) => `/assets/${found[1]}`,
+  );
+}
+
+function closure(roots: readonly string[], needs: (one: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (one: string) => {
+    if (found.has(one)) return;
+    found.add(one);
+    needs(one).forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+const scriptsOf = (name: string) => loadedBy(page(name)).filter((file) => file.endsWith('.js'));
+
+describe.each(Object.entries(PROMISED))('/%s', (name, kilobytes) => {
+  const files = closure(scriptsOf(name), importsOf);
+
+  test(`needs at most ${kilobytes} KB of JavaScript, by brotli and by gzip`, () => {
+    const sum = (size: (file: string) => number) => [...files].reduce((all, file) => all + size(file), 0);
+    expect(sum(brotli)).toBeLessThanOrEqual(kilobytes * KILOBYTE);
+    expect(sum(gzip)).toBeLessThanOrEqual(kilobytes * KILOBYTE);
+  });
+
+  test('names all of it in its head, so that nothing is fetched one after the other', () => {
+    expect([...files].sort()).toEqual([...new Set(scriptsOf(name))].sort());
+  });
+});
+
+/** The modules that a source file needs at once; types are gone when it runs. Packages stand as they are named. */
+function modulesOf(file: string): string[] {
+  if (!file.startsWith('/')) return [];
+  const text = readFileSync(file, 'utf8');
+  const named = [...text.matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?'([^']+)';/gm)];
+  return named.map(([, source = '']) => (source.startsWith('.') ? join(dirname(file), source) : source));
+}
+
+const at = (file: string) => join(SOURCE, file);
+const graphOf = (...pages: string[]) =>
+  closure(
+    [at('main.tsx'), ...['Layout', ...pages].map((name) => at(`pages/student/${name}.tsx`))],
+    modulesOf,
+  );
+
+describe('the first graph in the sources', () => {
+  test('is read right: it holds what a page imports, and not what it may import later', () => {
+    expect([...graphOf('Auth')]).toEqual(
+      expect.arrayContaining([at('forms/SignInForm.tsx'), 'react-hook-form']),
+    );
+    expect(graphOf('Auth')).not.toContain(at('pages/student/Register.tsx'));
+    expect(graphOf('Auth')).not.toContain(at('data/auth.ts'));
+    expect([...closure([at('data/firestore.ts')], modulesOf)]).toContain('firebase/firestore');
+    expect([...closure([at('pages/admin/routes.tsx')], modulesOf)].some(isStaffModule)).toBe(true);
+  });
+
+  test.each(WAYS_IN)('%s needs no module of the staff’s, no Firebase, no MUI', (name) => {
+    const modules = [...graphOf(name)];
+    expect(modules.filter(isStaffModule)).toEqual([]);
+    expect(modules.filter((one) => /^(?:firebase|@mui|@emotion)\b/.test(one))).toEqual([]);
+  });
+
+  test('the dashboard needs none of them either, before its content', () => {
+    const modules = [...graphOf('Dashboard')];
+    expect(modules.filter((one) => isStaffModule(one) || /^(?:firebase|@mui|@emotion)\b/.test(one))).toEqual(
+      [],
+    );
+  });
+});
+
+test.each(Object.keys(PROMISED))('the built files of /%s hold no word of Firestore’s', (name) => {
+  for (const file of closure(scriptsOf(name), importsOf)) {
+    expect(read(file).toString()).not.toMatch(/firestore\.googleapis|WebChannelConnection|BatchGetDocuments/);
+  }
+});
