@@ -6,10 +6,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const require = createRequire(import.meta.url);
+/** Resolves as the router's browser package does, so that both mean the same copy. */
+const ofRouter = createRequire(createRequire(import.meta.url).resolve('react-router-dom/package.json'));
 
 /** The router's package names only its development build, whose warnings and names for tools nobody here reads. */
-const ROUTER = join(dirname(require.resolve('react-router/package.json')), 'dist', 'production');
+const ROUTER = join(dirname(ofRouter.resolve('react-router/package.json')), 'dist', 'production');
 const ROUTER_ENTRIES: Readonly<Record<string, string>> = {
   'react-router': join(ROUTER, 'index.mjs'),
   'react-router/dom': join(ROUTER, 'dom-export.mjs'),

@@ -109,7 +109,7 @@ export function formatDate(instant: Instant): string {
 
 /** `20261128T150000`, the Lusaka clock as calendar files write it (RFC 5545, form 2). */
 export function formatCompact(instant: Instant): string {
-  return format(instant, "yyyyMMdd'T'HHmmss");
+  return shown(instant).iso.slice(0, 19).replace(/[-:]/g, '');
 }
 
 /** `28 Nov 2026, 15:00 CAT` */

@@ -126,6 +126,22 @@ test('a database that fails for a moment ends nothing', async () => {
   expect(sent).toEqual(['1']);
 });
 
+test('an error that nobody expected is said, and tried again', async () => {
+  await keep(1);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { locks } = globalThis.navigator;
+  const request = vi.spyOn(locks, 'request').mockRejectedValueOnce(new TypeError('no such lock'));
+  const sent = start();
+  await settle();
+  expect(sent).toEqual([]);
+  expect(said).toHaveBeenCalledWith('The outbox could not be sent.', new TypeError('no such lock'));
+  said.mockClear();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await settle();
+  expect(sent).toEqual(['1']);
+  request.mockRestore();
+});
+
 test('a refused proof is not tried again', async () => {
   await keep(1);
   const sent = start(['refused']);

@@ -1,5 +1,6 @@
 /** Keeps trying to send what waits in the outbox, as long as the page that holds the token is open. */
 import { MINUTE } from '../domain/limits.ts';
+import { StorageTrouble } from './database.ts';
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from './messages.ts';
 import { isReachable, watchReachability } from './online.ts';
 import { flushOutbox, type SendProof, subscribeOutbox } from './outbox.ts';
@@ -9,6 +10,13 @@ const LAST_RETRY = 5 * MINUTE;
 
 /** At least this many may wait, where nobody can tell. */
 const UNKNOWN = 1;
+
+/** A database that fails for a moment says nothing of what is in it: it is asked again like a hub that is gone. */
+function afterTrouble(trouble: unknown): number {
+  // What nobody expected is tried again too, and not in silence.
+  if (!(trouble instanceof StorageTrouble)) console.error('The outbox could not be sent.', trouble);
+  return UNKNOWN;
+}
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
@@ -38,8 +46,7 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
     again = running;
     if (running) return;
     running = true;
-    // A database that fails for a moment says nothing of what is in it: it is asked again like a hub that is gone.
-    const waiting = await flushOutbox(uid, send, signal).catch(() => UNKNOWN);
+    const waiting = await flushOutbox(uid, send, signal).catch(afterTrouble);
     running = false;
     if (signal.aborted) return;
     failures = waiting === 0 ? 0 : failures + 1;

@@ -84,7 +84,7 @@ function decode(stored: StoredProof): KeptItem {
   return {
     id,
     uid,
-    orderId: String(stored.orderId),
+    orderId: stored.orderId,
     request: null,
     kept,
     image,

@@ -1,5 +1,5 @@
 /** Sends one proof of the outbox and tells the outbox what came of it. */
-import { type FailureCode, translate } from '../data/errors.ts';
+import { CommandError, type FailureCode, translate } from '../data/errors.ts';
 import { sendProof } from '../data/proof.ts';
 import { learnerToken } from '../data/session.ts';
 import { noteAnswer } from '../pwa/online.ts';
@@ -34,6 +34,9 @@ export const deliver: SendProof = async ({ id, orderId, request, image }, signal
     return { outcome: 'accepted' };
   } catch (thrown) {
     const failure = translate(thrown);
+    // Our own mistake, not the hub's or the line's: tried later like those, and not in silence.
+    if (failure.code === 'internal' && !(thrown instanceof CommandError))
+      console.error('A proof could not be sent.', thrown);
     const outcome = outcomes[failure.code];
     // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
     const answered = outcome !== 'unreachable' && failure.code !== 'internal';

@@ -40,13 +40,15 @@ type Props = { readonly uid: string; readonly orderId: string; readonly status: 
 
 export function ProofPanel({ uid, orderId, status }: Props) {
   const [items, trouble] = useItems(uid, orderId);
-  const [shared, forgetShared] = useShared();
+  const isFree = items !== null && items.length === 0;
+  const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
   /** Why this phone cannot keep the proof that is being sent. */
   const [unkept, setUnkept] = useState<string | null>(null);
   const progress = useSending((sending) => sending.progress);
-  if (items === null || shared === undefined) return <Muted>Looking for what is kept on this phone...</Muted>;
+  if (items === null || (isFree && shared === undefined))
+    return <Muted>Looking for what is kept on this phone...</Muted>;
 
   const reopen = async (item: KeptItem) => {
     stopSending(item.id);
@@ -65,7 +67,9 @@ export function ProofPanel({ uid, orderId, status }: Props) {
   };
   const [item] = items;
   const warning = unkept ?? trouble;
-  const form = <ProofForm key={`${opened} ${sent}`} orderId={orderId} shared={shared} onSend={send} />;
+  const form = (
+    <ProofForm key={`${opened} ${sent}`} orderId={orderId} shared={shared ?? null} onSend={send} />
+  );
   return (
     <Panel aria-labelledby="proof">
       <PanelBody>
@@ -119,16 +123,17 @@ async function sendNow(uid: string): Promise<void> {
   await flushOutbox(uid, deliver).catch((trouble: Error) => showToast({ title: trouble.message }, 'error'));
 }
 
-/** What another app shared, taken once; undefined until that is known. */
-function useShared(): [SharedIn | null | undefined, () => void] {
+/** What another app shared, taken once there is a form to hold it; undefined until that is known. */
+function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
+    if (!isFree) return;
     void takeShared().then((taken) => {
       if (taken === null) return setShared((before) => before ?? null);
       const [file] = taken.files;
       setShared({ text: taken.text, file: file === undefined ? null : (file.blob ?? 'too large') });
     });
-  }, []);
+  }, [isFree]);
   return [shared, () => setShared(null)];
 }
 
