@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isStaffModule } from '../../scripts/vite/tiers.ts';
 import { brotli, gzip, loadedBy, page, read } from './built.ts';
 
-const KILOBYTE = 1000;
+const KILOBYTE = 1024;
 const SOURCE = join(import.meta.dirname, '..', '..', 'src');
 const WAYS_IN = ['Register', 'Auth'] as const;
 
