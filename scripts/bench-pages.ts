@@ -2,13 +2,12 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { foundingCourses, foundingSettings } from '../src/content/catalogue.ts';
 import type { Catalogue } from '../src/domain/catalogue.ts';
 import { paths } from '../src/paths.ts';
 import { makeCertificate } from './lib/certificate.ts';
-import { BUILT, BuiltSite } from './lib/built-site.ts';
+import { bareOf, median, round } from './lib/bare.ts';
+import { BuiltSite } from './lib/built-site.ts';
 import { numberOf, openLighthouse, scoreOf, transfersOf } from './lib/lighthouse.ts';
 import { makeSite } from './lib/make.ts';
 import { command } from './lib/trouble.ts';
@@ -25,26 +24,7 @@ const PAGES: readonly string[] = [
 ];
 const bare = (path: string) => `/bare${path === '/' ? '/home' : path}`;
 
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-const round = (value: number, digits: number) => Number(value.toFixed(digits));
-
-/** The same words without styles, pictures, scripts: what a page of this text costs at least. */
-function bareOf(path: string): string {
-  const file = path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1);
-  const html = readFileSync(join(BUILT, `${file}.html`), 'utf8');
-  const body = html.slice(html.indexOf('<body>'));
-  const words = body
-    .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
-    .split(/<\/?(?:p|div|li|ul|ol|h\d|section|header|footer|nav|main|details|summary|a)\b[^>]*>/)
-    .map((part) => part.replace(/<[^>]+>/g, '').trim())
-    .filter(Boolean);
-  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
-  return (
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}` +
-    `<link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`
-  );
-}
+const fileOf = (path: string) => (path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1));
 
 /** What `catalogue` answers while nobody has changed anything. */
 const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
@@ -55,7 +35,9 @@ await command(async () => {
   if (!process.env['DIST']) await makeSite('demo');
   const extra = new Map([
     [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
-    ...pages.map((path) => [bare(path), { type: 'text/html; charset=utf-8', body: bareOf(path) }] as const),
+    ...pages.map(
+      (path) => [bare(path), { type: 'text/html; charset=utf-8', body: bareOf(fileOf(path)) }] as const,
+    ),
   ]);
   const site = new BuiltSite(extra);
   const certificate = makeCertificate();

@@ -36,7 +36,8 @@ interface Story {
   };
 }
 
-function writeOrder(story: Story, now: Instant, { set }: Writer): void {
+/** One order with its enrollment and its hold. */
+export function writeOrder(story: Story, now: Instant, { set }: Writer): void {
   const { code, who, course, registeredAt } = story;
   const proofId = `demo-proof-${code.toLowerCase()}`;
   const order: Order = {

@@ -92,3 +92,19 @@ test.each(Object.keys(PROMISED))('the built files of /%s hold no word of Firesto
     expect(read(file).toString()).not.toMatch(/firestore\.googleapis|WebChannelConnection|BatchGetDocuments/);
   }
 });
+
+test.each([
+  [
+    'register',
+    ['Full Name', 'Email', 'Phone Number', 'Course', 'Password', 'Confirm Password', 'Register Now'],
+  ],
+  ['auth', ['Email', 'Password', 'Sign In']],
+])('/%s shows its form before any script has come', (name, words) => {
+  const html = page(name);
+  const form = /<form[\s\S]*<\/form>/.exec(html)?.[0] ?? '';
+  const shown = form.split(/<[^>]*>/).map((text) => text.trim());
+  expect(shown).toEqual(expect.arrayContaining(words));
+  const used = [...form.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+  const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+  expect(used.filter((one) => !styles.includes(`.${one}`))).toEqual([]);
+});

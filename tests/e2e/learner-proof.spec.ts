@@ -8,10 +8,13 @@ import {
   giveOrder,
   makeClasses,
   makeLearner,
+  openDashboard,
   proofsOf,
   signIn,
+  submitSignIn,
   test,
 } from './learner-world.ts';
+import { keptAddresses, workerInCharge } from './pwa-world.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -118,6 +121,52 @@ test('a lost answer leads neither to a loss nor to a second proof', async ({ pag
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
   expect(await proofsOf(order.id)).toHaveLength(1);
+});
+
+test('what another app shares is in the form, after the sign-in that comes between', async ({ page }) => {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later));
+  const id = `PP261120.1018.D${unique()}`;
+  await page.goto('/auth');
+  await workerInCharge(page);
+  // The share sheet cannot be driven; it posts the manifest's form, and so does this.
+  await page.evaluate((text) => {
+    document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="/share">
+      <input name="text" value="${text}"><input type="file" name="images"><button>Share</button></form>`;
+  }, messageWith(id));
+  const shot = { name: 'shot.png', mimeType: 'image/png', buffer: makePng({ width: 90, height: 90 }) };
+  await page.locator('input[type=file]').setInputFiles(shot);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/share');
+  await submitSignIn(page, person.email);
+  await page.waitForURL(`**/register?order=${order.id}`);
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
+});
+
+/** 50 kbit/s, and each answer after 0.4 s. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 6_250, uploadThroughput: 6_250 };
+
+test('on a slow line the dashboard opens at once, and a proof arrives once', async ({ page }) => {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+  await expect
+    .poll(async () => (await keptAddresses(page))['hub-learner'] ?? [])
+    .toEqual(expect.arrayContaining(['/app', '/dashboard', '/register']));
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', SLOW);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Submit Proof to Unlock' }).first().click();
+  const id = `PP261121.1130.D${unique()}`;
+  await page.getByLabel('Confirmation message').fill(messageWith(id));
+  await page.getByLabel('Confirmation message').blur();
+  await send(page).dblclick();
+  await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
+  expect((await proofsOf(order.id)).map(({ transactionId }) => transactionId)).toEqual([id]);
 });
 
 test('an order of somebody else, or of nobody, gets one sentence', async ({ page }) => {
