@@ -45,7 +45,7 @@ export function DeletionForm({ uid, onDeleted }: Props) {
     }
   };
   const ask = async () => {
-    setUnsent(await unsentCount(uid).catch(() => 0));
+    setUnsent(await unsentCount(uid));
     setAsking(true);
   };
   return (

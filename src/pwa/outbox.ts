@@ -11,7 +11,7 @@ import { proofMessages } from '../domain/messages.ts';
 import { announce, onChange } from './changes.ts';
 import { type StoredProof, withDatabase } from './database.ts';
 import { askToPersist } from './storage.ts';
-import { markUnsent } from './unsent-mark.ts';
+import { countUnsentMarks, markUnsent } from './unsent-mark.ts';
 
 const stateSchema = z.enum(['kept', 'sending', 'refused']);
 
@@ -120,9 +120,13 @@ export async function listOutbox(uid: string): Promise<KeptItem[]> {
   return records.map(decode).sort((a, b) => a.createdAt - b.createdAt);
 }
 
-/** How many of the uid's proofs no server has answered for: what signing out would lose. @throws {StorageTrouble} */
+/**
+ * How many of the uid's proofs no server has answered for: what signing out would lose. Where the phone's database
+ * cannot be read, as many as were noted outside of it.
+ */
 export async function unsentCount(uid: string): Promise<number> {
-  const items = await listOutbox(uid);
+  const items = await listOutbox(uid).catch(() => null);
+  if (items === null) return countUnsentMarks();
   return items.filter((item) => item.request === null || waits(item)).length;
 }
 

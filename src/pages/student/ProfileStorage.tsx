@@ -25,7 +25,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
     setUnsent(null);
     void wipePrivate();
   };
-  const ask = () => void unsentCount(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)), wipe);
+  const ask = () => void unsentCount(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
     <Panel aria-labelledby="storage">
       <PanelBody>

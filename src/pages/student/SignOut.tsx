@@ -27,7 +27,7 @@ export function SignOut({ uid, onLeaving }: Props) {
     }
   };
   const ask = async () => {
-    const waiting = await unsentCount(uid).catch(() => 0);
+    const waiting = await unsentCount(uid);
     if (waiting === 0) await signOut();
     else setUnsent(waiting);
   };
