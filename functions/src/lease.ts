@@ -9,7 +9,8 @@ export interface Lease {
   renew(): Promise<void>;
 }
 
-class LeaseLost extends Error {}
+/** Another run has taken over: whoever meets this stops. */
+export class LeaseLost extends Error {}
 
 /** Runs `work` while holding the lease of that name; null, and nothing done, while somebody else holds it. */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {

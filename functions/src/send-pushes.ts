@@ -3,6 +3,7 @@
  * (decisions §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
  * the next one, and what that sends again takes the place of the first without a new alert.
  */
+import * as logger from 'firebase-functions/logger';
 import { reminderId } from '../../src/domain/collections.ts';
 import { DAY, PUSH_NEWS_KEPT } from '../../src/domain/limits.ts';
 import { changePayload, pushLives, reminderPayload, verdictPayload } from '../../src/domain/push-text.ts';
@@ -16,7 +17,7 @@ import {
 import { sessionStart, type Slot } from '../../src/domain/session.ts';
 import { type Instant, lusakaDay } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
-import { withLease } from './lease.ts';
+import { LeaseLost, withLease } from './lease.ts';
 import { devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
 import type { PushService } from './push-service.ts';
 import { type Noun, store, transact } from './store.ts';
@@ -39,16 +40,26 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   const clock = () => now + Math.round(performance.now() - began);
   return withLease('sendPushes', async (lease) => {
     const run: Run = { push, lease, clock, tally: { delivered: 0, gone: 0, refused: 0, later: 0 } };
-    for (const due of await findDue(now)) await remind(run, due);
+    for (const due of await findDue(now)) await attempt(() => remind(run, due));
     for (const notice of await store.find('verdictNotices', [['kind', '==', 'verdict']])) {
       await lease.renew();
-      await tellVerdict(run, notice);
+      await attempt(() => tellVerdict(run, notice));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
-      await tellChange(run, change);
+      await attempt(() => tellChange(run, change));
     }
     return run.tally;
   });
+}
+
+/** What cannot be told now holds up nothing else: the next run tries it again. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    logger.error('A push is left for the next run', error);
+  }
 }
 
 /** The later kind first: its band is short. */

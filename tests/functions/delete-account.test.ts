@@ -4,7 +4,10 @@ import { DAY } from '../../src/domain/limits.ts';
 import { deletionMessages } from '../../src/domain/messages.ts';
 import { addDays, endOfDay, weekendOf } from '../../src/domain/time.ts';
 import { accounts, db, expectRefusal, expectResult, look, newLearner, put, send } from './hub.ts';
+import { hashOf, newPhone, withPushService } from './push-world.ts';
 import { placeOrder, placeUnderReview } from './world.ts';
+
+withPushService();
 
 const remove = (person: { token: string }) => send('delete-account', person, { agreed: true });
 
@@ -12,6 +15,7 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
   const hold = courseHoldId(learner.uid, order.courseId);
   await put('courseHolds', { id: hold, orderId: order.id });
+  const phones = [await newPhone(learner.uid), await newPhone(other.learner.uid)];
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [] });
   expect(await look('users', learner.uid)).toBeNull();
   expect(await look('orders', order.id)).toBeNull();
@@ -20,6 +24,8 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
   await expect(accounts.getUser(learner.uid)).rejects.toThrow('no user record');
   expectRefusal(await remove(learner), 401);
   expect(await look('orders', other.order.id)).not.toBeNull();
+  const left = phones.map(({ endpoint }) => look('pushSubscriptions', hashOf(endpoint)));
+  expect(await Promise.all(left)).toEqual([null, expect.objectContaining({ uid: other.learner.uid })]);
 });
 
 test('what the books need is kept without what it told about the person', async () => {

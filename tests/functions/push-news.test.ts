@@ -4,7 +4,7 @@ import { usualTimes } from '../../src/domain/offering.ts';
 import { formatFull, weekendOf } from '../../src/domain/time.ts';
 import { paths } from '../../src/paths.ts';
 import { approving, rejecting, review } from './decisions.ts';
-import { expectResult, look, newStaff, send } from './hub.ts';
+import { db, expectResult, look, newStaff, send } from './hub.ts';
 import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-world.ts';
 import { placeUnderReview } from './world.ts';
 
@@ -129,4 +129,19 @@ test('an approval and its reversal are told each', async () => {
   expectResult(await send('reverse-payment', owner, { orderId: placed.order.id, reason }));
   await tick(Date.now());
   expect(phone.alerts).toHaveLength(2);
+});
+
+test('news that cannot be told holds up no other, and is told once it can be', async () => {
+  const [one, other] = [await coming(), await coming()];
+  // The job goes by the ids: the broken one comes first.
+  const [broken, whole] = one.offering.id < other.offering.id ? [one, other] : [other, one];
+  const { id } = broken.offering;
+  await broken.save({ saturdayStartsAt: broken.startsAt + HOUR });
+  await whole.save({ saturdayStartsAt: whole.startsAt + HOUR });
+  await db.doc(`offerings/${id}`).update({ capacity: 'many' });
+  await tick(Date.now());
+  expect([kindsOf(broken.phone), kindsOf(whole.phone)]).toEqual([[], ['class_changed']]);
+  await db.doc(`offerings/${id}`).update({ capacity: null });
+  await tick(Date.now());
+  expect(kindsOf(broken.phone)).toEqual(['class_changed']);
 });

@@ -97,10 +97,12 @@ test('ended, not paid, rejected, of another weekend or another course: nobody is
     newAttender(offering, { firstWeekend: '2099-01-03', validUntil: startsAt + 900 * DAY }),
     newAttender(offering, { courseId: `course-${unique()}` }),
   ]);
-  const { phone } = await newAttender(offering);
+  const [{ phone }, reversed] = [await newAttender(offering), await newAttender(offering)];
   await tick(startsAt - early);
+  await put('enrollments', { ...reversed.enrollment, status: 'pending', validUntil: null });
   await tick(startsAt - soon);
   expect(others.map((other) => kindsOf(other.phone))).toEqual([[], [], [], []]);
+  expect(kindsOf(reversed.phone)).toEqual(['day_before']);
   expect(kindsOf(phone)).toHaveLength(2);
 });
 
