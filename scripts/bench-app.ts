@@ -25,7 +25,7 @@ import { openFront } from './lib/front.ts';
 import { makeFunctions, makeSite } from './lib/make.ts';
 import { freePorts } from './lib/ports.ts';
 import { type ReadCounter, countReads } from './lib/read-counter.ts';
-import { writeOrder } from './lib/seed-data.ts';
+import { writeOrder } from './lib/seed-story.ts';
 import { learners } from './lib/seed-people.ts';
 import { type Sign, SLOWER, interactionsOf, notesOf, openPhones, slowPage } from './lib/slow-phone.ts';
 import { atEnd } from './lib/stop.ts';

@@ -1,11 +1,32 @@
-/** `npm run seed`: empties the emulators that the environment names and fills them with the demonstration. */
-import { clearData, seedEmulators } from './lib/demo-data.ts';
-import { command } from './lib/trouble.ts';
+/**
+ * `npm run seed [-- --students 10000]`: empties the emulators and fills them with the demonstration, and with a crowd
+ * of so many learners. Takes the emulators that the environment names, or those of the hub that runs from this folder;
+ * where none runs, what `npm start` keeps in `.data/` is made anew.
+ */
+import { parseArgs } from 'node:util';
+import { clearData, seedCrowd, seedEmulators } from './lib/demo-data.ts';
+import { emulatorsToFill } from './lib/hub.ts';
+import { Trouble, command } from './lib/trouble.ts';
 import { welcome } from './lib/welcome.ts';
 
+const MOST = 100_000;
+const TELL_EVERY = 1_000;
+
+function wantedStudents(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= MOST) return count;
+  throw new Trouble(`--students is "${text}": use a whole number up to ${MOST}.`);
+}
+
 await command(async () => {
-  await clearData(process.env);
-  await seedEmulators(process.env);
-  console.log(welcome(process.env.HUB_URL ?? 'the address of the emulators'));
+  const { students } = parseArgs({ options: { students: { type: 'string', default: '0' } } }).values;
+  const count = wantedStudents(students);
+  const env = await emulatorsToFill();
+  await clearData(env);
+  await seedEmulators(env);
+  await seedCrowd(env, count, Date.now(), (written) => {
+    if (written % TELL_EVERY === 0) console.log(`${written.toLocaleString('en')} learners …`);
+  });
+  console.log(welcome(env.HUB_URL ?? 'the address of the emulators'));
   return 0;
 });

@@ -3,8 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { commands } from '../src/domain/command.ts';
 import * as limits from '../src/domain/limits.ts';
 import * as messages from '../src/domain/messages.ts';
+import { pushCommands } from '../src/domain/push-command.ts';
+import { staffCommands } from '../src/domain/staff-command.ts';
 import { paths } from '../src/paths.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -221,4 +224,13 @@ test('the README names commands that exist', () => {
   );
   const known = [...Object.keys(scripts), 'ci', 'install', 'i'];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('hosting leads to every command', () => {
+  const { hosting } = JSON.parse(read('firebase.json')) as { hosting: { rewrites: { source: string }[] } };
+  const served = hosting.rewrites.map((rewrite) => rewrite.source);
+  const names = [commands, pushCommands, staffCommands].flatMap((table) =>
+    Object.values(table).map(({ name }) => name),
+  );
+  expect(names.map(paths.command).filter((path) => !served.includes(path))).toEqual([]);
 });

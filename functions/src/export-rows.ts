@@ -2,7 +2,7 @@
 import type { ExportFilters, ExportType } from '../../src/domain/export.ts';
 import { formatPhone } from '../../src/domain/phone.ts';
 import { addDays, formatDateTime, type Instant, lusakaInstant } from '../../src/domain/time.ts';
-import { type Found, getMany, type Noun, store, type Table, walk } from './store.ts';
+import { count, type Found, getMany, type Noun, store, type Table, walk, type Where } from './store.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
@@ -28,13 +28,29 @@ function span({ startDate, endDate }: ExportFilters): { from: Instant; to: Insta
   };
 }
 
+/** A page at a time, oldest first; where no day is named, also those whose time cannot be read, at the end. */
+async function* pagesOf<T extends Table>(
+  table: T,
+  by: Where<T>[0],
+  filters: ExportFilters,
+): AsyncGenerator<Found<T>[]> {
+  const { startDate, endDate } = filters;
+  const seen = new Set<string>();
+  for await (const page of walk(table, by, [[by, '>=', span(filters).from]])) {
+    for (const { id } of page) seen.add(id);
+    yield page;
+  }
+  if (startDate !== undefined || endDate !== undefined || (await count(table, [])) <= seen.size) return;
+  for await (const page of walk(table, null)) yield page.filter(({ id }) => !seen.has(id));
+}
+
 const readable = <T extends Table>(page: readonly Found<T>[]) =>
   page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
 const pick = <T>(values: readonly T[], id: (value: T) => string) => values.map(id);
 
 async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { from, to } = span(filters);
-  for await (const page of walk('paymentProofs', 'submittedAt', [['submittedAt', '>=', from]])) {
+  const { to } = span(filters);
+  for await (const page of pagesOf('paymentProofs', 'submittedAt', filters)) {
     const proofs = readable(page).filter(({ submittedAt }) => submittedAt < to);
     const orders = await getMany(
       'orders',
@@ -76,8 +92,8 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
 }
 
 async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { from, to } = span(filters);
-  for await (const page of walk('users', 'createdAt', [['createdAt', '>=', from]])) {
+  const { to } = span(filters);
+  for await (const page of pagesOf('users', 'createdAt', filters)) {
     const users = readable(page).filter(({ createdAt }) => createdAt < to);
     const courses = await coursesOf(pick(users, ({ id }) => id));
     yield page.flatMap(({ id, noun: user }): Row[] => {
@@ -120,8 +136,8 @@ async function coursesOf(uids: readonly string[]): Promise<Map<string, string[]>
 }
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { from, to } = span(filters);
-  for await (const page of walk('enrollments', 'createdAt', [['createdAt', '>=', from]])) {
+  const { to } = span(filters);
+  for await (const page of pagesOf('enrollments', 'createdAt', filters)) {
     const within = readable(page).filter(({ createdAt }) => createdAt < to);
     const orders = await getMany(
       'orders',

@@ -168,14 +168,18 @@ export type Cursor = readonly [at: Instant, id: string];
 
 const PAGE = 300;
 
-/** All documents in pages, oldest first by one field of instants and then by id; nothing is left out. */
+/**
+ * All documents in pages, oldest first by one field of instants and then by id. A document without that field is in
+ * no such order: `null` instead of a field walks by id alone and leaves nothing out.
+ */
 export async function* walk<T extends Table>(
   table: T,
-  by: keyof Fields<T> & string,
+  by: (keyof Fields<T> & string) | null,
   where: readonly Where<T>[] = [],
   after?: Cursor,
 ): AsyncGenerator<Found<T>[]> {
-  const all = query(table, where, PAGE).orderBy(by).orderBy(FieldPath.documentId());
+  const asked = query(table, where, PAGE);
+  const all = (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
   let next = after === undefined ? all : all.startAfter(Timestamp.fromMillis(after[0]), after[1]);
   for (;;) {
     const { docs } = await next.get();

@@ -6,6 +6,7 @@ import { mayJoin } from '../../src/domain/enrollment.ts';
 import { windowState } from '../../src/domain/session.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
 import { linksOf, liveOffering, offerings } from './seed-classes.ts';
+import { writeMember, writePast } from './seed-crowd.ts';
 import { renewals, writeSeed } from './seed-data.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
 import { Trouble } from './trouble.ts';
@@ -40,6 +41,27 @@ export async function seedEmulators(env: Env, now: Instant = Date.now()): Promis
     await accounts.createUser({ uid, email, displayName: name, emailVerified: true, ...password });
   }
   await transact(async (transaction) => writeSeed(now, transaction, passwordHash));
+}
+
+/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
+const AT_ONCE = 50;
+
+/** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
+export async function seedCrowd(
+  env: Env,
+  count: number,
+  now: Instant = Date.now(),
+  progress: (written: number) => void = () => undefined,
+): Promise<void> {
+  useEmulators(env);
+  await transact(async (transaction) => writePast(now, transaction));
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const end = Math.min(count, start + AT_ONCE);
+    await transact(async (transaction) => {
+      for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
+    });
+    progress(end);
+  }
 }
 
 /**

@@ -122,6 +122,12 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   const firebase = [process.execPath, FIREBASE, 'emulators:start', '--project', projectId];
+  const found = {
+    GCLOUD_PROJECT: projectId,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    FIRESTORE_ENGINE: engine.name,
+  };
   const plan: Plan = {
     command: [
       ...engine.wrap,
@@ -134,7 +140,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
     log,
     mark: markOf(name),
     hubPort: ports.hub,
-    ...(wish.keep && { keep: { folder: wish.keep, address: wish.address } }),
+    ...(wish.keep && { keep: { folder: wish.keep, address: wish.address, env: found } }),
   };
   const keeper = spawn(process.execPath, [inProject('scripts', 'lib', 'keeper.ts'), JSON.stringify(plan)], {
     cwd: ROOT,
@@ -180,13 +186,7 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
   return {
     ports,
     hadData: saved !== null,
-    env: {
-      GCLOUD_PROJECT: projectId,
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
-      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
-      FIRESTORE_ENGINE: engine.name,
-      VAPID_PRIVATE_KEY: pushKey,
-    },
+    env: { ...found, VAPID_PRIVATE_KEY: pushKey },
     keep: () => keeper.send('keep'),
     ended,
   };

@@ -66,6 +66,26 @@ export async function startHub(port: number, options: { readonly reset: boolean 
   return emulators;
 }
 
+/** Emulators to fill: those that the environment names, those of the hub that runs here, or new ones whose data is kept. */
+export async function emulatorsToFill(): Promise<Readonly<Record<string, string | undefined>>> {
+  if (process.env.FIRESTORE_EMULATOR_HOST) return process.env;
+  const running = await lockHolder();
+  if (running?.holder.inUse) return { ...running.holder.env, HUB_URL: running.holder.address };
+  await ensureAlone();
+  const engine = await chooseEngine();
+  console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
+  const address = `http://localhost:${process.env.PORT || 5000}`;
+  const emulators = await startEmulators({
+    name: NAME,
+    engine,
+    services: ['auth', 'firestore'],
+    address,
+    keep: DATA,
+  });
+  emulators.keep();
+  return { ...emulators.env, HUB_URL: `${address} (after \`npm start\`)` };
+}
+
 /** Waits until the person ends the command. @throws Trouble when the emulators end by themselves. */
 export async function untilStopped(emulators: Emulators): Promise<never> {
   await emulators.ended;

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { holdLock } from './lock.ts';
+import { type Holder, holdLock } from './lock.ts';
 import { MARK, family, signal } from './processes.ts';
 
 /** What the launcher asks of the keeper, as JSON in its first argument. */
@@ -15,8 +15,8 @@ export interface Plan {
   readonly log: string;
   readonly mark: string;
   readonly hubPort: number;
-  /** Where the data is kept, and the address that this run is reached at; absent for runs that keep nothing. */
-  readonly keep?: { readonly folder: string; readonly address: string };
+  /** Where the data is kept, and how this run is reached; absent for runs that keep nothing. */
+  readonly keep?: { readonly folder: string } & Pick<Holder, 'address' | 'env'>;
 }
 
 const SAVE_EVERY_MS = 30_000;
@@ -116,6 +116,6 @@ for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(ev
 void ended.then(() => end());
 setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
 if (plan.keep) {
-  const { address } = plan.keep;
-  await holdLock(() => ({ address, inUse: process.connected && !ending }));
+  const { address, env } = plan.keep;
+  await holdLock(() => ({ address, env, inUse: process.connected && !ending }));
 }

@@ -8,6 +8,8 @@ import { ROOT } from './project.ts';
 /** What the holder of the lock says about itself. */
 export interface Holder {
   readonly address: string;
+  /** The variables by which scripts find its emulators. */
+  readonly env: Readonly<Record<string, string>>;
   /** False while it only cleans up after a launcher that has died. */
   readonly inUse: boolean;
 }

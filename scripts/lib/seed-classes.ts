@@ -12,7 +12,7 @@ function weekends(now: Instant): Day[] {
   return Array.from({ length: WEEKENDS }, (_, at) => addDays(weekendOf(now), 7 * at));
 }
 
-function offering(courseId: string, weekendDate: Day): Offering {
+export function offering(courseId: string, weekendDate: Day): Offering {
   return {
     id: `${courseId}-${weekendDate}`,
     courseId,

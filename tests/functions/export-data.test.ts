@@ -97,6 +97,18 @@ test('a document that cannot be read is a row that says so, and the rest comes o
   await db.doc(`users/${broken}`).delete();
 });
 
+test('not even a document without a readable time is missing from the whole export', async () => {
+  const [none, text] = [`timeless-${unique()}`, `timeless-${unique()}`];
+  await db.doc(`users/${none}`).set({ name: 'No Time' });
+  await db.doc(`users/${text}`).set({ name: 'Text For Time', createdAt: 'yesterday' });
+  const { rows } = await csvOf('students');
+  for (const id of [none, text]) {
+    const own = rows.filter((row) => row['student_id'] === id);
+    expect(own.map(({ name }) => name)).toEqual(['This document could not be read']);
+  }
+  await Promise.all([none, text].map((id) => db.doc(`users/${id}`).delete()));
+});
+
 test('without a session, as a reviewer, or of an unknown type there is no file and no audit row', async () => {
   expect(await get({ type: 'payments' })).toMatchObject({
     status: 401,

@@ -98,7 +98,11 @@ function Distribution({ figures }: { figures: Figures | null }) {
   return (
     <Chart
       title="Payment Status Distribution"
-      about={`${all.toLocaleString('en')} orders of the last ${TREND_WEEKS} weeks`}
+      about={
+        figures === null
+          ? `Orders of the last ${TREND_WEEKS} weeks`
+          : `${all.toLocaleString('en')} orders of the last ${TREND_WEEKS} weeks`
+      }
       unit="Status"
       rows={figures === null ? null : rows}
     >

@@ -1,0 +1,79 @@
+/** What the staff's portal weighs: its pages with everything that they load beyond the shell (issue "staff", point 9). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brotli, loadedBy, page, read } from './built.ts';
+
+const PROMISED = 300 * 1024;
+
+const ROUTES = readFileSync(
+  join(import.meta.dirname, '..', '..', 'src', 'pages', 'admin', 'routes.tsx'),
+  'utf8',
+);
+const PAGES = [...ROUTES.matchAll(/import\('\.\/(\w+)\.tsx'\)/g)].map((found) => found[1] ?? '');
+/** Words by which a page is told from the learner's page of the same name. */
+const OWN_WORDS: Readonly<Record<string, string>> = { Layout: 'Admin Portal', Dashboard: 'Last updated' };
+
+const text = (file: string) => read(file).toString();
+const named = (file: string, pattern: RegExp) =>
+  [...text(file).matchAll(pattern)].map((found) => `assets/${found[1]}`);
+const needs = (file: string) => named(file, /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g);
+const maySoonNeed = (file: string) => named(file, /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+
+function closure(roots: readonly string[], next: (file: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const other of next(file)) visit(other);
+  };
+  for (const root of roots) visit(root);
+  return found;
+}
+
+const entry = loadedBy(page('app'))
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => file.slice(1));
+const shell = closure(entry, needs);
+const everything = closure(entry, (file) => [...needs(file), ...maySoonNeed(file)]);
+
+function chunkOf(name: string): string {
+  const candidates = [...everything].filter((file) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file));
+  const own = candidates.filter((file) => text(file).includes(OWN_WORDS[name] ?? ''));
+  expect(own, `the built page ${name}`).toHaveLength(1);
+  return own[0] as string;
+}
+
+const weights = new Map<string, number>();
+/** Bytes on the wire of these files; each is compressed once. */
+function weigh(files: readonly string[]): number {
+  for (const file of files) if (!weights.has(file)) weights.set(file, brotli(file));
+  return files.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0);
+}
+
+const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
+/** What the shell may load later are pages, of which the wanted ones are named. */
+const loadedFor = (wanted: readonly string[]) =>
+  [
+    ...closure([...entry, ...wanted], (file) => [
+      ...needs(file),
+      ...(shell.has(file) ? [] : maySoonNeed(file)),
+    ]),
+  ].filter((file) => !shell.has(file));
+
+test('code that is loaded only for staff, all pages together, is at most 300 KB', () => {
+  const learners = closure(entry, (file) => [
+    ...needs(file),
+    ...maySoonNeed(file).filter((other) => !pages.has(other)),
+  ]);
+  const own = loadedFor([...pages.keys()]).filter((file) => !learners.has(file));
+  expect(own.length).toBeGreaterThan(10);
+  expect(weigh(own)).toBeLessThanOrEqual(PROMISED);
+});
+
+test('each page adds at most 300 KB to the shell of the application, Firestore included', () => {
+  const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
+  for (const [file, name] of pages) {
+    expect(weigh(loadedFor([...layout, file])), name).toBeLessThanOrEqual(PROMISED);
+  }
+});
