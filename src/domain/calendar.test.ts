@@ -140,7 +140,7 @@ test('every line ends in CRLF and has at most 75 octets of whole characters, wha
       const text = file([one], title);
       expect(text.endsWith('\r\n')).toBe(true);
       for (const line of text.slice(0, -2).split('\r\n')) {
-        expect(line).not.toMatch(/[\r\n\uFFFD]/);
+        expect(line).not.toMatch(/[\r\n]/);
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       }
       expect(Buffer.from(text).toString()).toBe(text);
