@@ -53,6 +53,7 @@ export const claim = {
 };
 export const grant = { access: serve(async () => (await import('./handlers/staff/people.ts')).grantAccess) };
 export const edit = { student: serve(async () => (await import('./handlers/staff/people.ts')).editStudent) };
+export const note = { message: serve(async () => (await import('./handlers/staff/people.ts')).noteMessage) };
 export const correct = {
   attendance: serve(async () => (await import('./handlers/staff/people.ts')).correctAttendance),
 };

@@ -1,8 +1,10 @@
 /** Reads of learners for staff: pages of the list, looking one up, and one person's whole history. */
 import { type User, userSchema } from '../domain/account.ts';
-import { type Attendance, attendanceSchema } from '../domain/attendance.ts';
+import { type Attendance, attendanceSchema, weekendsOf } from '../domain/attendance.ts';
+import { type AuditEntry, auditEntrySchema } from '../domain/audit.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
+import { type Offering, offeringSchema } from '../domain/offering.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
 import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
 import type { Instant } from '../domain/time.ts';
@@ -56,12 +58,20 @@ export type History = {
   readonly proofs: readonly PaymentProof[];
   readonly payments: readonly Payment[];
   readonly attendance: readonly Attendance[];
+  /** The weekends of the enrollments, and any other that has a mark. */
+  readonly offerings: readonly Offering[];
+  /** The log's rows about them; none for those who may not read it. */
+  readonly log: readonly AuditEntry[];
   /** Documents of this person that do not fit their schema. */
   readonly unreadable: readonly string[];
 };
 
+/** How many targets one query may name, and how many rows of the log one person's page shows. */
+const IDS_IN_LOG = 30;
+const LOG_SHOWN = 200;
+
 /** Everything else about a person, read once. @throws CommandError */
-export function fetchHistory(uid: string): Promise<History> {
+export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
   return readStaff(async ({ fetchByIds, fetchRows }) => {
     const [enrollments, proofs, attendance] = await Promise.all([
       fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
@@ -72,13 +82,45 @@ export function fetchHistory(uid: string): Promise<History> {
       fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
     ]);
     const transactions = proofs.values.map(({ transactionId }) => transactionId);
-    const payments = await fetchByIds(collections.payments, transactions, paymentSchema);
+    const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
+      fetchRows(
+        {
+          collection: collections.offerings,
+          where: [
+            ['courseId', '==', courseId],
+            ['weekendDate', 'in', weekendsOf(firstWeekend)],
+          ],
+        },
+        offeringSchema,
+      );
+    const marked = attendance.values.map(({ offeringId }) => offeringId);
+    const targets = [
+      uid,
+      ...enrollments.values.map(({ id }) => id),
+      ...attendance.values.map(({ id }) => id),
+    ].slice(0, IDS_IN_LOG);
+    const [log, payments, ...weekends] = await Promise.all([
+      withLog
+        ? fetchRows(
+            { collection: collections.auditLog, where: [['target.id', 'in', targets]], limit: LOG_SHOWN },
+            auditEntrySchema,
+          )
+        : { values: [], unreadable: [] },
+      fetchByIds(collections.payments, transactions, paymentSchema),
+      fetchByIds(collections.offerings, marked, offeringSchema),
+      ...enrollments.values.map(weekendsFor),
+    ]);
+    const offerings = new Map(weekends.flatMap(({ values }) => values.map((value) => [value.id, value])));
     return {
       enrollments: enrollments.values,
       proofs: proofs.values,
       payments: payments.values,
       attendance: attendance.values,
-      unreadable: [enrollments, proofs, attendance, payments].flatMap((read) => read.unreadable),
+      offerings: [...offerings.values()],
+      log: log.values,
+      unreadable: [log, enrollments, proofs, attendance, payments, ...weekends].flatMap(
+        (read) => read.unreadable,
+      ),
     };
   });
 }

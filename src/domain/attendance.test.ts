@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
-import { NOW } from '../../tests/factories/clock.ts';
-import { wasPresent } from './attendance.ts';
+import { NOW, WEEKEND } from '../../tests/factories/clock.ts';
+import { makeOffering } from '../../tests/factories/offering.ts';
+import { classMarks, wasPresent } from './attendance.ts';
+import { addDays } from './time.ts';
 
 test.each([
   ['a click', { joinedAt: [NOW] }, true],
@@ -10,4 +12,33 @@ test.each([
   ['no click, but seen by staff', { joinedAt: [], correctedTo: true }, true],
 ])('%s', (_, changes, present) => {
   expect(wasPresent(makeAttendance(changes))).toBe(present);
+});
+
+const course = { courseId: 'data-analysis', firstWeekend: WEEKEND };
+const weekend = (weeks: number, changes: Parameters<typeof makeOffering>[0] = {}) =>
+  makeOffering({ weekendDate: addDays(WEEKEND, weeks * 7), ...changes });
+
+test('a course’s classes stand in time order, each with its mark', () => {
+  const [first, second] = [weekend(0), weekend(1)];
+  const mark = makeAttendance({ offeringId: first.id, slot: 'sunday' });
+  const found = classMarks(course, [second, first], [mark]);
+  expect(found.map(({ startsAt, slot, mark: known }) => [startsAt, slot, known])).toEqual([
+    [first.saturdayStartsAt, 'saturday', null],
+    [first.sundayStartsAt, 'sunday', mark],
+    [second.saturdayStartsAt, 'saturday', null],
+    [second.sundayStartsAt, 'sunday', null],
+  ]);
+});
+
+test('another weekend counts only with a mark, another course never', () => {
+  const [later, other] = [weekend(2), weekend(0, { id: 'other', courseId: 'cybersecurity-basics' })];
+  expect(classMarks(course, [later, other], [])).toEqual([]);
+  const marks = [
+    makeAttendance({ offeringId: later.id, slot: 'saturday' }),
+    makeAttendance({ offeringId: later.id, slot: 'recording' }),
+    makeAttendance({ offeringId: 'other', slot: 'saturday' }),
+  ];
+  expect(classMarks(course, [later, other], marks)).toMatchObject([
+    { offeringId: later.id, slot: 'saturday' },
+  ]);
 });

@@ -1,8 +1,9 @@
 /** Attendance: the clicks that opened a class (decisions §1, §4). */
 import * as z from 'zod/mini';
-import { documentIdSchema } from './offering.ts';
-import { joinableSchema } from './session.ts';
-import { instantSchema } from './time.ts';
+import { COURSE_WEEKS } from './limits.ts';
+import { documentIdSchema, type Offering } from './offering.ts';
+import { joinableSchema, sessionsOf, type Slot } from './session.ts';
+import { addDays, type Day, type Instant, instantSchema } from './time.ts';
 
 export const attendanceSchema = z.object({
   id: z.string(),
@@ -21,4 +22,38 @@ export type Attendance = z.infer<typeof attendanceSchema>;
 /** True iff the learner counts as having been there. */
 export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
   return correctedTo ?? joinedAt.length > 0;
+}
+
+/** The Saturdays of a course that begins with this weekend. */
+export function weekendsOf(firstWeekend: Day): Day[] {
+  return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(firstWeekend, week * 7));
+}
+
+/** One class of a learner's course and what is known of it. */
+export type ClassMark = {
+  readonly offeringId: string;
+  readonly slot: Slot;
+  readonly startsAt: Instant;
+  /** Null where nobody clicked and nobody said anything. */
+  readonly mark: Attendance | null;
+};
+
+/** The classes of an enrollment in time order: those of its own weekends, and any other with a mark. */
+export function classMarks(
+  enrollment: { readonly courseId: string; readonly firstWeekend: Day },
+  offerings: readonly Offering[],
+  attendance: readonly Attendance[],
+): ClassMark[] {
+  const own = weekendsOf(enrollment.firstWeekend);
+  return offerings
+    .filter(({ courseId }) => courseId === enrollment.courseId)
+    .flatMap((offering) =>
+      sessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
+        const isMark = (mark: Attendance) => mark.offeringId === offering.id && mark.slot === slot;
+        const mark = attendance.find(isMark) ?? null;
+        if (mark === null && !own.includes(offering.weekendDate)) return [];
+        return [{ offeringId: offering.id, slot, startsAt, mark }];
+      }),
+    )
+    .sort((a, b) => a.startsAt - b.startsAt);
 }

@@ -51,6 +51,8 @@ export const PHONE_DIGITS_MIN = 9;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;
+/** A prefilled message holds a name, a course and a reason at most. */
+export const NOTED_MESSAGE_MAX = 1_000;
 
 export const ADMIN_IDLE = 30 * MINUTE;
 export const ADMIN_SESSION = 8 * HOUR;

@@ -190,6 +190,7 @@ export const staffMessages = {
   unknownCourse: 'This course is not here any more.',
   unknownStaff: 'This person is not on the staff.',
   notApproved: 'Only an approved order or an accepted part can be reversed.',
+  reasonMissing: 'Give a reason of at least three letters.',
   accessEnd: 'Temporary access needs an end that lies ahead, at most 31 days.',
   classTime: 'A class stays within three days of its weekend.',
   linkMissing: 'A published class needs its link.',

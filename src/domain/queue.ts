@@ -4,7 +4,7 @@ import { HOUR, MINUTE, REVIEW_HOURS } from './limits.ts';
 import { type Offering, usualTimes } from './offering.ts';
 import { amountDue, type Order } from './order.ts';
 import { type Payment, type PaymentProof, type ProofWarning, unallocated } from './payment.ts';
-import { sessionsOf, windowState } from './session.ts';
+import { joinWindow, sessionsOf, windowState } from './session.ts';
 import { addDays, type Day, type Instant, weekendOf } from './time.ts';
 
 /**
@@ -29,6 +29,11 @@ export function nextClassFor(
       .filter((startsAt) => windowState(startsAt, now) !== 'ended');
   const known = offered.length > 0 ? starts(offered) : [];
   return Math.min(...(known.length > 0 ? known : starts(usual)));
+}
+
+/** When temporary access ends unless staff choose otherwise: with the window of the next class (decisions §2). */
+export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant {
+  return joinWindow(nextClassFor(...of)).closesAt;
 }
 
 /** The warnings that lead a proof into "Duplicate Transaction IDs". */

@@ -7,7 +7,7 @@ import { nameField, phoneField } from './account.ts';
 import { roleSchema, staffPasswordSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
 import { figuresSchema } from './figures.ts';
-import { REASON_MAX } from './limits.ts';
+import { NOTED_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { classLinkSchema, documentIdSchema, recordingSizeSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { slotSchema } from './session.ts';
@@ -38,10 +38,14 @@ export const claimProof = {
   answer: z.object({ until: instantSchema }),
 } as const;
 
-/** Permission `edit_students`. */
+/** A phone that was given cannot be taken away; null where there is none yet. Permission `edit_students`. */
 export const editStudent = {
   name: 'edit-student',
-  request: z.object({ userId: z.string().check(z.minLength(1)), name: nameField, phone: phoneField }),
+  request: z.object({
+    userId: z.string().check(z.minLength(1)),
+    name: nameField,
+    phone: z.nullable(phoneField),
+  }),
   answer: done,
 } as const;
 
@@ -54,6 +58,17 @@ export const correctAttendance = {
     userId: z.string().check(z.minLength(1)),
     present: z.boolean(),
     reason: reasonField,
+  }),
+  answer: done,
+} as const;
+
+/** WhatsApp was opened with this message for a learner, about an order or none; what is sent there stays there. Permission `edit_students`. */
+export const noteMessage = {
+  name: 'note-message',
+  request: z.object({
+    userId: z.string().check(z.minLength(1)),
+    orderId: z.nullable(orderCodeSchema),
+    text: z.string().check(z.minLength(1), z.maxLength(NOTED_MESSAGE_MAX)),
   }),
   answer: done,
 } as const;
@@ -173,6 +188,7 @@ export const staffCommands = {
   claimProof,
   editStudent,
   correctAttendance,
+  noteMessage,
   saveCourse,
   orderCourses,
   planWeekends,

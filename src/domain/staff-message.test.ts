@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
+import { NOW } from '../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { orderStatusSchema } from './order.ts';
+import { formatFull } from './time.ts';
 import { staffGreeting, staffMessage } from './staff-message.ts';
 
-const about = (order: Parameters<typeof makeOrder>[0]) => ({
+const about = (
+  order: Parameters<typeof makeOrder>[0],
+  enrollment: Parameters<typeof makeEnrollment>[0] | null = null,
+) => ({
   name: ' Chanda  Mwansa',
   order: makeOrder(order),
   courseName: 'Data Analysis (Excel)',
+  enrollment: enrollment && makeEnrollment(enrollment),
+  now: NOW,
 });
 
 test('an unpaid order is asked for what is due, with its reference', () => {
@@ -28,4 +36,25 @@ test.each(orderStatusSchema.options)('%s: a whole sentence to the learner by fir
 
 test('without an order there is only the greeting', () => {
   expect(staffGreeting('Natasha Banda')).toBe('Hello Natasha, this is Digital Skills Hub.');
+});
+
+test('an accepted part is thanked for, never called unverified', () => {
+  const text = staffMessage(about({ status: 'rejected', paidAmount: 40, rejectionReason: 'The rest.' }));
+  expect(text).toContain('we received K40 for Data Analysis (Excel), and K60 is still to pay.');
+  expect(text).not.toContain('could not verify');
+});
+
+test('a course that is over is not promised another link', () => {
+  const ended = staffMessage(about({ status: 'approved' }, { status: 'paid', validUntil: NOW - 1 }));
+  expect(ended).toContain('has ended');
+  const running = staffMessage(about({ status: 'approved' }, { status: 'paid', validUntil: NOW }));
+  expect(running).toContain('is approved');
+});
+
+test('temporary access is said with its end, while it lasts and nothing is paid', () => {
+  const open = { temporaryAccess: true, temporaryAccessUntil: NOW } as const;
+  const sentence = `You can join your classes until ${formatFull(NOW)}.`;
+  expect(staffMessage(about({}, open))).toContain(sentence);
+  expect(staffMessage(about({}, { ...open, temporaryAccessUntil: NOW - 1 }))).not.toContain(sentence);
+  expect(staffMessage(about({ status: 'approved' }, { ...open, status: 'paid' }))).not.toContain(sentence);
 });

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import { NOW } from '../../tests/factories/clock.ts';
+import { makeAuditEntry } from '../../tests/factories/audit.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
 import { HOUR } from './limits.ts';
+import { formatFull } from './time.ts';
 import { timelineOf } from './timeline.ts';
 
-const nothing = { orders: [], proofs: [], payments: [], attendance: [] };
+const nothing = { orders: [], proofs: [], payments: [], attendance: [], log: [] };
 const titleOf = () => 'Data Analysis (Excel)';
 
 test('what happened stands newest first, with what it says', () => {
@@ -33,7 +35,7 @@ test('what happened stands newest first, with what it says', () => {
   });
   const joined = makeAttendance({ joinedAt: [NOW, NOW + 1, NOW + 2] });
   const events = timelineOf(
-    { orders: [order], proofs: [refused, accepted], payments: [payment], attendance: [joined] },
+    { orders: [order], proofs: [refused, accepted], payments: [payment], attendance: [joined], log: [] },
     titleOf,
   );
   expect(events.map(({ kind, title, text }) => [kind, title, text])).toEqual([
@@ -56,4 +58,68 @@ test('a proof that nobody decided, or that a newer one replaced, has no verdict'
 
 test('a mark without a click is no join', () => {
   expect(timelineOf({ ...nothing, attendance: [makeAttendance({ joinedAt: [] })] }, titleOf)).toEqual([]);
+});
+
+test('what staff did stands with its words, its reason and who it was', () => {
+  const rows = [
+    ['access_granted', { temporaryAccessUntil: NOW, reason: 'Paid at the desk' }],
+    ['access_ended', { reason: 'A mistake' }],
+    ['attendance_corrected', { correctedTo: false, reason: 'Not seen' }],
+    ['message_opened', { orderId: 'ACDE3467', text: 'Hello Chanda' }],
+    ['offering_saved', {}],
+  ] as const;
+  const log = rows.map(([action, after], index) =>
+    makeAuditEntry({
+      id: `row-${index}`,
+      action,
+      before: null,
+      after,
+      at: NOW - index,
+      target: { collection: 'users', id: 'learner-chanda' },
+      actor: { uid: 'ruth', email: 'ruth@example.com', role: 'reviewer' },
+    }),
+  );
+  expect(
+    timelineOf({ ...nothing, log }, titleOf).map(({ title, text, orderId }) => [title, text, orderId]),
+  ).toEqual([
+    ['Temporary access given', `until ${formatFull(NOW)} · Paid at the desk · by ruth@example.com`, null],
+    ['Temporary access ended', 'A mistake · by ruth@example.com', null],
+    ['Attendance corrected', 'marked absent · Not seen · by ruth@example.com', null],
+    ['WhatsApp message opened', 'Hello Chanda · by ruth@example.com', 'ACDE3467'],
+  ]);
+});
+
+test('an edit says what it was and what it is', () => {
+  const log = [
+    makeAuditEntry({
+      action: 'student_edited',
+      before: { name: 'Chanda', phone: null },
+      after: { name: 'Chanda M.', phone: '+260971234567' },
+    }),
+  ];
+  expect(timelineOf({ ...nothing, log }, titleOf)[0]?.text).toMatch(
+    /^name: Chanda → Chanda M\. · phone: none → \+260971234567 · by /,
+  );
+});
+
+test('a reversal stands after the approval that it took back, each once', () => {
+  const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Recalled.', reviewedAt: NOW });
+  const target = { collection: 'orders', id: proof.orderId };
+  const common = { target, before: null };
+  const log = [
+    makeAuditEntry({ ...common, id: 'one', action: 'payment_approved', after: {}, at: NOW - HOUR }),
+    makeAuditEntry({
+      ...common,
+      id: 'two',
+      action: 'payment_reversed',
+      after: { rejectionReason: 'Recalled.' },
+      at: NOW,
+    }),
+  ];
+  const titlesOf = (facts: object) =>
+    timelineOf({ ...nothing, proofs: [proof], ...facts }, titleOf)
+      .map(({ title }) => title)
+      .filter((title) => title !== 'Sent a payment proof');
+  expect(titlesOf({ log })).toEqual(['Payment reversed', 'Payment approved']);
+  expect(titlesOf({})).toEqual(['Payment rejected']);
 });

@@ -1,15 +1,17 @@
-/** A learner's history as staff read it: registrations, proofs, verdicts and joins in one line of time. */
+/** A learner's history as staff read it: registrations, proofs, verdicts, joins and what staff did, in one line of time. */
 import type { Attendance } from './attendance.ts';
+import { type AuditAction, type AuditEntry, auditActionLabels } from './audit.ts';
+import { changesOf } from './changes.ts';
 import { formatKwacha } from './course.ts';
 import type { Order } from './order.ts';
 import { networkLabels, type Payment, type PaymentProof } from './payment.ts';
 import type { Joinable } from './session.ts';
-import type { Instant } from './time.ts';
+import { formatFull, type Instant } from './time.ts';
 
 export type TimelineEvent = {
   readonly key: string;
   readonly at: Instant;
-  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined';
+  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
   readonly title: string;
   /** What stands under the title, or null. */
   readonly text: string | null;
@@ -29,19 +31,24 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
+    /** The log's rows about this person, for those who may read it. */
+    log: readonly AuditEntry[];
   },
   titleOf: (courseId: string) => string,
 ): TimelineEvent[] {
   const events = [
     ...facts.orders.map((order) => registered(order, titleOf)),
     ...facts.proofs.map(shown),
-    ...facts.proofs.flatMap((proof) =>
-      verdict(
-        proof,
-        facts.payments.find(({ id }) => id === proof.transactionId),
+    ...facts.proofs
+      .filter((proof) => !facts.log.some((entry) => isReversalOf(proof, entry)))
+      .flatMap((proof) =>
+        verdict(
+          proof,
+          facts.payments.find(({ id }) => id === proof.transactionId),
+        ),
       ),
-    ),
     ...facts.attendance.flatMap(joins),
+    ...staffEvents(facts.log),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
 }
@@ -99,4 +106,49 @@ function joins(attendance: Attendance): TimelineEvent[] {
       orderId: null,
     },
   ];
+}
+
+/** What each row of the log says; the other rows are told by orders and proofs themselves. */
+const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
+  access_granted: (entry) => {
+    const until = entry.after?.['temporaryAccessUntil'];
+    return [typeof until === 'number' ? `until ${formatFull(until)}` : null, fact(entry, 'reason')];
+  },
+  access_ended: (entry) => [fact(entry, 'reason')],
+  student_edited: (entry) =>
+    changesOf(entry).map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`),
+  attendance_corrected: (entry) => [
+    entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
+    fact(entry, 'reason'),
+  ],
+  payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
+  message_opened: (entry) => [fact(entry, 'text')],
+};
+
+function fact({ after }: AuditEntry, name: string): string | null {
+  const value = after?.[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A reversal turns the verdict over; the log alone still knows of the approval before it. */
+function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
+  const reversed = new Set(
+    log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
+  );
+  return log.flatMap((entry) => {
+    const { id, at, action, actor, target } = entry;
+    const wasApproved =
+      (action === 'payment_approved' || action === 'payment_part_accepted') && reversed.has(target.id);
+    const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
+    if (parts === null) return [];
+    const text = [...parts, `by ${actor.email}`].filter((part) => part !== null).join(' · ');
+    const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
+    const orderId = isOrder ? target.id : fact(entry, 'orderId');
+    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];
+  });
+}
+
+/** The verdict that a reversal wrote over the approval: the log's row says it better. */
+function isReversalOf({ orderId, reviewedAt }: PaymentProof, { action, target, at }: AuditEntry): boolean {
+  return action === 'payment_reversed' && target.id === orderId && at === reviewedAt;
 }

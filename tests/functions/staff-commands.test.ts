@@ -8,7 +8,18 @@ import { weekendOf } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import { look, lookFor, newKey, newStaff, put, expectRefusal, expectResult, send, unique } from './hub.ts';
+import {
+  db,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  put,
+  expectRefusal,
+  expectResult,
+  send,
+  unique,
+} from './hub.ts';
 import { placeOrder, placeUnderReview } from './world.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
@@ -125,6 +136,15 @@ test('a learner’s details are corrected, the phone in its stored form', async 
   ).toBe(staffMessages.unknownStudent);
 });
 
+test('a name is corrected without a phone only as long as none was given', async () => {
+  const [staff, { learner }] = [await newStaff(), await placeOrder()];
+  const request = { userId: learner.uid, name: 'Chanda Phiri', phone: null };
+  expect(expectRefusal(await send('edit-student', staff, request), 400).fields).toHaveProperty('phone');
+  await db.doc(`users/${learner.uid}`).update({ phone: null });
+  expectResult(await send('edit-student', staff, request));
+  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone: null });
+});
+
 test('a corrected attendance keeps the clicks', async () => {
   const [staff, { learner }, offering] = [await newStaff(), await placeOrder(), await newOffering()];
   const request = {
@@ -144,6 +164,18 @@ test('a corrected attendance keeps the clicks', async () => {
   expectResult(await send('correct-attendance', staff, { ...request, present: false }));
   expect(await look('attendance', id)).toMatchObject({ correctedTo: false });
   expect(await auditOf(id)).toHaveLength(2);
+});
+
+test('a message that was opened for a learner is noted once, with its words', async () => {
+  const [staff, { learner, order }] = [await newStaff(), await placeOrder()];
+  const request = { userId: learner.uid, orderId: order.id, text: 'Hello Chanda' };
+  const key = newKey();
+  expectResult(await send('note-message', staff, request, { key }));
+  expectResult(await send('note-message', staff, request, { key }));
+  expect(await auditOf(learner.uid)).toMatchObject([
+    { action: 'message_opened', after: { orderId: order.id, text: request.text } },
+  ]);
+  expectRefusal(await send('note-message', staff, { ...request, userId: 'nobody' }), 404);
 });
 
 test('settings are an owner’s, and show in the catalogue’s next answer', async () => {

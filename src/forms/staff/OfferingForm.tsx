@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/staff-commands.ts';
 import type { Offering } from '../../domain/offering.ts';
 import { saveOffering } from '../../domain/staff-command.ts';
-import { formatTime, type Instant, lusakaDay, TIME_ZONE_LABEL, writtenInstant } from '../../domain/time.ts';
+import { TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { instantOf, written } from './lusaka-field.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
@@ -17,14 +18,6 @@ type Props = {
 };
 
 type Fields = { saturdayStartsAt: string; sundayStartsAt: string; capacity: string; isVisible: boolean };
-
-/** As `datetime-local` has it, in Lusaka whatever the device's zone. */
-const written = (instant: Instant) => `${lusakaDay(instant)}T${formatTime(instant)}`;
-
-function instantOf(text: string): Instant | null {
-  const [day = '', time = ''] = text.split('T');
-  return writtenInstant(day, time.slice(0, 5));
-}
 
 const NO_TIME = 'Choose a day and a time.';
 const sentences = {

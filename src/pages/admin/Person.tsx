@@ -1,29 +1,33 @@
 /** One learner: contact, orders as they stand, and everything that happened, in one line of time. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
-import { fetchHistory, watchOrdersOf, watchPerson } from '../../data/staff-people.ts';
+import { fetchHistory, type History, watchOrdersOf, watchPerson } from '../../data/staff-people.ts';
+import { classMarks } from '../../domain/attendance.ts';
 import { formatKwacha } from '../../domain/course.ts';
+import { may } from '../../domain/admin.ts';
 import type { User } from '../../domain/account.ts';
-import { hasTemporaryAccess } from '../../domain/enrollment.ts';
+import { type Enrollment, hasTemporaryAccess } from '../../domain/enrollment.ts';
 import { amountDue, type Order } from '../../domain/order.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import { staffGreeting, staffMessage } from '../../domain/staff-message.ts';
-import { formatDate, formatDateTime } from '../../domain/time.ts';
+import { staffMessage } from '../../domain/staff-message.ts';
+import { formatDate } from '../../domain/time.ts';
 import { timelineOf } from '../../domain/timeline.ts';
-import { whatsappLink } from '../../domain/whatsapp.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
 import { OrderCode } from '../../ui/staff/OrderCode.tsx';
-import { FactList, Muted, Panel } from '../../ui/staff/shapes.ts';
+import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Timeline } from '../../ui/staff/Timeline.tsx';
+import { Classes } from './Classes.tsx';
+import { Contact } from './Contact.tsx';
 import { Heading } from './Heading.tsx';
 import { links } from './links.ts';
+import { OrderActions } from './OrderActions.tsx';
 import { useRead, useWatch } from './use-read.ts';
+import { useStaff } from './use-staff.ts';
 import { useTitles } from './use-titles.ts';
+import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
@@ -59,7 +63,8 @@ function Known({ user }: { user: User }) {
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // Whatever happens to an order changes what is read here, so its states are part of the key.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
-  const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id));
+  const readsLog = may(useStaff().role, 'read_logs');
+  const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));
   const titleOf = useTitles();
   const facts = history.value;
   return (
@@ -74,27 +79,11 @@ function Known({ user }: { user: User }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <Panel aria-label="Contact" sx={{ p: 2 }}>
-            <FactList>
-              <dt>Phone</dt>
-              <dd>
-                {user.phone === null ? (
-                  'not given'
-                ) : (
-                  <MuiLink href={`tel:${user.phone}`}>{formatPhone(user.phone)}</MuiLink>
-                )}
-              </dd>
-              <dt>Email</dt>
-              <dd>
-                <MuiLink href={`mailto:${user.email}`}>{user.email}</MuiLink>
-              </dd>
-              <dt>Registered</dt>
-              <dd>{formatDateTime(user.createdAt)}</dd>
-            </FactList>
-            {user.phone !== null && orders.length === 0 && live.value !== null && (
-              <WhatsApp phone={user.phone} text={staffGreeting(user.name)} />
-            )}
-          </Panel>
+          <Contact
+            user={user}
+            withoutOrders={live.value !== null && orders.length === 0}
+            onChanged={history.retry}
+          />
           <Typography variant="h2">Orders</Typography>
           {live.failure !== null && live.value === null && (
             <Failed message={live.failure.message} onRetry={live.retry} />
@@ -114,7 +103,9 @@ function Known({ user }: { user: User }) {
               order={order}
               user={user}
               title={titleOf(order.courseId)}
-              enrollment={facts?.enrollments.find(({ id }) => id === order.id)}
+              enrollment={facts?.enrollments.find(({ id }) => id === order.id) ?? null}
+              facts={facts}
+              onChanged={history.retry}
             />
           ))}
         </Box>
@@ -125,6 +116,11 @@ function Known({ user }: { user: User }) {
             {facts === null && history.failure === null && <RowsSkeleton rows={5} />}
             {facts !== null && <Timeline events={timelineOf({ orders, ...facts }, titleOf)} />}
             <Unreadable ids={facts?.unreadable ?? []} what="document" />
+            {!readsLog && (
+              <Muted as="p" sx={{ m: 0, px: 2, pb: 2 }}>
+                Temporary access, corrections and messages stand in the log, which managers and owners read.
+              </Muted>
+            )}
           </Panel>
         </Box>
       </Box>
@@ -136,10 +132,12 @@ type OrderProps = {
   order: Order;
   user: User;
   title: string;
-  enrollment: Parameters<typeof hasTemporaryAccess>[0] | undefined;
+  enrollment: Enrollment | null;
+  facts: History | null;
+  onChanged: () => void;
 };
 
-function OrderPanel({ order, user, title, enrollment }: OrderProps) {
+function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderProps) {
   const due = order.status === 'approved' ? 0 : amountDue(order);
   const until = enrollment?.validUntil ?? null;
   return (
@@ -150,7 +148,7 @@ function OrderPanel({ order, user, title, enrollment }: OrderProps) {
         </Typography>
         <StatusChip
           status={order.status}
-          temporaryAccess={enrollment !== undefined && hasTemporaryAccess(enrollment, now())}
+          temporaryAccess={enrollment !== null && hasTemporaryAccess(enrollment, now())}
         />
       </Box>
       <Muted>
@@ -171,17 +169,30 @@ function OrderPanel({ order, user, title, enrollment }: OrderProps) {
           </Button>
         )}
         {user.phone !== null && (
-          <WhatsApp phone={user.phone} text={staffMessage({ name: user.name, order, courseName: title })} />
+          <WhatsApp
+            userId={user.id}
+            phone={user.phone}
+            orderId={order.id}
+            text={staffMessage({ name: user.name, order, courseName: title, enrollment, now: now() })}
+            onNoted={onChanged}
+          />
         )}
       </Box>
+      <OrderActions
+        order={order}
+        enrollment={enrollment}
+        name={user.name}
+        course={title}
+        onChanged={onChanged}
+      />
+      {enrollment !== null && facts !== null && (
+        <Classes
+          classes={classMarks(enrollment, facts.offerings, facts.attendance)}
+          userId={user.id}
+          name={user.name}
+          onChanged={onChanged}
+        />
+      )}
     </Panel>
-  );
-}
-
-function WhatsApp({ phone, text }: { phone: string; text: string }) {
-  return (
-    <Button size="small" variant="outlined" href={whatsappLink(phone, text)} target="_blank" rel="noreferrer">
-      Message on WhatsApp
-    </Button>
   );
 }

@@ -13,6 +13,7 @@ const colours = {
   approved: 'success.main',
   rejected: 'error.main',
   joined: 'primary.main',
+  staff: 'warning.main',
 } as const satisfies Record<TimelineEvent['kind'], string>;
 
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {

@@ -2,12 +2,13 @@
 import { attendanceId } from '../../../../src/domain/collections.ts';
 import { admittedSince } from '../../../../src/domain/enrollment.ts';
 import { TEMPORARY_ACCESS_MAX } from '../../../../src/domain/limits.ts';
-import { staffMessages } from '../../../../src/domain/messages.ts';
+import { registrationMessages, staffMessages } from '../../../../src/domain/messages.ts';
 import { normalisePhone } from '../../../../src/domain/phone.ts';
 import {
   correctAttendance as correctAttendanceCommand,
   editStudent as editStudentCommand,
   grantAccess as grantAccessCommand,
+  noteMessage as noteMessageCommand,
 } from '../../../../src/domain/staff-command.ts';
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
@@ -48,7 +49,9 @@ export const editStudent = staffCommand(editStudentCommand, 'edit_students', (ca
       const { userId, name, phone: typed } = call.request;
       const user = await transaction.get('users', userId);
       if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
-      const change = { name, phone: normalisePhone(typed) };
+      if (typed === null && user.phone !== null)
+        throw refuseField('phone', registrationMessages.phoneRequired);
+      const change = { name, phone: typed === null ? null : normalisePhone(typed) };
       transaction.update('users', userId, change);
       record(transaction, call.actor, {
         action: 'student_edited',
@@ -87,6 +90,24 @@ export const correctAttendance = staffCommand(correctAttendanceCommand, 'edit_st
         target: { collection: 'attendance', id },
         before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
         after: { correctedTo: present, reason },
+        at: call.now,
+      });
+      return DONE;
+    }),
+  ),
+);
+
+export const noteMessage = staffCommand(noteMessageCommand, 'edit_students', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { userId, orderId, text } = call.request;
+      const user = await transaction.get('users', userId);
+      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
+      record(transaction, call.actor, {
+        action: 'message_opened',
+        target: { collection: 'users', id: userId },
+        before: null,
+        after: { orderId, text },
         at: call.now,
       });
       return DONE;

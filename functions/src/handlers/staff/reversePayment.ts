@@ -38,7 +38,11 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
         });
       });
       for (const { id } of proofs.filter((proof) => proof.status === 'approved')) {
-        transaction.update('paymentProofs', id, { status: 'rejected', rejectionReason: reason });
+        transaction.update('paymentProofs', id, {
+          status: 'rejected',
+          rejectionReason: reason,
+          reviewedAt: call.now,
+        });
       }
       for (const { id } of receipts.filter(({ reversedAt }) => reversedAt === null)) {
         transaction.update('receipts', id, { reversedAt: call.now });

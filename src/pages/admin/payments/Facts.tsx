@@ -18,6 +18,7 @@ import { formatFull, type Instant } from '../../../domain/time.ts';
 import { OrderCode } from '../../../ui/staff/OrderCode.tsx';
 import { Code, FactList, Figures, Muted, Whole } from '../../../ui/staff/shapes.ts';
 import { links } from '../links.ts';
+import { OrderActions } from '../OrderActions.tsx';
 import type { Case, OtherClaim } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 
@@ -133,6 +134,19 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
             </Box>
           ))}
         </dd>
+        {order !== null && (
+          <>
+            <dt>Access</dt>
+            <dd>
+              <OrderActions
+                order={order}
+                enrollment={about.enrollment}
+                name={learner?.name ?? formatOrderCode(order.id)}
+                course={titleOf(order.courseId)}
+              />
+            </dd>
+          </>
+        )}
       </FactList>
     </Box>
   );

@@ -1,0 +1,67 @@
+/** A learner's name and phone, corrected by staff. The e-mail is how the learner signs in: it stays. */
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../../data/staff-commands.ts';
+import type { User } from '../../domain/account.ts';
+import { formatPhone } from '../../domain/phone.ts';
+import { editStudent } from '../../domain/staff-command.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type Props = { readonly user: User; readonly onSaved: () => void; readonly onClose: () => void };
+type Fields = { name: string; phone: string };
+
+export function PersonForm({ user, onSaved, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(
+      editStudent.request,
+      ({ name, phone }: Fields) => ({
+        userId: user.id,
+        name,
+        // Whoever has not given a phone yet may go without one.
+        phone: phone.trim() === '' && user.phone === null ? null : phone,
+      }),
+      { sentences: {} },
+    ),
+    defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+  });
+  const { problem, save } = useSave(form);
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit((request) =>
+    save(async () => {
+      await sendStaff(editStudent, request);
+      onSaved();
+    }),
+  );
+  return (
+    <FormDialog
+      title={`Edit ${user.name}`}
+      submit="Save"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        id="person-name"
+        label="Name"
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <TextField
+        {...form.register('phone')}
+        id="person-phone"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        error={errors.phone?.message}
+      />
+      <Muted>
+        What it was and what it is now is kept in the log. Receipts keep the name they were made with.
+      </Muted>
+    </FormDialog>
+  );
+}
