@@ -9,6 +9,7 @@ import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
 /** Proofs that the queue holds at once; the rest comes up as these are decided. */
 export const QUEUE_LIMIT = 100;
 export const DECIDED_LIMIT = 25;
+const SAME_IMAGE_SHOWN = 5;
 
 /** What a proof is about; null where the document is missing or does not fit. */
 export type About = {
@@ -93,6 +94,18 @@ export function fetchProof(id: string): Promise<PaymentProof | null> {
 export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentProof[]> {
   return readStaff(async ({ fetchByIds }) => {
     return (await fetchByIds(collections.paymentProofs, ids, paymentProofSchema)).values;
+  });
+}
+
+/** Proofs that show the very same picture, a few at most. @throws CommandError */
+export function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
+  return readStaff(async ({ fetchRows }) => {
+    const source = {
+      collection: collections.paymentProofs,
+      where: [['imageHash', '==', imageHash]],
+      limit: SAME_IMAGE_SHOWN,
+    } as const;
+    return (await fetchRows(source, paymentProofSchema)).values;
   });
 }
 

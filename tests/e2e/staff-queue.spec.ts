@@ -139,13 +139,18 @@ test('a decision is sent at once when the page is left, and when the tab is clos
   expect([await auditRows(left), await auditRows(closed)]).toEqual([1, 1]);
 });
 
-test('of two reviewers one decides, and the other is told', async ({ page, browser }) => {
+test('of two reviewers each sees the other, one decides, and the other is told', async ({
+  page,
+  browser,
+}) => {
   const waiting = await waitForReview('Twice Tembo');
   const context = await browser.newContext();
   const second = await context.newPage();
   await signIn(page, 'reviewer', look(waiting));
   await signIn(second, 'manager', look(waiting));
   await Promise.all([looked(page, waiting), looked(second, waiting)]);
+  await expect(row(page, waiting)).toContainText('Mable is looking at this');
+  await expect(second.getByText('Ruth is looking at this.')).toBeVisible();
   await page.keyboard.press('a');
   await second.keyboard.press('r');
   await second.keyboard.press('2');
@@ -208,7 +213,7 @@ test('a transaction id that two learners showed is told apart, in words', async 
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 });
 
-test('a proof that cannot be read does not break the queue', async ({ page }) => {
+test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {
   const waiting = await waitForReview('Whole Wina');
   const broken = at('paymentProofs', 'e2e-poisoned');
   await broken.set({ status: 'under_review', submittedAt: new Date(), warnings: 'all' });
@@ -216,4 +221,11 @@ test('a proof that cannot be read does not break the queue', async ({ page }) =>
   await expect(row(page, waiting)).toBeVisible();
   await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();
   await broken.delete();
+
+  await at('orders', waiting.code).update({ amount: 'ten' });
+  await row(page, waiting).click();
+  await expect(page.getByText(`The order ${waiting.code} cannot be read`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve$|^Approve a$/ })).toBeDisabled();
+  await at('orders', waiting.code).update({ amount: 100 });
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
 });

@@ -14,6 +14,7 @@ import { Heading } from './Heading.tsx';
 import { Decided } from './payments/Decided.tsx';
 import { KeysHelp } from './payments/KeysHelp.tsx';
 import { Queue } from './payments/Queue.tsx';
+import { OWN } from './payments/use-filter.ts';
 import { useKeysWanted } from './use-keys.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -45,7 +46,7 @@ export function Payments() {
           }
           return next;
         },
-        { replace },
+        { replace, state: OWN },
       ),
     [setParams],
   );
@@ -79,10 +80,8 @@ export function Payments() {
       </Heading>
       {kind === undefined ? (
         <Queue
-          duplicates={params.get('duplicates') === '1'}
           asked={params.get('proof')}
           onSelect={select}
-          onDuplicates={(only) => change({ duplicates: only ? '1' : null, proof: null }, false)}
           titleOf={titleOf}
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}

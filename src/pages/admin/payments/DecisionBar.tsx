@@ -143,7 +143,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
             <li key={warning}>{proofWarningLabels[warning]}</li>
           ))}
           {proof.warnings.length === 0 && (found.otherClaims?.length ?? 0) > 0 && (
-            <li>This transaction ID was shown for another order, too</li>
+            <li>What this proof shows was shown for another order, too</li>
           )}
           {part && (
             <li>

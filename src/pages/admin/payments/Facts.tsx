@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { formatKwacha } from '../../../domain/course.ts';
+import { REVIEW_HOURS } from '../../../domain/limits.ts';
 import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/order.ts';
 import {
   instantInTransactionId,
@@ -42,7 +43,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
               <li key={warning}>{proofWarningLabels[warning]}</li>
             ))}
             {claims.map((claim) => (
-              <li key={claim.proof.id}>
+              <li key={claim.proof.id + claim.shares}>
                 <Claim claim={claim} />
               </li>
             ))}
@@ -99,7 +100,10 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         )}
         <dt>Sent</dt>
         <dd>
-          {formatFull(proof.submittedAt)} <Muted>({ageOf(proof.submittedAt, now).text} ago)</Muted>
+          {formatFull(proof.submittedAt)}{' '}
+          <Muted>
+            ({ageOf(proof.submittedAt, now).text} of the promised {REVIEW_HOURS} h)
+          </Muted>
           {order !== null && order.proofCount > 1 && <Muted> · proof {order.proofCount} of this order</Muted>}
         </dd>
         <dt>Learner</dt>
@@ -159,10 +163,10 @@ const claimStates = {
   superseded: 'was replaced by a newer proof',
 } as const satisfies Record<PaymentProof['status'], string>;
 
-function Claim({ claim: { proof, learner, isSame } }: { claim: OtherClaim }) {
+function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClaim }) {
   return (
     <>
-      {isSame ? 'The same learner' : learner} showed this ID for order{' '}
+      {isSame ? 'The same learner' : learner} showed this {shares} for order{' '}
       <MuiLink component={Link} to={links.payments({ proof: proof.id })}>
         {formatOrderCode(proof.orderId)}
       </MuiLink>

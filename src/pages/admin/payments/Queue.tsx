@@ -2,30 +2,31 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useTheme } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../../data/staff-decisions.ts';
 import { aboutProofs, fetchProof } from '../../../data/staff-queue.ts';
 import { afterDecision, neighbour } from '../../../domain/queue.ts';
+import { type QueueFilter, spelled } from '../../../domain/queue-view.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { Muted, Panel } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
+import { QueueHead } from './QueueHead.tsx';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useClaims } from './use-claims.ts';
+import { useQueueFilter } from './use-filter.ts';
 import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
 
+const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
+
 type Props = {
-  /** From the address: only duplicates, and the proof that is looked at. */
-  readonly duplicates: boolean;
+  /** From the address: the proof that is looked at. */
   readonly asked: string | null;
   readonly onSelect: (id: string | null) => void;
-  readonly onDuplicates: (only: boolean) => void;
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onHelp: () => void;
@@ -34,10 +35,11 @@ type Props = {
 /** A header above, a bar of tabs, and the frame's own padding. */
 const HEIGHT = 'calc(100vh - 140px)';
 
-export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keysOn, onHelp }: Props) {
-  const [search, setSearch] = useState('');
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
+  const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue({ duplicates, search, skipped });
+  const queue = useQueue(filter, skipped);
+  const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
@@ -57,6 +59,12 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
     advance();
     setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
   };
+  /** Other rows, so another proof; a search only looks for one. */
+  const choose = (next: QueueFilter) => {
+    setFilter(next);
+    if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
+  };
+  const clean = queue.rows?.filter(({ proof }) => proof.warnings.length === 0) ?? [];
   const undo = () => {
     const proofId = undoDecision();
     if (proofId !== null) onSelect(proofId);
@@ -76,32 +84,11 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
 
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
-      <Box
-        sx={{ p: 1, display: 'flex', gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}
-      >
-        <TextField
-          inputRef={searchField}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setSearch('');
-            if (event.key === 'Escape' || event.key === 'Enter') searchField.current?.blur();
-          }}
-          placeholder={keysOn ? 'Search  /' : 'Search'}
-          slotProps={{ htmlInput: { 'aria-label': 'Search in the queue', type: 'search' } }}
-        />
-        <Chip
-          label="Duplicates"
-          variant={duplicates ? 'filled' : 'outlined'}
-          color={duplicates ? 'primary' : 'default'}
-          aria-pressed={duplicates}
-          onClick={() => onDuplicates(!duplicates)}
-        />
-      </Box>
+      <QueueHead filter={filter} onFilter={choose} searchField={searchField} keysOn={keysOn} />
       <Box sx={{ overflowY: 'auto', flex: 1 }}>
         <Rows
           queue={queue}
-          filtered={duplicates || search !== ''}
+          filtered={spelled(filter) !== ''}
           selected={asked}
           lookers={lookers}
           now={now}
@@ -109,6 +96,18 @@ export function Queue({ duplicates, asked, onSelect, onDuplicates, titleOf, keys
         />
       </Box>
       <Unreadable ids={queue.unreadable} what="proof" />
+      {clean.length > 1 && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" fullWidth onClick={() => setBulk(clean)}>
+            {clean.length} without warnings: approve together
+          </Button>
+        </Box>
+      )}
+      {bulk !== null && (
+        <Suspense fallback={null}>
+          <BulkApprove rows={bulk} onClose={() => setBulk(null)} />
+        </Suspense>
+      )}
     </Panel>
   );
   const detail = row.value !== null && (

@@ -86,6 +86,11 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
             A newer proof came for this order.
           </Alert>
         )}
+        {found.broken.map((text) => (
+          <Alert key={text} severity="error">
+            {text}
+          </Alert>
+        ))}
         {found.failure !== null && <Failed message={found.failure.message} onRetry={found.retry} />}
       </Box>
       <Box

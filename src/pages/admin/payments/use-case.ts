@@ -4,16 +4,23 @@ import {
   fetchOrdersOf,
   fetchProofImage,
   fetchProofs,
+  fetchProofsWithImage,
   watchOrderOf,
   watchPaymentOf,
 } from '../../../data/staff-queue.ts';
 import type { CommandError } from '../../../data/errors.ts';
+import type { Read } from '../../../data/staff-firestore.ts';
 import type { Order } from '../../../domain/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 
-/** Another proof that names the same transaction. */
-export type OtherClaim = { readonly proof: PaymentProof; readonly learner: string; readonly isSame: boolean };
+/** Another proof that names the same transaction, or shows the same picture. */
+export type OtherClaim = {
+  readonly proof: PaymentProof;
+  readonly learner: string;
+  readonly isSame: boolean;
+  readonly shares: 'ID' | 'picture';
+};
 
 export type Case = {
   readonly order: Order | null;
@@ -21,6 +28,8 @@ export type Case = {
   readonly picture: Reading<Blob | null>;
   readonly otherOrders: readonly Order[] | null;
   readonly otherClaims: readonly OtherClaim[] | null;
+  /** Documents without which nothing can be decided, and what is the matter with each. */
+  readonly broken: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
   /** True once what a decision rests on stands on the screen. */
@@ -38,6 +47,10 @@ export function useCase(proof: PaymentProof): Case {
   const orders = useRead(`orders ${proof.userId}`, () => fetchOrdersOf(proof.userId));
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
   const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchClaims(claims, proof));
+  const broken = [
+    brokenText('order', proof.orderId, order.value),
+    brokenText('ledger entry', proof.transactionId, payment.value),
+  ].filter((text) => text !== null);
 
   const failed = [order, payment, orders, others].find(({ failure }) => failure !== null);
   const known = {
@@ -49,6 +62,7 @@ export function useCase(proof: PaymentProof): Case {
     picture,
     otherOrders: orders.value?.filter(({ id }) => id !== proof.orderId) ?? null,
     otherClaims: others.value,
+    broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
     complete: known.order !== null && known.payment !== null && others.value !== null && !picture.busy,
@@ -56,12 +70,27 @@ export function useCase(proof: PaymentProof): Case {
 }
 
 async function fetchClaims(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
-  if (ids.length === 0) return [];
-  const found = await fetchProofs(ids);
-  const about = await aboutProofs(found);
+  const [sameId, sameImage] = await Promise.all([
+    ids.length === 0 ? [] : fetchProofs(ids),
+    proof.imageHash !== null && proof.warnings.includes('image_seen')
+      ? fetchProofsWithImage(proof.imageHash)
+      : [],
+  ]);
+  const found = [
+    ...sameId.map((other) => ({ proof: other, shares: 'ID' as const })),
+    ...sameImage.map((other) => ({ proof: other, shares: 'picture' as const })),
+  ].filter((other) => other.proof.id !== proof.id);
+  if (found.length === 0) return [];
+  const about = await aboutProofs(found.map((other) => other.proof));
   return found.map((other) => ({
-    proof: other,
-    learner: about.get(other.id)?.learner?.name ?? 'A learner',
-    isSame: other.userId === proof.userId,
+    ...other,
+    learner: about.get(other.proof.id)?.learner?.name ?? 'A learner',
+    isSame: other.proof.userId === proof.userId,
   }));
+}
+
+/** What is wrong with a document that was asked for, or null while it is not known or where nothing is. */
+function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
+  if (read === null || read.values.length > 0) return null;
+  return `The ${what} ${id} ${read.unreadable.length > 0 ? 'cannot be read' : 'is missing'}, so nothing can be decided here. Tell whoever looks after the hub.`;
 }

@@ -6,9 +6,9 @@ import type { CommandError } from '../../../data/errors.ts';
 import { type PendingDecision, staffDecisions } from '../../../data/staff-decisions.ts';
 import { type About, aboutProofs, QUEUE_LIMIT, watchProofsUnderReview } from '../../../data/staff-queue.ts';
 import type { Catalogue } from '../../../domain/catalogue.ts';
-import { rowMatches } from '../../../domain/find.ts';
 import type { PaymentProof } from '../../../domain/payment.ts';
-import { DUPLICATE_WARNINGS, inQueueOrder, nextClassFor } from '../../../domain/queue.ts';
+import { inQueueOrder, nextClassFor } from '../../../domain/queue.ts';
+import { type QueueFilter, shows } from '../../../domain/queue-view.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { useRead, useWatch } from '../use-read.ts';
@@ -29,12 +29,10 @@ export type Queue = {
   readonly retry: () => void;
 };
 
-type Wish = { readonly duplicates: boolean; readonly search: string; readonly skipped: readonly string[] };
-
 /** Decided here: gone from the list until the server says otherwise. */
 const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending', 'unsent', 'done']);
 
-export function useQueue({ duplicates, search, skipped }: Wish): Queue {
+export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWatch('queue', watchProofsUnderReview);
   const catalogue = useRead('catalogue', loadCatalogue);
   // Without the classes the order would be another; where they cannot be had, the calendar's will do.
@@ -59,8 +57,8 @@ export function useQueue({ duplicates, search, skipped }: Wish): Queue {
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
   const shown = useMemo(
-    () => rows?.filter((row) => (!duplicates || isDuplicate(row.proof)) && fits(row, search)) ?? null,
-    [rows, duplicates, search],
+    () => rows?.filter(({ proof, about: { learner } }) => shows({ proof, learner }, filter, now)) ?? null,
+    [rows, filter, now],
   );
   const full = live.value !== null && live.value.values.length >= QUEUE_LIMIT;
   return {
@@ -94,20 +92,4 @@ function nextClassOf({ enrollment }: About, offerings: Catalogue['offerings'], n
 
 function isNot(skipped: readonly string[]) {
   return ({ proof }: QueueRow) => !skipped.includes(proof.id);
-}
-
-function isDuplicate({ warnings }: PaymentProof): boolean {
-  return warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning));
-}
-
-function fits({ proof, about: { learner } }: QueueRow, search: string): boolean {
-  if (search.trim() === '') return true;
-  return rowMatches(search, [
-    learner?.name,
-    learner?.email,
-    learner?.phone,
-    proof.orderId,
-    proof.transactionId,
-    proof.payerPhone,
-  ]);
 }
