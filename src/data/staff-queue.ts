@@ -56,6 +56,11 @@ export function watchOrderOf(proof: PaymentProof, watcher: StaffWatcher<Order>):
   return watchStaff({ collection: collections.orders, id: proof.orderId }, orderSchema, watcher);
 }
 
+/** An order's enrollment has its id. */
+export function watchEnrollmentOf(proof: PaymentProof, watcher: StaffWatcher<Enrollment>): () => void {
+  return watchStaff({ collection: collections.enrollments, id: proof.orderId }, enrollmentSchema, watcher);
+}
+
 /** The ledger's entry of the transaction that a proof names. */
 export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Payment>): () => void {
   return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);

@@ -6,7 +6,7 @@ import { makeOrder } from '../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
 import { HOUR } from './limits.ts';
 import { formatFull } from './time.ts';
-import { timelineOf } from './timeline.ts';
+import { decisionOf, timelineOf } from './timeline.ts';
 
 const nothing = { orders: [], proofs: [], payments: [], attendance: [], log: [] };
 const titleOf = () => 'Data Analysis (Excel)';
@@ -122,4 +122,17 @@ test('a reversal stands after the approval that it took back, each once', () => 
       .filter((title) => title !== 'Sent a payment proof');
   expect(titlesOf({ log })).toEqual(['Payment reversed', 'Payment approved']);
   expect(titlesOf({})).toEqual(['Payment rejected']);
+});
+
+test('whoever reads the log reads who decided', () => {
+  const reviewedAt = NOW - HOUR;
+  const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Not found.', reviewedAt });
+  const entry = (action: 'payment_rejected' | 'access_granted', at: number) =>
+    makeAuditEntry({ action, at, target: { collection: 'orders', id: proof.orderId } });
+  const before = entry('payment_rejected', reviewedAt - 1);
+  const decision = entry('payment_rejected', reviewedAt);
+  expect(decisionOf(proof, [before, entry('access_granted', reviewedAt), decision])).toBe(decision);
+  expect(decisionOf(proof, [before])).toBeUndefined();
+  const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
+  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(`Not found. · by ${decision.actor.email}`);
 });

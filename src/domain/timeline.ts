@@ -40,11 +40,14 @@ export function timelineOf(
     ...facts.orders.map((order) => registered(order, titleOf)),
     ...facts.proofs.map(shown),
     ...facts.proofs
-      .filter((proof) => !facts.log.some((entry) => isReversalOf(proof, entry)))
-      .flatMap((proof) =>
+      .map((proof) => ({ proof, entry: decisionOf(proof, facts.log) }))
+      // The verdict that a reversal wrote over the approval: the log's row says it better.
+      .filter(({ entry }) => entry?.action !== 'payment_reversed')
+      .flatMap(({ proof, entry }) =>
         verdict(
           proof,
           facts.payments.find(({ id }) => id === proof.transactionId),
+          entry,
         ),
       ),
     ...facts.attendance.flatMap(joins),
@@ -76,17 +79,25 @@ function shown(proof: PaymentProof): TimelineEvent {
   };
 }
 
-function verdict(proof: PaymentProof, payment: Payment | undefined): TimelineEvent[] {
+function verdict(
+  proof: PaymentProof,
+  payment: Payment | undefined,
+  entry: AuditEntry | undefined,
+): TimelineEvent[] {
   const { reviewedAt, status } = proof;
   if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
   const given = payment?.allocations[proof.orderId];
+  const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
+  const parts = [said, entry === undefined ? null : `by ${entry.actor.email}`].filter(
+    (part) => part !== null,
+  );
   return [
     {
       key: `verdict-${proof.id}`,
       at: reviewedAt,
       kind: status,
       title: status === 'approved' ? 'Payment accepted' : 'Payment rejected',
-      text: status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null,
+      text: parts.length === 0 ? null : parts.join(' · '),
       orderId: proof.orderId,
     },
   ];
@@ -148,7 +159,19 @@ function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
   });
 }
 
-/** The verdict that a reversal wrote over the approval: the log's row says it better. */
-function isReversalOf({ orderId, reviewedAt }: PaymentProof, { action, target, at }: AuditEntry): boolean {
-  return action === 'payment_reversed' && target.id === orderId && at === reviewedAt;
+const DECISIONS: readonly AuditAction[] = [
+  'payment_approved',
+  'payment_part_accepted',
+  'payment_rejected',
+  'payment_reversed',
+];
+
+/** The log's row of the latest word on a proof: both were written in one transaction, at one instant. */
+export function decisionOf(
+  { orderId, reviewedAt }: Pick<PaymentProof, 'orderId' | 'reviewedAt'>,
+  log: readonly AuditEntry[],
+): AuditEntry | undefined {
+  return log.find(
+    ({ action, target, at }) => DECISIONS.includes(action) && target.id === orderId && at === reviewedAt,
+  );
 }

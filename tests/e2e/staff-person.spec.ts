@@ -7,7 +7,15 @@ import { addDays, weekendOf } from '../../src/domain/time.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { at, expect, test } from './learner-world.ts';
-import { ageSession, auditRows, dialog, orderField, signIn, waitForReview } from './staff-world.ts';
+import {
+  ageSession,
+  auditRows,
+  dialog,
+  orderField,
+  signIn,
+  signInByHand,
+  waitForReview,
+} from './staff-world.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -25,7 +33,8 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
   });
   await at('offerings', offering.id).set(toDocument(offering));
   const waiting = await waitForReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
-  await signIn(page, 'owner', `/internal/ops/students/${waiting.uid}`);
+  // By hand, so that the newest session is the one that ends below.
+  await signInByHand(page, 'owner', `/internal/ops/students/${waiting.uid}`);
 
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
@@ -79,4 +88,10 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
   await expect(page.getByText('This order was decided: it is Rejected.')).toBeVisible();
   expect(await orderField(waiting, 'rejectionReason')).toBe('The transfer was recalled.');
   expect(await auditRows(waiting)).toBe(2);
+
+  await page.getByRole('tab', { name: 'Recent decisions' }).click();
+  const decided = page
+    .getByRole('table', { name: 'Recent decisions' })
+    .getByRole('row', { name: waiting.name });
+  await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*owner@example\.com/s);
 });

@@ -193,10 +193,11 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
 });
 
 test('a transaction id that two learners showed is told apart, in words', async ({ page }) => {
-  const first = await waitForReview('First Funga');
+  const imageHash = `e2e-${Date.now()}`;
+  const first = await waitForReview('First Funga', { proof: { imageHash } });
   const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
   const second = await waitForReview('Second Sakala', {
-    proof: { transactionId: id, warnings: ['id_used_by_other'] },
+    proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },
   });
   await signIn(page, 'reviewer', `${PAYMENTS}?duplicates=1`);
   await expect(row(page, second)).toBeVisible();
@@ -204,6 +205,7 @@ test('a transaction id that two learners showed is told apart, in words', async 
   await row(page, second).click();
   await expect(page.getByText('Another learner showed this transaction ID')).toBeVisible();
   await expect(page.getByText(`${first.name} showed this ID for order`)).toBeVisible();
+  await expect(page.getByText(`${first.name} showed this picture for order`)).toBeVisible();
   await looked(page, second);
   await page.keyboard.press('a');
   await expect(page.getByRole('alertdialog')).toContainText('Another learner showed this transaction ID');
@@ -211,6 +213,13 @@ test('a transaction id that two learners showed is told apart, in words', async 
   await page.getByLabel('Received, K').fill('ten');
   await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+
+  // The first one came before anybody could be warned; it knows of the second all the same.
+  await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
+  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
+  await looked(page, first);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
 });
 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {

@@ -57,7 +57,12 @@ export function Classes({ classes, userId, name, onChanged }: Props) {
             {formatFull(one.startsAt)} <Muted>· {stateOf(one, windowState(one.startsAt, now))}</Muted>
           </Box>
           {windowState(one.startsAt, now) !== 'upcoming' && (
-            <Button size="small" variant="text" onClick={() => setAsked(one)}>
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => setAsked(one)}
+              sx={{ ml: { xs: -1.25, sm: 0 } }}
+            >
               {one.mark !== null && wasPresent(one.mark) ? 'Mark absent' : 'Mark present'}
             </Button>
           )}

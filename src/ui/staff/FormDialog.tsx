@@ -28,7 +28,17 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         <DialogTitle id={titleId} component="h2">
           {title}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, '& > :first-of-type': { mt: 1 } }}>
+        <DialogContent
+          sx={{
+            display: 'grid',
+            // A date field would rather be wider than a phone.
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 2,
+            '& > p': { my: 0 },
+            '& > :first-of-type': { mt: 1 },
+            '& input': { minWidth: 0 },
+          }}
+        >
           {problem !== null && <Alert severity="error">{problem}</Alert>}
           {children}
         </DialogContent>

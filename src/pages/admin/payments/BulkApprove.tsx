@@ -150,7 +150,14 @@ function Choice({ items, nameOf, unwanted, onChoose }: ChoiceProps) {
     <Box
       component="ul"
       aria-label="To approve"
-      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
+      sx={({ vars }) => ({
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 0.5,
+        accentColor: vars.palette.primary.main,
+      })}
     >
       {items.map(({ proof, amount }) => (
         <li key={proof.id}>

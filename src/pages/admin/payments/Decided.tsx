@@ -4,38 +4,72 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { aboutProofs, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
+import { decisionKey, fetchDeciders } from '../../../data/staff-log.ts';
+import { DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
+import { may } from '../../../domain/admin.ts';
 import { formatKwacha } from '../../../domain/course.ts';
 import { formatOrderCode } from '../../../domain/order.ts';
 import { networkLabels, type PaymentProof } from '../../../domain/payment.ts';
 import { formatFull } from '../../../domain/time.ts';
 import { type Column, DataList } from '../../../ui/staff/DataList.tsx';
 import { OrderCode } from '../../../ui/staff/OrderCode.tsx';
-import { Code, Panel } from '../../../ui/staff/shapes.ts';
+import { Code, Muted, Panel, Whole } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
 import { links } from '../links.ts';
-import { useRead, useWatch } from '../use-read.ts';
+import { useWatch } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
+import { useAbout, useKnown } from './use-about.ts';
 
-type Row = { readonly proof: PaymentProof; readonly learner: string };
+type Row = {
+  readonly proof: PaymentProof;
+  readonly learner: string;
+  /** An e-mail; empty where it is not known. */
+  readonly decider: string;
+};
+const NONE: readonly PaymentProof[] = [];
 
 const columns: readonly Column<Row>[] = [
   {
     head: 'Learner',
     cell: ({ proof, learner }) => (
-      <MuiLink component={Link} to={links.person(proof.userId)}>
-        {learner}
-      </MuiLink>
+      <>
+        <MuiLink component={Link} to={links.person(proof.userId)}>
+          {learner}
+        </MuiLink>
+        <br />
+        <OrderCode code={proof.orderId} />
+      </>
     ),
   },
   { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
-  { head: 'When', cell: ({ proof }) => (proof.reviewedAt === undefined ? '' : formatFull(proof.reviewedAt)) },
-  { head: 'Order', cell: ({ proof }) => <OrderCode code={proof.orderId} /> },
+  {
+    head: 'When',
+    cell: ({ proof: { reviewedAt }, decider }) => (
+      <>
+        <Whole>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</Whole>
+        {decider !== '' && (
+          <>
+            <br />
+            <Muted>by {decider}</Muted>
+          </>
+        )}
+      </>
+    ),
+  },
   {
     head: 'Shown',
-    cell: ({ proof }) =>
-      `${proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}, ${networkLabels[proof.network]}`,
+    cell: ({ proof: { id, amount, network, transactionId } }) => (
+      <>
+        <Whole>
+          {amount === null ? 'no amount' : formatKwacha(amount)}, {networkLabels[network]}
+        </Whole>
+        <br />
+        <MuiLink component={Link} to={links.payments({ proof: id })}>
+          <Code>{transactionId}</Code>
+        </MuiLink>
+      </>
+    ),
   },
-  { head: 'Transaction', cell: ({ proof }) => <Code>{proof.transactionId}</Code> },
 ];
 
 export function Decided({ status }: { status: DecidedStatus | null }) {
@@ -43,18 +77,21 @@ export function Decided({ status }: { status: DecidedStatus | null }) {
   const live = useWatch<PaymentProof>(`decided ${status} ${most}`, (watcher) =>
     watchDecided(status, most, watcher),
   );
-  const proofs = live.value?.values ?? [];
-  const about = useRead(`about ${proofs.map(({ id }) => id).join()}`, () => aboutProofs(proofs));
+  const proofs = live.value?.values ?? NONE;
+  const readsLog = may(useStaff().role, 'read_logs');
+  const about = useAbout(proofs);
+  const deciders = useKnown('deciders', readsLog ? proofs : NONE, fetchDeciders, decisionKey);
   const rows = proofs.map((proof) => ({
     proof,
-    learner: about.value?.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
+    learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
+    decider: deciders.known.get(decisionKey(proof)) ?? '',
   }));
   if (live.failure !== null && live.value === null) {
     return <Failed message={live.failure.message} onRetry={live.retry} />;
   }
   return (
     <Panel>
-      {live.value === null || (about.busy && about.value === null) ? (
+      {live.value === null || (about.known.size === 0 && proofs.length > 0 && about.failure === null) ? (
         <RowsSkeleton rows={6} />
       ) : rows.length === 0 ? (
         <Empty title="No decisions yet">Whatever is accepted or rejected is listed here.</Empty>

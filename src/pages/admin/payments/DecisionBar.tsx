@@ -56,8 +56,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   };
   const approve = () => {
     if (allowed === null || allowed === 'nothing') field.current?.focus();
-    else if (allowed === 'approve' && proof.warnings.length === 0 && found.otherClaims?.length === 0)
-      accept();
+    else if (allowed === 'approve' && proof.warnings.length === 0 && !found.isShared) accept();
     else setAsked('approve');
   };
   useKeys(
@@ -142,7 +141,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
           {proof.warnings.map((warning) => (
             <li key={warning}>{proofWarningLabels[warning]}</li>
           ))}
-          {proof.warnings.length === 0 && (found.otherClaims?.length ?? 0) > 0 && (
+          {proof.warnings.length === 0 && found.isShared && (
             <li>What this proof shows was shown for another order, too</li>
           )}
           {part && (

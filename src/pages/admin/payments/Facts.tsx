@@ -144,7 +144,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
             <dd>
               <OrderActions
                 order={order}
-                enrollment={about.enrollment}
+                enrollment={found.enrollment}
                 name={learner?.name ?? formatOrderCode(order.id)}
                 course={titleOf(order.courseId)}
               />

@@ -85,6 +85,12 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
       <QueueHead filter={filter} onFilter={choose} searchField={searchField} keysOn={keysOn} />
+      {ids.length > 0 && (
+        <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
+          {spelled(filter) === '' ? queue.waiting : `${ids.length} of ${queue.waiting}`} waiting
+          {queue.full && ', the others come up as these are decided'}
+        </Muted>
+      )}
       <Box sx={{ overflowY: 'auto', flex: 1 }}>
         <Rows
           queue={queue}
@@ -99,7 +105,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       {clean.length > 1 && (
         <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
           <Button size="small" variant="outlined" fullWidth onClick={() => setBulk(clean)}>
-            {clean.length} without warnings: approve together
+            {clean.length} without warnings: approve
           </Button>
         </Box>
       )}

@@ -25,9 +25,9 @@ type Props = {
   readonly keysOn: boolean;
 };
 
-const labels: Record<QueueFilterName, readonly [any: string, values: Readonly<Record<string, string>>]> = {
+const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
-  duplicates: ['Any transaction ID', { '1': 'Duplicate IDs' }],
+  duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
   waiting: ['Any age', { long: '9 hours and more' }],
   network: ['Any network', networkLabels],
 };
@@ -76,14 +76,14 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
         hidden={!open}
         sx={open ? { display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' } : {}}
       >
-        {Object.entries(labels).map(([name, [any, values]]) => (
+        {Object.entries(labels).map(([name, [every, values]]) => (
           <Chooser
             key={name}
-            aria-label={any.replace('Any ', '').replace(/^./, (letter) => letter.toUpperCase())}
+            aria-label={every.replace('Any ', '').replace(/^./, (letter) => letter.toUpperCase())}
             value={filter[name as QueueFilterName] ?? ''}
             onChange={(event) => onFilter({ ...filter, [name]: event.target.value })}
           >
-            <option value="">{any}</option>
+            <option value="">{every}</option>
             {queueFilters[name as QueueFilterName].map((value) => (
               <option key={value} value={value}>
                 {values[value]}
@@ -100,7 +100,7 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
           <Chip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
         ))}
       </Box>
-      {query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}
+      {open && query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}
     </Box>
   );
 }

@@ -5,11 +5,13 @@ import {
   fetchProofImage,
   fetchProofs,
   fetchProofsWithImage,
+  watchEnrollmentOf,
   watchOrderOf,
   watchPaymentOf,
 } from '../../../data/staff-queue.ts';
 import type { CommandError } from '../../../data/errors.ts';
 import type { Read } from '../../../data/staff-firestore.ts';
+import type { Enrollment } from '../../../domain/enrollment.ts';
 import type { Order } from '../../../domain/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
@@ -25,9 +27,13 @@ export type OtherClaim = {
 export type Case = {
   readonly order: Order | null;
   readonly payment: Payment | null;
+  /** Null while it is not known, and where it cannot be read: a decision does not rest on it. */
+  readonly enrollment: Enrollment | null;
   readonly picture: Reading<Blob | null>;
   readonly otherOrders: readonly Order[] | null;
   readonly otherClaims: readonly OtherClaim[] | null;
+  /** True iff another order was shown the same transaction or picture: to be asked about before approving. */
+  readonly isShared: boolean;
   /** Documents without which nothing can be decided, and what is the matter with each. */
   readonly broken: readonly string[];
   readonly failure: CommandError | null;
@@ -40,6 +46,9 @@ export function useCase(proof: PaymentProof): Case {
   const order = useWatch<Order>(`order ${proof.orderId}`, (watcher) => watchOrderOf(proof, watcher));
   const payment = useWatch<Payment>(`payment ${proof.transactionId}`, (watcher) =>
     watchPaymentOf(proof, watcher),
+  );
+  const enrollment = useWatch<Enrollment>(`enrollment ${proof.orderId}`, (watcher) =>
+    watchEnrollmentOf(proof, watcher),
   );
   const picture = useRead(`picture ${proof.id}`, async () =>
     proof.hasImage ? fetchProofImage(proof.id) : null,
@@ -59,9 +68,11 @@ export function useCase(proof: PaymentProof): Case {
   };
   return {
     ...known,
+    enrollment: enrollment.value?.values[0] ?? null,
     picture,
     otherOrders: orders.value?.filter(({ id }) => id !== proof.orderId) ?? null,
     otherClaims: others.value,
+    isShared: others.value?.some((other) => other.proof.orderId !== proof.orderId) ?? false,
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
@@ -72,9 +83,7 @@ export function useCase(proof: PaymentProof): Case {
 async function fetchClaims(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
   const [sameId, sameImage] = await Promise.all([
     ids.length === 0 ? [] : fetchProofs(ids),
-    proof.imageHash !== null && proof.warnings.includes('image_seen')
-      ? fetchProofsWithImage(proof.imageHash)
-      : [],
+    proof.imageHash === null ? [] : fetchProofsWithImage(proof.imageHash),
   ]);
   const found = [
     ...sameId.map((other) => ({ proof: other, shares: 'ID' as const })),

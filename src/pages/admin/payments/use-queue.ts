@@ -1,10 +1,10 @@
 /** The queue as a list of rows: live proofs, what each is about, in the order of the learners' next classes. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../data/catalogue.ts';
 import type { CommandError } from '../../../data/errors.ts';
 import { type PendingDecision, staffDecisions } from '../../../data/staff-decisions.ts';
-import { type About, aboutProofs, QUEUE_LIMIT, watchProofsUnderReview } from '../../../data/staff-queue.ts';
+import { type About, QUEUE_LIMIT, watchProofsUnderReview } from '../../../data/staff-queue.ts';
 import type { Catalogue } from '../../../domain/catalogue.ts';
 import type { PaymentProof } from '../../../domain/payment.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/queue.ts';
@@ -12,6 +12,7 @@ import { type QueueFilter, shows } from '../../../domain/queue-view.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { useRead, useWatch } from '../use-read.ts';
+import { useAbout } from './use-about.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
@@ -22,8 +23,10 @@ export type QueueRow = {
 export type Queue = {
   /** Null until the first answer is complete. */
   readonly rows: readonly QueueRow[] | null;
-  /** How many wait in all, without what was decided here a moment ago; `100+` where the list is full. */
-  readonly waiting: string | null;
+  /** How many of those that are loaded wait, without what was decided here a moment ago. */
+  readonly waiting: number;
+  /** True where more wait than are loaded. */
+  readonly full: boolean;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
@@ -63,7 +66,8 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const full = live.value !== null && live.value.values.length >= QUEUE_LIMIT;
   return {
     rows: shown,
-    waiting: rows === null ? null : `${rows.length}${full ? '+' : ''}`,
+    waiting: rows?.length ?? 0,
+    full,
     unreadable: live.value?.unreadable ?? [],
     failure: live.failure ?? about.failure,
     retry: live.failure === null ? about.retry : live.retry,
@@ -73,17 +77,6 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 const NONE: readonly PaymentProof[] = [];
 const NO_OFFERINGS: Catalogue['offerings'] = [];
 const UNKNOWN: About = { order: null, learner: null, enrollment: null };
-
-/** Reads what new proofs are about, once for each, in as few queries as possible. */
-function useAbout(proofs: readonly PaymentProof[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, About>>(new Map());
-  const missing = proofs.filter(({ id }) => !known.has(id));
-  const read = useRead(`about ${missing.map(({ id }) => id).join()}`, async () =>
-    missing.length === 0 ? null : aboutProofs(missing),
-  );
-  if (read.value !== null && missing.length > 0) setKnown(new Map([...known, ...read.value]));
-  return { known, failure: read.failure, retry: read.retry };
-}
 
 function nextClassOf({ enrollment }: About, offerings: Catalogue['offerings'], now: Instant): Instant | null {
   if (enrollment === null) return null;
