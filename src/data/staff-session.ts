@@ -76,7 +76,7 @@ export async function touchStaff(): Promise<void> {
   try {
     confirm(kept.token, await requestTouch(kept.token));
   } catch (thrown) {
-    if (isEnd(translate(thrown))) await forget('ended');
+    if (isEnd(translate(thrown))) await endOf(kept.token);
   }
 }
 
@@ -88,7 +88,7 @@ export async function doubtSession(): Promise<void> {
   try {
     confirm(kept.token, await requestVerify(kept.token));
   } catch (thrown) {
-    if (isEnd(translate(thrown))) await forget('ended');
+    if (isEnd(translate(thrown))) await endOf(kept.token);
   }
 }
 
@@ -131,6 +131,12 @@ export function followOtherTabs(): () => void {
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/** The server knows this token no more; an answer that comes late must not end the session after it. */
+async function endOf(token: string): Promise<void> {
+  if (staffSession.getState().name !== 'signed_in') return;
+  if ((recall()?.token ?? token) === token) await forget('ended');
 }
 
 function isEnd({ code }: CommandError): boolean {
