@@ -2,7 +2,7 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEveryZone } from '../../tests/zones.ts';
-import { DAY } from './limits.ts';
+import { DAY, HOUR } from './limits.ts';
 import {
   addDays,
   daySchema,
@@ -95,8 +95,15 @@ inEveryZone(() => {
 
   test('says the same as the formatter of date-fns', () => {
     const theirs = (instant: number, pattern: string) => formatInTimeZone(instant, TIME_ZONE, pattern);
+    // Theirs goes through the device's clock: it is an hour off where Lusaka's hour is one that the device leaps over.
+    const isLeaptOver = (instant: number) => {
+      const lusaka = new Date(instant + 2 * HOUR);
+      const [year, month, day] = [lusaka.getUTCFullYear(), lusaka.getUTCMonth(), lusaka.getUTCDate()];
+      return new Date(year, month, day, lusaka.getUTCHours()).getHours() !== lusaka.getUTCHours();
+    };
     fc.assert(
       fc.property(anyInstant, (instant) => {
+        fc.pre(!isLeaptOver(instant));
         expect(formatDayTime(instant)).toBe(theirs(instant, 'EEE HH:mm'));
         expect(formatWeekday(instant)).toBe(theirs(instant, 'EEEE'));
         expect(formatFull(instant)).toBe(theirs(instant, "EEE d MMM, HH:mm 'CAT'"));
