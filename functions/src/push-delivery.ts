@@ -124,7 +124,7 @@ async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): 
   await transact(async (transaction) => {
     for (const uid of new Set(answered.map((device) => device.uid))) {
       const now = answered.filter((device) => device.uid === uid).map(({ id }) => id);
-      const record = { answered: [...answeredBy(uid), ...now], ...recordedAt(run.clock(), occasionAt) };
+      const record = { uid, answered: [...answeredBy(uid), ...now], ...recordedAt(run.clock(), occasionAt) };
       transaction.set('remindersSent', idOf(uid), record);
     }
   });

@@ -64,8 +64,10 @@ export const pushSubscriptionSchema = z.object({
   testedAt: z.nullable(instantSchema),
 });
 
-/** What a learner was told of one class, by kind; without a learner in its id: that everybody was. */
+/** What a learner was told of one class, by kind; without a learner: that everybody was. */
 export const reminderSentSchema = z.object({
+  /** So that deleting the account finds it. */
+  uid: z.nullable(z.string()),
   at: instantSchema,
   /** What it was about: the start of the class as it stood then, or when the class was changed. */
   occasionAt: instantSchema,

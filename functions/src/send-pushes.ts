@@ -97,7 +97,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   if (!isWhole) return;
   // So that the ticks after this one need not read everybody again.
   await transact(async (transaction) => {
-    const record = { answered: [], ...recordedAt(run.clock(), startsAt) };
+    const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
     transaction.set('remindersSent', doneId, record);
   });
 }

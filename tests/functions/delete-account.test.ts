@@ -15,6 +15,9 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
   const hold = courseHoldId(learner.uid, order.courseId);
   await put('courseHolds', { id: hold, orderId: order.id });
+  const told = `offering-1_saturday_day_before_${learner.uid}`;
+  const at = Date.now();
+  await put('remindersSent', { id: told, uid: learner.uid, answered: [], at, occasionAt: at, expiresAt: at });
   const phones = [await newPhone(learner.uid), await newPhone(other.learner.uid)];
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [] });
   expect(await look('users', learner.uid)).toBeNull();
@@ -22,6 +25,7 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
   expect(await look('enrollments', order.id)).toBeNull();
   expect(await look('courseHolds', hold)).toBeNull();
   await expect(accounts.getUser(learner.uid)).rejects.toThrow('no user record');
+  expect(await look('remindersSent', told)).toBeNull();
   expectRefusal(await remove(learner), 401);
   expect(await look('orders', other.order.id)).not.toBeNull();
   const left = phones.map(({ endpoint }) => look('pushSubscriptions', hashOf(endpoint)));

@@ -36,6 +36,7 @@ async function deleteDocuments(
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
   const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
+  const told = await transaction.find('remindersSent', [['uid', '==', uid]]);
   const paid = await transaction.find('enrollments', [
     ['studentId', '==', uid],
     ['status', '==', 'paid'],
@@ -45,6 +46,7 @@ async function deleteDocuments(
   for (const enrollment of paid) end(transaction, enrollment, now);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
+  for (const { id } of told) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   transaction.remove('users', uid);
