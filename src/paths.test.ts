@@ -56,6 +56,8 @@ test('addresses with something in them', () => {
   expect(paths.dashboard({ order: 'a&b=c' })).toBe('/dashboard?order=a%26b%3Dc');
   expect(paths.join('offering-1', 'sunday')).toBe('/join/offering-1/sunday');
   expect(paths.receipt('0f')).toBe('/receipt/0f');
+  expect(paths.invitation()).toBe('/internal/ops/invitation');
+  expect(paths.invitation('uid.secret')).toBe('/internal/ops/invitation#uid.secret');
   expect(paths.command('register-course')).toBe('/functions/register-course');
 });
 

@@ -25,6 +25,8 @@ export const paths = {
   share: '/share',
   ops: '/internal/ops',
   opsPage: (page: string) => `/internal/ops/${page}`,
+  /** Its secret stands behind the hash, so that no server and no log sees it. */
+  invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
   /** A function behind the same origin. */
   command: (name: string) => `/functions/${name}`,

@@ -23,7 +23,8 @@ export type TokenSource = (renew: boolean) => Promise<string>;
 
 export type SendOptions = {
   readonly key: string;
-  readonly token: TokenSource;
+  /** Null where what is sent is its own proof. */
+  readonly token: TokenSource | null;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -63,7 +64,7 @@ async function attempt(
   options: SendOptions,
   renew: boolean,
 ): Promise<unknown> {
-  const token = await options.token(renew);
+  const token = (await options.token?.(renew)) ?? '';
   const sentAt = Date.now();
   const answer = await send(sendingOf(command, request, options, token));
   const receivedAt = Date.now();
@@ -79,7 +80,7 @@ function sendingOf(command: Command, request: unknown, options: SendOptions, tok
   const { image, key, signal, onProgress } = options;
   const common = {
     url: paths.command(command.name),
-    headers: { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
+    headers: { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
     signal,
     onProgress,
   };

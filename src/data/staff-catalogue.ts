@@ -1,13 +1,17 @@
-/** Reads of courses and weekends for staff: also what is hidden. */
+/** Reads of courses, weekends and links for staff: also what is hidden. */
+import * as z from 'zod/mini';
 import { collections } from '../domain/collections.ts';
 import { type Course, courseSchema } from '../domain/course.ts';
-import { type Offering, offeringSchema } from '../domain/offering.ts';
+import type { LinkedOffering } from '../domain/link-check.ts';
+import { classLinksSchema, documentIdSchema, type Offering, offeringSchema } from '../domain/offering.ts';
 import type { Day } from '../domain/time.ts';
 import type { Read } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
 
 /** How many weekends of all courses one list shows. */
 export const WEEKENDS_SHOWN = 120;
+/** Six weeks back and a quarter ahead, of more courses than the hub has. */
+const LINKS_SHOWN = 240;
 
 /** All courses in their order, hidden ones too. @throws CommandError */
 export function fetchCourses(): Promise<Read<Course>> {
@@ -29,4 +33,29 @@ export function fetchOfferings(from: Day, side: 'coming' | 'past'): Promise<Read
       offeringSchema,
     ),
   );
+}
+
+const linksOfSchema = z.extend(classLinksSchema, { id: documentIdSchema });
+
+/** The weekends from a Saturday on with their links, nearest first; unreadable links count as none. @throws CommandError */
+export function fetchLinked(from: Day): Promise<Read<LinkedOffering>> {
+  return readStaff(async ({ fetchByIds, fetchRows }) => {
+    const offerings = await fetchRows(
+      {
+        collection: collections.offerings,
+        where: [['weekendDate', '>=', from]],
+        orderBy: [['weekendDate', 'asc']],
+        limit: LINKS_SHOWN,
+      },
+      offeringSchema,
+    );
+    const ids = offerings.values.map(({ id }) => id);
+    const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
+    const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
+    const none = { saturdayLink: null, sundayLink: null, recordingLink: null };
+    return {
+      values: offerings.values.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? none })),
+      unreadable: [...new Set([...offerings.unreadable, ...found.unreadable])],
+    };
+  });
 }

@@ -1,6 +1,6 @@
 /** Commands of staff beside decisions on payments. Sending the same again after a lost answer has one effect. */
 import type { CommandAnswer, CommandRequest } from '../domain/command.ts';
-import type { StaffCommand } from '../domain/staff-command.ts';
+import { acceptInvitation, type StaffCommand } from '../domain/staff-command.ts';
 import { newKey, sendCommand } from './commands.ts';
 import { isRefusal, translate } from './errors.ts';
 import { doubtSession, staffToken } from './staff-session.ts';
@@ -26,4 +26,11 @@ export async function sendStaff<C extends StaffCommand>(
     if (failure.code === 'unauthenticated' || failure.code === 'forbidden') void doubtSession();
     throw failure;
   }
+}
+
+/** The invitation is the proof, and no token goes along. Returns the e-mail to sign in with. @throws CommandError */
+export async function acceptStaffInvitation(invitation: string, password: string): Promise<string> {
+  const request = { invitation, password };
+  const { email } = await sendCommand(acceptInvitation, request, { key: newKey(), token: null });
+  return email;
 }

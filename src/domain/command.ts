@@ -11,7 +11,7 @@ import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import type { PushCommand } from './push-command.ts';
 import { kwachaSchema, networkSchema, transactionIdSchema } from './payment.ts';
 import { joinableSchema } from './session.ts';
-import type { StaffCommand } from './staff-command.ts';
+import type { acceptInvitation, StaffCommand } from './staff-command.ts';
 import { createProfile, registerCourse } from './registration.ts';
 import { instantSchema } from './instant.ts';
 
@@ -129,6 +129,10 @@ export const commands = {
   calendarAddress,
   deleteAccount,
 } as const;
-export type Command = (typeof commands)[keyof typeof commands] | PushCommand | StaffCommand;
+export type Command =
+  | (typeof commands)[keyof typeof commands]
+  | PushCommand
+  | StaffCommand
+  | typeof acceptInvitation;
 export type CommandRequest<C extends Command> = z.input<C['request']>;
 export type CommandAnswer<C extends Command> = z.output<C['answer']>;

@@ -58,7 +58,7 @@ test('a reviewer sees payments and students, and no page that is not theirs', as
   await signIn(page, 'reviewer', '/internal/ops/exports');
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Payments', 'Students', 'Enrollments']);
+  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Students', 'Payments', 'Enrollments']);
 });
 
 test('a course is priced, hidden, moved and made, and the site follows', async ({ page }) => {
@@ -105,7 +105,7 @@ test('a course is priced, hidden, moved and made, and the site follows', async (
   await at('courses', id).update({ price: 100 });
 });
 
-test('weekends are planned in one step, and a class moves', async ({ page }) => {
+test('weekends are planned in one step, a class moves, and its link is published', async ({ page }) => {
   const course = await makeHiddenCourse();
   await signIn(page, 'manager', `/internal/ops/offerings?course=${course.id}`);
   const plan = async () => {
@@ -140,7 +140,45 @@ test('weekends are planned in one step, and a class moves', async ({ page }) => 
   await expect(rows.nth(0)).toContainText('12');
 
   const made = await at('offerings', 'any').parent.where('courseId', '==', course.id).get();
-  await Promise.all(made.docs.map(({ ref }) => ref.delete()));
+  const [first = ''] = made.docs.map(({ id }) => id).sort();
+  await page.goto('/internal/ops/links');
+  await expectAccessible(page);
+  const next = page.getByRole('region', { name: /^Next weekend/ });
+  const row = next.getByRole('row').filter({ hasText: course.title });
+  await expect(row).toContainText('Missing: no link');
+  await row.getByRole('button').click();
+  const part = (name: string) => dialog(page).getByRole('group', { name });
+  const link = (name: string) => part(name).getByRole('textbox', { name });
+  const meeting = `https://meet.google.com/${course.id}`;
+  await part('Saturday class').getByRole('checkbox').check();
+  await save(page);
+  await expect(part('Saturday class')).toContainText(staffMessages.linkMissing);
+  await link('Saturday class').fill('javascript:alert(1)');
+  await save(page);
+  await expect(part('Saturday class')).toContainText('A link begins with https://');
+  await link('Saturday class').fill('https://example.com/class');
+  await expect(part('Saturday class')).toContainText('not one of the services that we know');
+  await link('Saturday class').fill(meeting);
+  await link('Recording').fill(meeting);
+  await save(page);
+  await expect(part('Recording')).toContainText(staffMessages.linkLive);
+  await link('Recording').fill(`https://youtu.be/${course.id}`);
+  await part('Recording').getByRole('textbox', { name: 'Size' }).fill('85');
+  await link('Sunday class').fill(meeting);
+  await expect(part('Sunday class')).toContainText('The same link stands at another class.');
+  await save(page);
+  await expect(dialog(page).getByText(staffMessages.linkUnsure)).toBeVisible();
+  await dialog(page).getByRole('checkbox', { name: 'I opened these links' }).check();
+  await save(page);
+  await expect(row).toContainText('Published');
+  await expect(row).toContainText('Missing: not published');
+  const offering = await at('offerings', first).get();
+  expect(offering.get('linksPublished')).toEqual({ saturday: true, sunday: false, recording: false });
+  expect(offering.get('recordingSizeMb')).toBe(85);
+  expect((await at('classLinks', first).get()).get('saturdayLink')).toBe(meeting);
+  expect(JSON.stringify(await catalogue(page))).not.toContain(meeting);
+
+  await Promise.all(made.docs.flatMap(({ ref, id }) => [ref.delete(), at('classLinks', id).delete()]));
   await at('courses', course.id).delete();
 });
 

@@ -98,10 +98,11 @@ for (const role of ['owner', 'manager', 'reviewer'] as const) {
     const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
     await expect(sidebar.getByRole('link')).toHaveText([
       'Dashboard',
-      'Payments',
       'Students',
+      'Payments',
       'Enrollments',
-      ...(role === 'reviewer' ? [] : ['Courses', 'Offerings', 'Exports', 'Logs']),
+      ...(role === 'reviewer' ? [] : ['Courses', 'Offerings', 'Links', 'Exports', 'Logs']),
+      ...(role === 'owner' ? ['Settings'] : []),
     ]);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL((url) => url.pathname === '/');

@@ -3,38 +3,12 @@ import type { Role } from '../../src/domain/admin.ts';
 import { attendanceId } from '../../src/domain/collections.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { reviewMessages, staffMessages } from '../../src/domain/messages.ts';
-import { usualTimes } from '../../src/domain/offering.ts';
-import { weekendOf } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';
-import { makeOffering } from '../factories/offering.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import {
-  db,
-  look,
-  lookFor,
-  newKey,
-  newStaff,
-  put,
-  expectRefusal,
-  expectResult,
-  send,
-  unique,
-} from './hub.ts';
-import { placeOrder, placeUnderReview } from './world.ts';
+import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newOffering, placeOrder, placeUnderReview } from './world.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
-const weekend = weekendOf(Date.now() + 7 * DAY);
-const newOffering = async (courseId = `course-${unique()}`) => {
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId,
-    weekendDate: weekend,
-    ...usualTimes(weekend),
-    linksPublished: { saturday: false, sunday: false, recording: false },
-  });
-  await put('offerings', offering);
-  return offering;
-};
 const auditOf = (id: string) => lookFor('auditLog', 'target.id', id);
 
 test('temporary access gets its end, is audited once however often it is sent, and can be taken away', async () => {

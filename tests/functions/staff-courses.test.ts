@@ -3,25 +3,10 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { staffMessages } from '../../src/domain/messages.ts';
 import { usualTimes } from '../../src/domain/offering.ts';
-import { addDays, lusakaDay, weekendOf } from '../../src/domain/time.ts';
+import { addDays, lusakaDay } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';
-import { makeOffering } from '../factories/offering.ts';
-
-import { look, lookFor, newStaff, put, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCourse, placeOrder } from './world.ts';
-
-const weekend = weekendOf(Date.now() + 7 * DAY);
-const newOffering = async (courseId = `course-${unique()}`) => {
-  const offering = makeOffering({
-    id: `offering-${unique()}`,
-    courseId,
-    weekendDate: weekend,
-    ...usualTimes(weekend),
-    linksPublished: { saturday: false, sunday: false, recording: false },
-  });
-  await put('offerings', offering);
-  return offering;
-};
+import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { newCourse, newOffering, placeOrder } from './world.ts';
 
 test('a course is created and changed; orders keep the price they were made with', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
@@ -88,7 +73,7 @@ test('a class moves within three days of its weekend and no further', async () =
 test('links are kept apart from the offering; what is published needs a link, and only https is one', async () => {
   const [manager, offering] = [await newStaff('manager'), await newOffering()];
   const links = {
-    saturdayLink: 'https://meet.google.com/abc-defg-hij',
+    saturdayLink: `https://meet.google.com/${unique()}`,
     sundayLink: null,
     recordingLink: null,
   };
@@ -135,4 +120,34 @@ test('the size of a recording is kept where learners can read it, and goes with 
   const taken = { ...request, recordingLink: null, published: { ...published, recording: false } };
   expectResult(await send('save-links', manager, taken));
   expect(await look('offerings', offering.id)).toMatchObject({ recordingSizeMb: null });
+});
+
+test('two courses cannot meet in one room, nor a recording lead into a live class', async () => {
+  const [manager, one, other] = [await newStaff('manager'), await newOffering(), await newOffering()];
+  const link = `https://meet.google.com/${unique()}`;
+  const links = { saturdayLink: link, sundayLink: null, recordingLink: null };
+  const published = { saturday: true, sunday: false, recording: false };
+  expectResult(await send('save-links', manager, { offeringId: one.id, ...links, published }));
+  const request = { offeringId: other.id, ...links, published };
+  expect(expectRefusal(await send('save-links', manager, request), 400).fields).toEqual({
+    saturdayLink: staffMessages.linkTaken,
+  });
+  const own = { ...request, saturdayLink: `${link}-2`, recordingLink: `${link}-2` };
+  expect(expectRefusal(await send('save-links', manager, own), 400).fields).toEqual({
+    recordingLink: staffMessages.linkLive,
+  });
+  expectResult(await send('save-links', manager, { ...own, recordingLink: link }));
+});
+
+test('links that do not fit their schema can be replaced', async () => {
+  const [manager, offering] = [await newStaff('manager'), await newOffering()];
+  await putAs('classLinks', offering.id, { saturdayLink: 'javascript:alert(1)' });
+  const links = {
+    saturdayLink: `https://zoom.us/j/${unique()}`,
+    sundayLink: null,
+    recordingLink: null,
+    published: { saturday: true, sunday: false, recording: false },
+  };
+  expectResult(await send('save-links', manager, { offeringId: offering.id, ...links }));
+  expect(await look('classLinks', offering.id)).toMatchObject({ saturdayLink: links.saturdayLink });
 });

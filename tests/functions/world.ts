@@ -4,10 +4,14 @@ import { beforeAll } from 'vitest';
 import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
 import type { Course } from '../../src/domain/course.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
+import { DAY } from '../../src/domain/limits.ts';
+import { type Offering, usualTimes } from '../../src/domain/offering.ts';
 import { type Order, orderCodeFrom } from '../../src/domain/order.ts';
 import type { PaymentProof } from '../../src/domain/payment.ts';
+import { weekendOf } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
+import { makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
 import { makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
@@ -23,6 +27,20 @@ export async function newCourse(changes: Partial<Course> = {}): Promise<Course> 
   const course = makeCourse({ id: `course-${unique()}`, title: 'Data Analysis (Excel)', ...changes });
   await put('courses', course);
   return course;
+}
+
+/** A weekend in a week's time that has no links yet. */
+export async function newOffering(courseId = `course-${unique()}`): Promise<Offering> {
+  const weekend = weekendOf(Date.now() + 7 * DAY);
+  const offering = makeOffering({
+    id: `offering-${unique()}`,
+    courseId,
+    weekendDate: weekend,
+    ...usualTimes(weekend),
+    linksPublished: { saturday: false, sunday: false, recording: false },
+  });
+  await put('offerings', offering);
+  return offering;
 }
 
 export function newCode(): string {

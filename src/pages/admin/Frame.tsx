@@ -1,12 +1,14 @@
-/** Sidebar and header of the portal (spec §2). Only pages that exist stand in the sidebar. */
+/** Sidebar and header of the portal (spec §2). */
 import CoursesIcon from '@mui/icons-material/MenuBookOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
 import EnrollmentsIcon from '@mui/icons-material/HowToRegOutlined';
+import LinksIcon from '@mui/icons-material/LinkOutlined';
 import LogsIcon from '@mui/icons-material/HistoryOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import OfferingsIcon from '@mui/icons-material/EventOutlined';
 import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,8 +44,8 @@ type Entry = {
 };
 const pages: readonly Entry[] = [
   { to: links.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
-  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
   { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
+  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
   { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
   { to: links.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
   {
@@ -52,8 +54,15 @@ const pages: readonly Entry[] = [
     icon: <OfferingsIcon fontSize="small" />,
     needs: 'manage_courses',
   },
+  { to: links.links, label: 'Links', icon: <LinksIcon fontSize="small" />, needs: 'manage_courses' },
   { to: links.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
   { to: links.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
+  {
+    to: links.settings,
+    label: 'Settings',
+    icon: <SettingsIcon fontSize="small" />,
+    needs: 'manage_settings',
+  },
 ];
 
 export function Frame({ children }: { children: ReactNode }) {

@@ -21,6 +21,8 @@ export const links = {
     at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
+  links: paths.opsPage('links'),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
+  settings: paths.opsPage('settings'),
 } as const;

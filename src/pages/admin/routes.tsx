@@ -16,6 +16,10 @@ async function permitted(to: Permission, page: Promise<React.ComponentType>) {
 
 export const adminRoutes: RouteObject[] = [
   {
+    path: paths.invitation(),
+    lazy: { Component: async () => (await import('./Invitation.tsx')).Invitation },
+  },
+  {
     path: paths.ops,
     lazy: lazily(async () => (await import('./Layout.tsx')).Layout),
     children: [
@@ -46,6 +50,16 @@ export const adminRoutes: RouteObject[] = [
         ),
       },
       {
+        path: 'links',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_courses',
+              import('./ClassLinks.tsx').then((page) => page.ClassLinks),
+            ),
+        },
+      },
+      {
         path: 'exports',
         lazy: lazily(() =>
           permitted(
@@ -62,6 +76,16 @@ export const adminRoutes: RouteObject[] = [
             import('./Logs.tsx').then((page) => page.Logs),
           ),
         ),
+      },
+      {
+        path: 'settings',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_settings',
+              import('./Settings.tsx').then((page) => page.Settings),
+            ),
+        },
       },
     ],
   },

@@ -2,7 +2,8 @@
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
-import { usualTimes } from '../../../../src/domain/offering.ts';
+import { isRecordingLive, takenSlot } from '../../../../src/domain/link-check.ts';
+import { type ClassLinks, type Offering, usualTimes } from '../../../../src/domain/offering.ts';
 import { SLOTS } from '../../../../src/domain/session.ts';
 import {
   orderCourses as orderCoursesCommand,
@@ -17,7 +18,7 @@ import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
 import { prepareChanges } from '../../push-outbox.ts';
 import { Refused, refuseField } from '../../refused.ts';
-import { transact } from '../../store.ts';
+import { type Transaction, transact } from '../../store.ts';
 
 const DONE = { done: true } as const;
 /** How far a class may be moved from its weekend. */
@@ -147,7 +148,12 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
         }
       }
       const recordingSizeMb = links.recordingLink === null ? null : size;
-      const before = await transaction.get('classLinks', offeringId);
+      if (isRecordingLive(links)) {
+        throw refuseField('recordingLink', staffMessages.linkLive);
+      }
+      const taken = takenSlot(links, await linksOfOthers(transaction, offering));
+      if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
+      const before = await readableLinks(transaction, offeringId);
       transaction.set('classLinks', offeringId, links);
       transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
       record(transaction, call.actor, {
@@ -161,3 +167,19 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
     }),
   ),
 );
+
+/** A poisoned document must not stand in the way of its own repair, nor of others. */
+function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
+  return transaction.get('classLinks', offeringId).catch(() => null);
+}
+
+/** The links of the other courses' classes on the same weekend. */
+async function linksOfOthers(
+  transaction: Transaction,
+  { courseId, weekendDate }: Offering,
+): Promise<ClassLinks[]> {
+  const weekend = await transaction.find('offerings', [['weekendDate', '==', weekendDate]]);
+  const others = weekend.filter((other) => other.courseId !== courseId);
+  const found = await Promise.all(others.map(({ id }) => readableLinks(transaction, id)));
+  return found.filter((links) => links !== null);
+}

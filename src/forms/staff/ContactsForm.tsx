@@ -1,0 +1,68 @@
+/** How learners reach the hub. */
+import { useForm } from 'react-hook-form';
+import { formatPhone, normalisePhone } from '../../domain/phone.ts';
+import { contactsSchema, type PublicSettings } from '../../domain/setting.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { FormPanel } from '../../ui/staff/FormPanel.tsx';
+import { resolverOf } from './resolve.ts';
+import { useSettings } from './use-settings.ts';
+
+type Fields = { whatsapp: string; email: string; phone: string };
+
+const BAD_PHONE = 'Write the number like 097 000 0000, or with its country code.';
+const sentences = { whatsapp: BAD_PHONE, email: 'This is not an email address.', phone: BAD_PHONE } as const;
+
+export function ContactsForm({ settings }: { settings: PublicSettings }) {
+  const { contacts } = settings;
+  const form = useForm({
+    resolver: resolverOf(
+      contactsSchema,
+      ({ whatsapp, email, phone }: Fields) => ({
+        whatsapp: normalisePhone(whatsapp),
+        email: email.trim(),
+        phone: normalisePhone(phone),
+      }),
+      { sentences },
+    ),
+    defaultValues: {
+      whatsapp: formatPhone(contacts.whatsapp),
+      email: contacts.email,
+      phone: formatPhone(contacts.phone),
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { problem, saved, send } = useSettings(form, settings);
+  const submit = handleSubmit((typed) => send({ contacts: typed }));
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPanel
+      title="Contacts"
+      busy={isSubmitting}
+      saved={saved}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        {...register('whatsapp')}
+        id="contacts-whatsapp"
+        label="WhatsApp"
+        type="tel"
+        error={errors.whatsapp?.message}
+      />
+      <TextField
+        {...register('phone')}
+        id="contacts-phone"
+        label="Phone"
+        type="tel"
+        error={errors.phone?.message}
+      />
+      <TextField
+        {...register('email')}
+        id="contacts-email"
+        label="Email"
+        type="email"
+        error={errors.email?.message}
+      />
+    </FormPanel>
+  );
+}

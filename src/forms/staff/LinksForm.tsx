@@ -1,0 +1,179 @@
+/** Where one weekend's classes meet, and its recording: addresses, checked, and published or not. */
+import Box from '@mui/material/Box';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { sendStaff } from '../../data/staff-commands.ts';
+import {
+  isRecordingLive,
+  type LinkedOffering,
+  type LinkWarning,
+  linkWarnings,
+  takenSlot,
+} from '../../domain/link-check.ts';
+import { staffMessages } from '../../domain/messages.ts';
+import type { ClassLinks } from '../../domain/offering.ts';
+import { type Joinable, joinableSchema } from '../../domain/session.ts';
+import { saveLinks } from '../../domain/staff-command.ts';
+import { CheckField, TextField } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type LinkName = `${Joinable}Link`;
+type Fields = { [Name in LinkName]: string } & { [Part in Joinable]: boolean } & {
+  recordingSizeMb: string;
+  confirmed: boolean;
+};
+type Request = z.infer<typeof saveLinks.request>;
+type Props = {
+  readonly linked: LinkedOffering;
+  readonly title: string;
+  readonly all: readonly LinkedOffering[];
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+const parts = joinableSchema.options;
+const labels = {
+  saturday: 'Saturday class',
+  sunday: 'Sunday class',
+  recording: 'Recording',
+} as const satisfies Record<Joinable, string>;
+const warnings = {
+  unknown_host: 'This is not one of the services that we know. Open it once to be sure.',
+  repeated: 'The same link stands at another class.',
+} as const satisfies Record<LinkWarning, string>;
+
+const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
+const sentences = {
+  saturdayLink: BAD_LINK,
+  sundayLink: BAD_LINK,
+  recordingLink: BAD_LINK,
+  recordingSizeMb: 'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
+} as const;
+const isWhole = (part: Joinable) =>
+  z.refine<Request>((request) => !request.published[part] || request[`${part}Link`] !== null, {
+    error: staffMessages.linkMissing,
+    path: [`${part}Link`],
+  });
+
+/** What the server will check as well: nothing is published without a link, and no two classes meet in one room. */
+const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
+  const isFree = (slot: 'saturday' | 'sunday') =>
+    z.refine<Request>((request) => takenSlot(request, othersOfWeekend) !== slot, {
+      error: staffMessages.linkTaken,
+      path: [`${slot}Link`],
+    });
+  return saveLinks.request.check(
+    ...parts.map(isWhole),
+    isFree('saturday'),
+    isFree('sunday'),
+    z.refine<Request>((request) => !isRecordingLive(request), {
+      error: staffMessages.linkLive,
+      path: ['recordingLink'],
+    }),
+  );
+};
+
+const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
+const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
+  [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
+
+export function LinksForm({ linked: { offering, links }, title, all, onSaved, onClose }: Props) {
+  const others = all.filter((other) => other.offering.id !== offering.id);
+  const othersOfWeekend = others.filter(
+    (other) =>
+      other.offering.weekendDate === offering.weekendDate && other.offering.courseId !== offering.courseId,
+  );
+  const form = useForm({
+    resolver: resolverOf(
+      schemaFor(othersOfWeekend.map((other) => other.links)),
+      ({ saturdayLink, sundayLink, recordingLink, recordingSizeMb: size, ...typed }: Fields) => ({
+        offeringId: offering.id,
+        saturdayLink: linkOf(saturdayLink),
+        sundayLink: linkOf(sundayLink),
+        recordingLink: linkOf(recordingLink),
+        published: { saturday: typed.saturday, sunday: typed.sunday, recording: typed.recording },
+        recordingSizeMb: size.trim() === '' ? null : Number(size),
+      }),
+      { sentences },
+    ),
+    defaultValues: {
+      saturdayLink: links.saturdayLink ?? '',
+      sundayLink: links.sundayLink ?? '',
+      recordingLink: links.recordingLink ?? '',
+      recordingSizeMb: String(offering.recordingSizeMb ?? ''),
+      ...offering.linksPublished,
+      confirmed: false,
+    },
+  });
+  const { control, register, handleSubmit, formState, getValues, setError } = form;
+  const typed = useWatch({ control });
+  const { problem, save } = useSave(form);
+  const elsewhere = others.flatMap((other) => listOf(other.links));
+  const warningsOf = (part: Joinable) => {
+    const own = parts.filter((other) => other !== part).map((other) => typed[`${other}Link`] ?? '');
+    return linkWarnings(typed[`${part}Link`] ?? '', part, [...own, ...elsewhere]);
+  };
+  const isUnsure = parts.some((part) => warningsOf(part).length > 0);
+  const submit = handleSubmit((request) => {
+    if (isUnsure && !getValues('confirmed')) {
+      setError('confirmed', { type: 'unsure', message: staffMessages.linkUnsure }, { shouldFocus: true });
+      return undefined;
+    }
+    return save(async () => {
+      await sendStaff(saveLinks, request);
+      onSaved();
+    });
+  });
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormDialog
+      title={title}
+      submit="Save"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
+      {parts.map((part) => (
+        <Box key={part} role="group" aria-label={labels[part]} sx={{ display: 'grid', gap: 0.5 }}>
+          <TextField
+            {...register(`${part}Link`)}
+            id={`links-${part}`}
+            label={labels[part]}
+            type="url"
+            placeholder="https://"
+            error={errors[`${part}Link`]?.message}
+          />
+          <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+            {warningsOf(part)
+              .map((warning) => warnings[warning])
+              .join(' ')}
+          </Box>
+          {part === 'recording' && (
+            <TextField
+              {...register('recordingSizeMb')}
+              id="links-recording-size"
+              label="Size of the recording, MB"
+              hint="Learners see what watching it costs them in data."
+              inputMode="numeric"
+              error={errors.recordingSizeMb?.message}
+            />
+          )}
+          <CheckField {...register(part)} id={`links-${part}-published`} label="Published" />
+        </Box>
+      ))}
+      {isUnsure && (
+        <CheckField
+          {...register('confirmed')}
+          id="links-confirmed"
+          label="I opened these links, and they are right"
+          error={errors.confirmed?.message}
+        />
+      )}
+    </FormDialog>
+  );
+}

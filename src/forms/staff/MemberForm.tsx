@@ -1,0 +1,50 @@
+/** The role of a member of staff, and whether the account works. */
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../../data/staff-commands.ts';
+import { type Admin, type Role, roleLabel, roleSchema } from '../../domain/admin.ts';
+import { saveStaff } from '../../domain/staff-command.ts';
+import { CheckField, SelectField } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type Fields = { role: Role; isActive: boolean };
+type Props = { readonly member: Admin; readonly onClose: () => void };
+
+export function MemberForm({ member, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(saveStaff.request, (fields: Fields) => ({ uid: member.id, ...fields }), {
+      sentences: { role: 'Choose a role.' },
+    }),
+    defaultValues: { role: member.role, isActive: member.isActive },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { problem, save } = useSave(form);
+  const submit = handleSubmit((request) =>
+    save(async () => {
+      await sendStaff(saveStaff, request);
+      onClose();
+    }),
+  );
+  return (
+    <FormDialog
+      title={member.email}
+      submit="Save"
+      busy={formState.isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <SelectField {...register('role')} id="member-role" label="Role" error={formState.errors.role?.message}>
+        {roleSchema.options.map((role) => (
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField {...register('isActive')} id="member-active" label="The account works" />
+      <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+/** The texts of the pages that staff may replace; an empty one stands for the built-in text. */
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  type PageName,
+  pageNameSchema,
+  publicSettingsSchema,
+  type PublicSettings,
+} from '../../domain/setting.ts';
+import { TextArea } from '../../ui/fields.tsx';
+import { FormPanel } from '../../ui/staff/FormPanel.tsx';
+import { resolverOf } from './resolve.ts';
+import { useSettings } from './use-settings.ts';
+
+type Fields = { [Page in PageName]: string };
+
+const pages = pageNameSchema.options;
+const labels = {
+  about: 'About',
+  support: 'Support',
+  terms: 'Terms',
+  privacy: 'Privacy',
+} as const satisfies Record<PageName, string>;
+const TOO_LONG = 'A page has at most 20,000 characters.';
+const sentences = { about: TOO_LONG, support: TOO_LONG, terms: TOO_LONG, privacy: TOO_LONG } as const;
+const schema = z.object({ pages: publicSettingsSchema.shape.pages });
+
+const each = <T,>(of: (page: PageName) => T) =>
+  Object.fromEntries(pages.map((page) => [page, of(page)])) as { [Page in PageName]: T };
+
+export function PageTextsForm({ settings }: { settings: PublicSettings }) {
+  const form = useForm({
+    resolver: resolverOf(
+      schema,
+      (texts: Fields) => ({ pages: each((page) => (texts[page].trim() === '' ? null : texts[page].trim())) }),
+      { sentences, fieldOf: ([, page]) => String(page) },
+    ),
+    defaultValues: each((page) => settings.pages[page] ?? ''),
+  });
+  const { register, handleSubmit, formState } = form;
+  const { problem, saved, send } = useSettings(form, settings);
+  const submit = handleSubmit((typed) => send(typed));
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPanel
+      title="Page texts"
+      busy={isSubmitting}
+      saved={saved}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+    >
+      {pages.map((page) => (
+        <TextArea
+          key={page}
+          {...register(page)}
+          id={`page-${page}`}
+          label={labels[page]}
+          hint="Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text."
+          rows={6}
+          error={errors[page]?.message}
+        />
+      ))}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,67 @@
+/** Opened by whoever was invited: sets the first password, then signs in. Nobody is signed in here yet. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ThemeProvider } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { staffMessages } from '../../domain/messages.ts';
+import { InvitationForm } from '../../forms/staff/InvitationForm.tsx';
+import { StaffSignIn } from '../../forms/staff/StaffSignIn.tsx';
+import { paths } from '../../paths.ts';
+import { Mark } from '../../ui/brand/Mark.tsx';
+import { Muted, Panel } from '../../ui/staff/shapes.ts';
+import { staffTheme } from '../../ui/staff/staff-theme.ts';
+
+export function Invitation() {
+  const [invitation] = useState(() => location.hash.slice(1));
+  const [email, setEmail] = useState<string | null>(null);
+  const accepted = (whose: string) => {
+    // It works once: nobody needs it in the address any more.
+    history.replaceState(history.state, '', paths.invitation());
+    setEmail(whose);
+  };
+  return (
+    <ThemeProvider theme={staffTheme}>
+      <title>Invitation · Admin Portal</title>
+      <Box
+        component="main"
+        sx={{
+          minHeight: '100vh',
+          display: 'grid',
+          placeContent: 'center',
+          gridTemplateColumns: 'minmax(0, 400px)',
+          p: 2,
+        }}
+      >
+        <Panel sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Mark size={26} />
+            <Typography variant="h1">{email === null ? 'Set your password' : 'Admin Portal'}</Typography>
+          </Box>
+          {invitation === '' && email === null && (
+            <Alert severity="error">{staffMessages.invitationUsed}</Alert>
+          )}
+          {invitation !== '' && email === null && (
+            <InvitationForm invitation={invitation} onAccepted={accepted} />
+          )}
+          {email !== null && (
+            <>
+              <Muted role="status">Your password is set. Sign in with it.</Muted>
+              <StaffSignIn
+                email={email}
+                submit="Sign In"
+                onSignedIn={() => location.assign(paths.ops)}
+                beside={
+                  <Button variant="text" href={paths.home}>
+                    Leave
+                  </Button>
+                }
+              />
+            </>
+          )}
+        </Panel>
+      </Box>
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,37 @@
+/** A form that stands on the page: its title, its fields, and what became of saving it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Muted, Panel } from './shapes.ts';
+
+type Props = {
+  readonly title: string;
+  readonly busy: boolean;
+  readonly saved: boolean;
+  readonly problem: string | null;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly children: ReactNode;
+};
+
+export function FormPanel({ title, busy, saved, problem, onSubmit, children }: Props) {
+  const titleId = useId();
+  return (
+    <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
+      <Box component="form" method="post" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2 }}>
+        <Typography id={titleId} variant="h2">
+          {title}
+        </Typography>
+        {children}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Button type="submit" disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          <Muted role="status">{saved && 'Saved. It is live on the site.'}</Muted>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
