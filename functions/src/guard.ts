@@ -76,13 +76,14 @@ function commandFor<C extends Command, A extends Learner | Staff>(
   command: C,
   actorOf: (request: Request, now: Instant) => Promise<A>,
   run: Run<C, A>,
+  bodyMax?: number,
 ): Endpoint {
   return answering(['POST'], async (request, reply) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
     const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
     if (!key.success) throw badRequest();
-    const { data, image: blob } = await readBody(request);
+    const { data, image: blob } = await readBody(request, bodyMax);
     const accepted = parseRequest(command.request as z.ZodMiniType, data) as z.output<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
@@ -97,11 +98,12 @@ export function learnerCommand<C extends Command>(command: C, run: Run<C, Learne
   return commandFor(command, learnerOf, run);
 }
 
-/** A command of staff whose role has the permission. */
+/** A command of staff whose role has the permission. `bodyMax`: bytes, where the words of a command are not enough. */
 export function staffCommand<C extends Command>(
   command: C,
   permission: Permission,
   run: Run<C, Staff>,
+  bodyMax?: number,
 ): Endpoint {
-  return commandFor(command, (request, now) => staffWith(permission, request, now), run);
+  return commandFor(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
 }

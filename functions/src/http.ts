@@ -3,7 +3,7 @@ import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
 import { errorStatuses } from '../../src/domain/envelope.ts';
-import { PROOF_IMAGE_SERVER_BYTES } from '../../src/domain/limits.ts';
+import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../src/domain/limits.ts';
 import { errorMessages, proofMessages } from '../../src/domain/messages.ts';
 import { hashOf } from './hash.ts';
 import { badRequest, Refused } from './refused.ts';
@@ -13,8 +13,6 @@ export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
 type Method = 'GET' | 'HEAD' | 'POST';
 
-/** A command's own words; the longest is a payment message. */
-const DATA_MAX = 32 * 1024;
 /** Multipart boundaries and part headers. */
 const FRAME_MAX = 4 * 1024;
 
@@ -52,12 +50,15 @@ function unforeseen(error: unknown): Refused {
   return new Refused('internal', errorMessages.server);
 }
 
-/** What a POST carries: its JSON, and the picture of a multipart one. @throws Refused */
-export async function readBody(request: Request): Promise<{ data: unknown; image: Blob | null }> {
+/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws Refused */
+export async function readBody(
+  request: Request,
+  dataMax: number = COMMAND_BODY_MAX,
+): Promise<{ data: unknown; image: Blob | null }> {
   const raw = request.rawBody ?? Buffer.alloc(0);
   const type = request.get('content-type') ?? '';
-  if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type), image: null };
-  if (raw.length > PROOF_IMAGE_SERVER_BYTES + DATA_MAX + FRAME_MAX) {
+  if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
+  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + FRAME_MAX) {
     throw new Refused('too_large', proofMessages.imageTooLarge, {
       fields: { image: proofMessages.imageTooLarge },
     });
@@ -68,12 +69,12 @@ export async function readBody(request: Request): Promise<{ data: unknown; image
   const [data, image] = [form.get('data'), form.get('image')];
   if (data === null || typeof image === 'string') throw badRequest();
   const text = typeof data === 'string' ? data : await data.text();
-  return { data: parseJson(Buffer.from(text), 'application/json'), image };
+  return { data: parseJson(Buffer.from(text), 'application/json', dataMax), image };
 }
 
-function parseJson(raw: Buffer, type: string): unknown {
+function parseJson(raw: Buffer, type: string, most: number): unknown {
   if (raw.length === 0) return {};
-  if (raw.length > DATA_MAX) throw new Refused('too_large', errorMessages.badRequest);
+  if (raw.length > most) throw new Refused('too_large', errorMessages.badRequest);
   if (!isJson(type)) throw badRequest();
   try {
     return JSON.parse(raw.toString('utf8'));

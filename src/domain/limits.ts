@@ -78,6 +78,11 @@ export const PUSH_TEST_PAUSE = 30 * SECOND;
 export const PUSH_NEWS_KEPT = 12 * HOUR;
 export const REMINDER_RECORD_KEPT = 30 * DAY;
 
+/** What a body may hold, bytes: a command's words (the longest is a payment message), and all page texts as JSON. */
+export const COMMAND_BODY_MAX = 32 * 1024;
+export const SETTINGS_BODY_MAX = 512 * 1024;
+export const PAGE_TEXT_MAX = 20_000;
+
 export const COMMAND_KEY_KEPT = DAY;
 export const STATS_WINDOW_DAYS = 7;
 /** What the dashboard's charts look back on (spec §9). */

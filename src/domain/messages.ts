@@ -88,7 +88,8 @@ export const errorMessages = {
   orderNeedsSignIn: 'Please sign in with the email you used for this order.',
   unknownClass: 'We could not find that class.',
   alreadyPaid: 'This order is already paid. There is nothing more to send.',
-  tooManyProofs: 'This order already has 10 proofs. Please contact us on WhatsApp so that we can help.',
+  tooManyProofs:
+    'This order has as many proofs as it can take. Please contact us on WhatsApp so that we can help.',
   keyReused: 'This request was already used for something else. Please reload the page and try again.',
   server: 'Something went wrong on our side. Nothing was lost; please try again.',
   learnersOnly: 'A staff account cannot do this. Sign in as a learner.',
@@ -191,7 +192,7 @@ export const staffMessages = {
   unknownStaff: 'This person is not on the staff.',
   notApproved: 'Only an approved order or an accepted part can be reversed.',
   reasonMissing: 'Give a reason of at least three letters.',
-  accessEnd: 'Temporary access needs an end that lies ahead, at most 31 days.',
+  accessEnd: 'Temporary access needs an end that lies ahead, no further than Settings allow.',
   classTime: 'A class stays within three days of its weekend.',
   linkMissing: 'A published class needs its link.',
   linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',

@@ -125,14 +125,14 @@ export const saveLinks = {
   answer: done,
 } as const;
 
-/** Contacts, payment numbers and page texts, live without a build. Permission `manage_settings`. */
+/** Parts of the settings, live without a build; what is not named stays. Permission `manage_settings`. */
 export const saveSettings = {
   name: 'save-settings',
-  request: publicSettingsSchema,
+  request: z.partial(publicSettingsSchema),
   answer: done,
 } as const;
 
-/** An invitation that works once, for 72 hours; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
+/** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
 export const inviteStaff = {
   name: 'invite-staff',
   request: z.object({ email: z.email(), name: nameField, role: roleSchema }),

@@ -148,7 +148,7 @@ test('weekends are planned in one step, a class moves, and its link is published
   await expect(row).toContainText('Missing: no link');
   await row.getByRole('button').click();
   const part = (name: string) => dialog(page).getByRole('group', { name });
-  const link = (name: string) => part(name).getByRole('textbox', { name });
+  const link = (name: string) => part(name).getByRole('textbox', { name, exact: true });
   const meeting = `https://meet.google.com/${course.id}`;
   await part('Saturday class').getByRole('checkbox').check();
   await save(page);

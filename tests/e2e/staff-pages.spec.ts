@@ -207,6 +207,8 @@ const PAGES = [
   '/students',
   '/students/demo-rejected',
   '/enrollments',
+  '/links',
+  '/settings',
 ];
 
 for (const width of [360, 1366]) {

@@ -152,15 +152,6 @@ test('a message that was opened for a learner is noted once, with its words', as
   expectRefusal(await send('note-message', staff, { ...request, userId: 'nobody' }), 404);
 });
 
-test('settings are an owner’s, and show in the catalogue’s next answer', async () => {
-  const settings = makePublicSettings();
-  expect(expectRefusal(await send('save-settings', await newStaff('manager'), settings), 403).message).toBe(
-    reviewMessages.notAllowed,
-  );
-  expectResult(await send('save-settings', await newStaff('owner'), settings));
-  expect(await look('settings', 'public')).toMatchObject({ contacts: settings.contacts });
-});
-
 const course = makeCourse({ id: `course-${unique()}` });
 const forbidden: readonly [command: string, request: object, roles: readonly Role[]][] = [
   ['reverse-payment', { orderId: 'ACDEFGHJ', reason: 'Because' }, ['reviewer', 'manager']],

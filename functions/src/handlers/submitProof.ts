@@ -1,6 +1,5 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3, issue "learner" 3). */
 import { submitProof as command } from '../../../src/domain/command.ts';
-import { MAX_PROOFS_PER_ORDER } from '../../../src/domain/limits.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/momo.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/order.ts';
@@ -16,6 +15,7 @@ import {
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
 import { hashOf } from '../hash.ts';
 import { once } from '../idempotency.ts';
+import { limitsInForce } from '../limits.ts';
 import { checkImage } from '../image.ts';
 import { Refused, refuseField } from '../refused.ts';
 import { transact, type Transaction } from '../store.ts';
@@ -39,7 +39,8 @@ export const submitProof = learnerCommand(command, (call) => {
         throw new Refused('not_found', errorMessages.unknownOrder);
       }
       if (sent !== null) return answerAgain(sent, order, call);
-      const status = nextStatus(order);
+      const { proofsPerOrder } = await limitsInForce(transaction);
+      const status = nextStatus(order, proofsPerOrder);
       const earlier = await readEarlier(transaction, transactionId, picture);
       const previous = await supersededProof(transaction, order);
       const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
@@ -89,11 +90,11 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
   return proof.warnings.includes('id_used_by_other') ? proofMessages.transactionIdSeen : null;
 }
 
-function nextStatus(order: Order): OrderStatus {
+function nextStatus(order: Order, most: number): OrderStatus {
   const { status, proofCount } = order;
   const next = moveOrder(status, 'submit_proof');
   if (next === null) throw new Refused('conflict', errorMessages.alreadyPaid, { status });
-  if (proofCount >= MAX_PROOFS_PER_ORDER) {
+  if (proofCount >= most) {
     throw new Refused('conflict', errorMessages.tooManyProofs, { status });
   }
   return next;

@@ -1,19 +1,20 @@
 /** How learners reach the hub. */
+import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { formatPhone, normalisePhone } from '../../domain/phone.ts';
-import { contactsSchema, type PublicSettings } from '../../domain/setting.ts';
+import { contactsSchema } from '../../domain/setting.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { resolverOf } from './resolve.ts';
-import { useSettings } from './use-settings.ts';
+import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { whatsapp: string; email: string; phone: string };
 
 const BAD_PHONE = 'Write the number like 097 000 0000, or with its country code.';
 const sentences = { whatsapp: BAD_PHONE, email: 'This is not an email address.', phone: BAD_PHONE } as const;
 
-export function ContactsForm({ settings }: { settings: PublicSettings }) {
-  const { contacts } = settings;
+export function ContactsForm(props: SettingsProps) {
+  const { contacts } = props.settings;
   const form = useForm({
     resolver: resolverOf(
       contactsSchema,
@@ -24,14 +25,15 @@ export function ContactsForm({ settings }: { settings: PublicSettings }) {
       }),
       { sentences },
     ),
-    defaultValues: {
+    ...followSettings,
+    values: {
       whatsapp: formatPhone(contacts.whatsapp),
       email: contacts.email,
       phone: formatPhone(contacts.phone),
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, settings);
+  const { problem, saved, send } = useSettings(form, props);
   const submit = handleSubmit((typed) => send({ contacts: typed }));
   const { errors, isSubmitting } = formState;
   return (
@@ -42,27 +44,29 @@ export function ContactsForm({ settings }: { settings: PublicSettings }) {
       problem={problem}
       onSubmit={(event) => void submit(event)}
     >
-      <TextField
-        {...register('whatsapp')}
-        id="contacts-whatsapp"
-        label="WhatsApp"
-        type="tel"
-        error={errors.whatsapp?.message}
-      />
-      <TextField
-        {...register('phone')}
-        id="contacts-phone"
-        label="Phone"
-        type="tel"
-        error={errors.phone?.message}
-      />
-      <TextField
-        {...register('email')}
-        id="contacts-email"
-        label="Email"
-        type="email"
-        error={errors.email?.message}
-      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        <TextField
+          {...register('whatsapp')}
+          id="contacts-whatsapp"
+          label="WhatsApp"
+          type="tel"
+          error={errors.whatsapp?.message}
+        />
+        <TextField
+          {...register('phone')}
+          id="contacts-phone"
+          label="Phone"
+          type="tel"
+          error={errors.phone?.message}
+        />
+        <TextField
+          {...register('email')}
+          id="contacts-email"
+          label="Email"
+          type="email"
+          error={errors.email?.message}
+        />
+      </Box>
     </FormPanel>
   );
 }

@@ -83,7 +83,7 @@ export function InviteForm({ member, onClose }: Props) {
           </SelectField>
         </>
       )}
-      <Muted>An invitation works once, for 72 hours. You pass its address on yourself.</Muted>
+      <Muted>An invitation works once, for a few days. You pass its address on yourself.</Muted>
     </FormDialog>
   );
 }

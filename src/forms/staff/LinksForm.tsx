@@ -50,7 +50,8 @@ const sentences = {
   saturdayLink: BAD_LINK,
   sundayLink: BAD_LINK,
   recordingLink: BAD_LINK,
-  recordingSizeMb: 'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
+  recordingSizeMb:
+    'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
 } as const;
 const isWhole = (part: Joinable) =>
   z.refine<Request>((request) => !request.published[part] || request[`${part}Link`] !== null, {

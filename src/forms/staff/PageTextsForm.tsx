@@ -1,16 +1,12 @@
 /** The texts of the pages that staff may replace; an empty one stands for the built-in text. */
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import {
-  type PageName,
-  pageNameSchema,
-  publicSettingsSchema,
-  type PublicSettings,
-} from '../../domain/setting.ts';
+import { type PageName, pageNameSchema, publicSettingsSchema } from '../../domain/setting.ts';
 import { TextArea } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
 import { resolverOf } from './resolve.ts';
-import { useSettings } from './use-settings.ts';
+import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Page in PageName]: string };
 
@@ -28,17 +24,19 @@ const schema = z.object({ pages: publicSettingsSchema.shape.pages });
 const each = <T,>(of: (page: PageName) => T) =>
   Object.fromEntries(pages.map((page) => [page, of(page)])) as { [Page in PageName]: T };
 
-export function PageTextsForm({ settings }: { settings: PublicSettings }) {
+export function PageTextsForm(props: SettingsProps) {
+  const { settings } = props;
   const form = useForm({
     resolver: resolverOf(
       schema,
       (texts: Fields) => ({ pages: each((page) => (texts[page].trim() === '' ? null : texts[page].trim())) }),
       { sentences, fieldOf: ([, page]) => String(page) },
     ),
-    defaultValues: each((page) => settings.pages[page] ?? ''),
+    ...followSettings,
+    values: each((page) => settings.pages[page] ?? ''),
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, settings);
+  const { problem, saved, send } = useSettings(form, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (
@@ -49,13 +47,15 @@ export function PageTextsForm({ settings }: { settings: PublicSettings }) {
       problem={problem}
       onSubmit={(event) => void submit(event)}
     >
+      <Muted>
+        Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.
+      </Muted>
       {pages.map((page) => (
         <TextArea
           key={page}
           {...register(page)}
           id={`page-${page}`}
           label={labels[page]}
-          hint="Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text."
           rows={6}
           error={errors[page]?.message}
         />

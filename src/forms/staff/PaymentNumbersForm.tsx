@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Network, networkLabels, networkSchema } from '../../domain/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/phone.ts';
-import { publicSettingsSchema, type PublicSettings } from '../../domain/setting.ts';
+import { publicSettingsSchema } from '../../domain/setting.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { resolverOf } from './resolve.ts';
-import { useSettings } from './use-settings.ts';
+import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 const networks = networkSchema.options;
 const parts = ['number', 'accountName', 'dialCode'] as const;
@@ -35,7 +35,8 @@ const schema = z.object({ paymentNumbers: publicSettingsSchema.shape.paymentNumb
 const typedIn = (values: Fields) =>
   networks.filter((network) => parts.some((part) => values[`${network}_${part}`].trim() !== ''));
 
-export function PaymentNumbersForm({ settings }: { settings: PublicSettings }) {
+export function PaymentNumbersForm(props: SettingsProps) {
+  const { settings } = props;
   const known = new Map(settings.paymentNumbers.map((entry) => [entry.network, entry]));
   const form = useForm({
     resolver: (values: Fields, context, options) => {
@@ -61,14 +62,15 @@ export function PaymentNumbersForm({ settings }: { settings: PublicSettings }) {
       );
       return resolve(values, context, options);
     },
-    defaultValues: fill((name) => {
+    ...followSettings,
+    values: fill((name) => {
       const [network, part] = name.split('_') as [Network, Part];
       const value = known.get(network)?.[part] ?? '';
       return part === 'number' && value !== '' ? formatPhone(value) : value;
     }),
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, settings);
+  const { problem, saved, send } = useSettings(form, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (

@@ -155,7 +155,7 @@ function columnsFor(
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Links of ${nameOf(row)}`}
+          aria-label={`Edit the links of ${nameOf(row)}`}
           onClick={() => onEdit(row)}
         >
           Edit

@@ -61,6 +61,7 @@ function columnsFor(onOpen: (open: Open) => void): readonly Column<Admin>[] {
             size="small"
             variant="outlined"
             aria-label={`New password for ${member.email}`}
+            disabled={!member.isActive}
             onClick={() => onOpen({ what: 'password', member })}
           >
             New password

@@ -1,19 +1,24 @@
-/** What owners change without a build: contacts, payment numbers, page texts, staff. */
+/** What owners change without a build: contacts, payment numbers, staff, limits, page texts. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { foundingSettings } from '../../content/catalogue.ts';
 import { watchSettings } from '../../data/staff-settings.ts';
 import type { PublicSettings } from '../../domain/setting.ts';
 import { ContactsForm } from '../../forms/staff/ContactsForm.tsx';
+import { LimitsForm } from '../../forms/staff/LimitsForm.tsx';
 import { PageTextsForm } from '../../forms/staff/PageTextsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/staff/PaymentNumbersForm.tsx';
 import { Panel } from '../../ui/staff/shapes.ts';
-import { Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
+import { Failed, RowsSkeleton } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
 import { Members } from './Members.tsx';
 import { useWatch } from './use-read.ts';
 
 export function Settings() {
   const { value, failure, retry } = useWatch<PublicSettings>('settings', watchSettings);
-  const settings = value?.values[0];
+  const isFirst = value?.values.length === 0;
+  const settings = isFirst ? foundingSettings : value?.values[0];
+  const known = settings && { settings, isFirst };
   return (
     <>
       <Heading title="Settings" />
@@ -24,15 +29,17 @@ export function Settings() {
             <RowsSkeleton rows={6} />
           </Panel>
         )}
-        <Unreadable ids={value?.unreadable ?? []} what="document" />
-        {settings !== undefined && (
-          <>
-            <ContactsForm settings={settings} />
-            <PaymentNumbersForm settings={settings} />
-          </>
+        {isFirst && (
+          <Alert severity="warning">
+            {value.unreadable.length > 0 ? 'The settings cannot be read.' : 'The hub has no settings yet.'}{' '}
+            Below stand the built-in ones; the first save keeps all of them.
+          </Alert>
         )}
+        {known && <ContactsForm {...known} />}
+        {known && <PaymentNumbersForm {...known} />}
         <Members />
-        {settings !== undefined && <PageTextsForm settings={settings} />}
+        {known && <LimitsForm {...known} />}
+        {known && <PageTextsForm {...known} />}
       </Box>
     </>
   );

@@ -29,7 +29,7 @@ export function FormPanel({ title, busy, saved, problem, onSubmit, children }: P
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
-          <Muted role="status">{saved && 'Saved. It is live on the site.'}</Muted>
+          <Muted role="status">{saved && 'Saved. The site shows it within minutes.'}</Muted>
         </Box>
       </Box>
     </Panel>

@@ -1,7 +1,7 @@
 /** What staff change about learners: details, temporary access, attendance; each with its audit row (decisions §1, §2). */
 import { attendanceId } from '../../../../src/domain/collections.ts';
 import { admittedSince } from '../../../../src/domain/enrollment.ts';
-import { TEMPORARY_ACCESS_MAX } from '../../../../src/domain/limits.ts';
+import { DAY } from '../../../../src/domain/limits.ts';
 import { registrationMessages, staffMessages } from '../../../../src/domain/messages.ts';
 import { normalisePhone } from '../../../../src/domain/phone.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
+import { limitsInForce } from '../../limits.ts';
 import { Refused, refuseField } from '../../refused.ts';
 import { transact } from '../../store.ts';
 
@@ -24,7 +25,8 @@ export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (ca
       const { enrollmentId, until, reason } = call.request;
       const enrollment = await transaction.get('enrollments', enrollmentId);
       if (enrollment === null) throw new Refused('not_found', staffMessages.unknownEnrollment);
-      if (until !== null && (until <= call.now || until > call.now + TEMPORARY_ACCESS_MAX)) {
+      const { temporaryAccessDays } = await limitsInForce(transaction);
+      if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {
         throw refuseField('until', staffMessages.accessEnd);
       }
       const { temporaryAccess, temporaryAccessUntil } = enrollment;

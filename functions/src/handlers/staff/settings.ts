@@ -1,24 +1,36 @@
-/** `save-settings`: contacts, payment numbers and page texts, live with the next `catalogue` (decisions §9). */
+/** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (decisions §9). */
+import * as z from 'zod/mini';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/collections.ts';
+import { SETTINGS_BODY_MAX } from '../../../../src/domain/limits.ts';
+import { publicSettingsSchema } from '../../../../src/domain/setting.ts';
 import { saveSettings as command } from '../../../../src/domain/staff-command.ts';
 import { record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
+import { badRequest } from '../../refused.ts';
 import { transact } from '../../store.ts';
 
-export const saveSettings = staffCommand(command, 'manage_settings', (call) =>
-  transact((transaction) =>
-    once(transaction, call, async () => {
-      const before = await transaction.get('publicSettings', PUBLIC_SETTINGS);
-      transaction.set('publicSettings', PUBLIC_SETTINGS, call.request);
-      record(transaction, call.actor, {
-        action: 'settings_saved',
-        target: { collection: 'settings', id: PUBLIC_SETTINGS },
-        before,
-        after: call.request,
-        at: call.now,
-      });
-      return { done: true };
-    }),
-  ),
+export const saveSettings = staffCommand(
+  command,
+  'manage_settings',
+  (call) =>
+    transact((transaction) =>
+      once(transaction, call, async () => {
+        // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+        const known = await transaction.get('publicSettings', PUBLIC_SETTINGS).catch(() => null);
+        const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
+        if (!whole.success) throw badRequest();
+        transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
+        const named = Object.entries(known ?? {}).filter(([part]) => part in call.request);
+        record(transaction, call.actor, {
+          action: 'settings_saved',
+          target: { collection: 'settings', id: PUBLIC_SETTINGS },
+          before: known && Object.fromEntries(named),
+          after: call.request,
+          at: call.now,
+        });
+        return { done: true };
+      }),
+    ),
+  SETTINGS_BODY_MAX,
 );

@@ -1,7 +1,7 @@
 /** Owners invite, re-role and disable staff; an invitation sets the first password (decisions §6). */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '../../../../src/domain/admin.ts';
-import { INVITATION_LASTS } from '../../../../src/domain/limits.ts';
+import { DAY } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
 import {
   acceptInvitation as acceptInvitationCommand,
@@ -14,6 +14,7 @@ import { staffCommand } from '../../guard.ts';
 import { hashOf } from '../../hash.ts';
 import { answering, type Endpoint, parseRequest, readBody } from '../../http.ts';
 import { once } from '../../idempotency.ts';
+import { limitsInForce } from '../../limits.ts';
 import { hashPassword } from '../../password.ts';
 import { Refused } from '../../refused.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store.ts';
@@ -30,7 +31,8 @@ export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (cal
       const uid = known?.id ?? newId();
       const secret = await transaction.get('adminSecrets', uid);
       const invitation = `${uid}.${randomBytes(32).toString('base64url')}`;
-      const expiresAt = call.now + INVITATION_LASTS;
+      const { invitationDays } = await limitsInForce(transaction);
+      const expiresAt = call.now + invitationDays * DAY;
       if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
       transaction.set('adminSecrets', uid, {
         passwordHash: secret?.passwordHash ?? null,

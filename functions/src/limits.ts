@@ -1,0 +1,9 @@
+/** The limits that an owner may move, as they stand now. */
+import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
+import { type Limits, limitsOf } from '../../src/domain/setting.ts';
+import type { Reader } from './store.ts';
+
+/** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
+export async function limitsInForce(reader: Reader): Promise<Limits> {
+  return limitsOf(await reader.get('publicSettings', PUBLIC_SETTINGS).catch(() => null));
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
+import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/limits.ts';
+import { reviewMessages, staffMessages } from '../../src/domain/messages.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
+import { placeOrder } from './world.ts';
+
+const settings = makePublicSettings();
+const putBack = () => putAs('settings', PUBLIC_SETTINGS, settings);
+beforeEach(putBack);
+afterAll(putBack);
+
+const pages = { about: null, support: null, terms: 'Our own terms.', privacy: null };
+const limits = { proofsPerOrder: 2, temporaryAccessDays: 2, invitationDays: 1 };
+
+test('settings are an owner’s, and show in the catalogue’s next answer', async () => {
+  const contacts = { ...settings.contacts, email: `${unique()}@example.org` };
+  expect(
+    expectRefusal(await send('save-settings', await newStaff('manager'), { contacts }), 403).message,
+  ).toBe(reviewMessages.notAllowed);
+  expectResult(await send('save-settings', await newStaff('owner'), { contacts }));
+  expect((await ask('/functions/catalogue')).body).toMatchObject({ contacts });
+});
+
+test('two owners who save two parts at once undo nothing of each other’s, and the log names each part', async () => {
+  const [one, two] = [await newStaff('owner'), await newStaff('owner')];
+  const contacts = { ...settings.contacts, email: 'both@example.org' };
+  const answers = await Promise.all([
+    send('save-settings', one, { contacts }),
+    send('save-settings', two, { pages }),
+  ]);
+  answers.forEach(expectResult);
+  expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject({
+    contacts,
+    pages,
+    paymentNumbers: settings.paymentNumbers,
+  });
+  expect(await lookFor('auditLog', 'actor.uid', two.uid)).toMatchObject([
+    { action: 'settings_saved', before: { pages: settings.pages }, after: { pages } },
+  ]);
+});
+
+test('what is missing or beyond all sense changes nothing', async () => {
+  const owner = await newStaff('owner');
+  for (const request of [
+    { paymentNumbers: [] },
+    { contacts: { ...settings.contacts, whatsapp: '0970000000' } },
+    { limits: { ...limits, proofsPerOrder: 0 } },
+    { pages: { ...pages, about: 'n'.repeat(PAGE_TEXT_MAX + 1) } },
+  ]) {
+    expectRefusal(await send('save-settings', owner, request), 400);
+  }
+  expectRefusal(await send('save-settings', owner, { pages: 'n'.repeat(SETTINGS_BODY_MAX) }), 413);
+  expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject(settings);
+});
+
+test('the first settings, and those instead of unreadable ones, are sent whole', async () => {
+  const owner = await newStaff('owner');
+  const place = db.doc(`settings/${PUBLIC_SETTINGS}`);
+  for (const unfit of [() => place.delete(), () => place.set({ contacts: 'nobody' })]) {
+    await unfit();
+    expectRefusal(await send('save-settings', owner, { pages }), 400);
+    expectResult(await send('save-settings', owner, { ...settings, pages }));
+    expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject({ ...settings, pages });
+  }
+});
+
+test('four pages of the longest text are one command', async () => {
+  const longest = 'ሰ'.repeat(PAGE_TEXT_MAX);
+  const all = { about: longest, support: longest, terms: longest, privacy: longest };
+  expectResult(await send('save-settings', await newStaff('owner'), { pages: all }));
+  const { body } = await ask('/functions/page-text?page=privacy');
+  expect(body.text).toBe(longest);
+});
+
+test('limits are in force with the next command', async () => {
+  const [owner, { order }] = [await newStaff('owner'), await placeOrder()];
+  const until = Date.now() + 2 * DAY + HOUR;
+  const grant = { enrollmentId: order.id, until, reason: 'Paid at the office' };
+  expectResult(await send('grant-access', owner, grant));
+  expectResult(await send('save-settings', owner, { limits }));
+  expect(expectRefusal(await send('grant-access', owner, grant), 400).fields).toEqual({
+    until: staffMessages.accessEnd,
+  });
+  const person = { email: `${unique()}@example.org`, name: 'Naomi New', role: 'reviewer' };
+  const { expiresAt } = expectResult(await send('invite-staff', owner, person));
+  expect(expiresAt).toBeLessThanOrEqual(Date.now() + DAY);
+});
