@@ -137,6 +137,8 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await theirs.goto(address);
   await setPassword('seven red bicycles');
   await expect(theirs.getByRole('alert')).toHaveText(staffMessages.invitationUsed);
+  await theirs.getByRole('button', { name: 'I have a password' }).click();
+  await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await theirs.context().close();
 });
 

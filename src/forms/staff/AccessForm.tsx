@@ -52,7 +52,7 @@ export function AccessForm({ enrollmentId, name, course, usualEnd, onGranted, on
         id="access-until"
         type="datetime-local"
         label={`Until, ${TIME_ZONE_LABEL}`}
-        hint="The end of the next class unless you choose another; at most 31 days ahead"
+        hint="The end of the next class unless you choose another; as far ahead as Settings allow"
         error={errors.until?.message}
       />
       <TextArea

@@ -117,7 +117,9 @@ export function LinksForm({ linked: { offering, links }, title, all, onSaved, on
     const own = parts.filter((other) => other !== part).map((other) => typed[`${other}Link`] ?? '');
     return linkWarnings(typed[`${part}Link`] ?? '', part, [...own, ...elsewhere]);
   };
-  const isUnsure = parts.some((part) => warningsOf(part).length > 0);
+  // What stands already was confirmed when it was saved.
+  const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
+  const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
   const submit = handleSubmit((request) => {
     if (isUnsure && !getValues('confirmed')) {
       setError('confirmed', { type: 'unsure', message: staffMessages.linkUnsure }, { shouldFocus: true });

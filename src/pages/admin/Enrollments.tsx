@@ -1,9 +1,6 @@
 /** All enrollments, a page at a time, by state and course. */
-import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import { loadCatalogue } from '../../data/catalogue.ts';
 import { now } from '../../data/clock.ts';
@@ -23,6 +20,7 @@ import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../do
 import { formatDate, formatDay, lusakaInstant } from '../../domain/time.ts';
 import { StatusChip } from '../../ui/brand/StatusChip.tsx';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
+import { CourseChoice, FilterHead } from '../../ui/staff/FilterHead.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
 import { OrderCode } from '../../ui/staff/OrderCode.tsx';
 import { Panel } from '../../ui/staff/shapes.ts';
@@ -68,7 +66,11 @@ export function Enrollments() {
     <>
       <Heading title="Enrollments" />
       <Panel>
-        <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <FilterHead
+          shows={SHOWS}
+          show={byOrder === null ? show : null}
+          onShow={(next) => filter({ show: next === 'all' ? null : next, order: null, since: null })}
+        >
           {byOrder !== null && (
             <Chip
               label={`${orderStatusLabels[byOrder.status]}, last ${byOrder.since} days`}
@@ -77,35 +79,14 @@ export function Enrollments() {
               onClick={clear}
             />
           )}
-          <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            {Object.entries(SHOWS).map(([value, label]) => (
-              <Chip
-                key={value}
-                label={label}
-                aria-pressed={show === value && byOrder === null}
-                color={show === value && byOrder === null ? 'primary' : 'default'}
-                variant={show === value && byOrder === null ? 'filled' : 'outlined'}
-                onClick={() => filter({ show: value === 'all' ? null : value, order: null, since: null })}
-              />
-            ))}
-          </Box>
           {show !== 'joined' && byOrder === null && (
-            <TextField
-              select
-              value={params.get('course') ?? ''}
-              onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
-              slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-              sx={{ width: 240 }}
-            >
-              <MenuItem value="">All courses</MenuItem>
-              {courses.map(({ id, title }) => (
-                <MenuItem key={id} value={id}>
-                  {title}
-                </MenuItem>
-              ))}
-            </TextField>
+            <CourseChoice
+              courses={courses}
+              courseId={params.get('course') ?? ''}
+              onChoose={(course) => filter({ course })}
+            />
           )}
-        </Box>
+        </FilterHead>
         {show === 'joined' ? <Joins titleOf={titleOf} /> : <Rows turn={turn} show={show} titleOf={titleOf} />}
       </Panel>
     </>

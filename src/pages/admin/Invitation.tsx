@@ -15,6 +15,7 @@ import { staffTheme } from '../../ui/staff/staff-theme.ts';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
+  /** Null while a password is to be set; empty where somebody has one already. */
   const [email, setEmail] = useState<string | null>(null);
   const accepted = (whose: string) => {
     // It works once: nobody needs it in the address any more.
@@ -39,15 +40,20 @@ export function Invitation() {
             <Mark size={26} />
             <Typography variant="h1">{email === null ? 'Set your password' : 'Admin Portal'}</Typography>
           </Box>
-          {invitation === '' && email === null && (
-            <Alert severity="error">{staffMessages.invitationUsed}</Alert>
-          )}
-          {invitation !== '' && email === null && (
-            <InvitationForm invitation={invitation} onAccepted={accepted} />
-          )}
-          {email !== null && (
+          {email === null ? (
             <>
-              <Muted role="status">Your password is set. Sign in with it.</Muted>
+              {invitation === '' ? (
+                <Alert severity="error">{staffMessages.invitationUsed}</Alert>
+              ) : (
+                <InvitationForm invitation={invitation} onAccepted={accepted} />
+              )}
+              <Button variant="text" onClick={() => setEmail('')}>
+                I have a password: sign in
+              </Button>
+            </>
+          ) : (
+            <>
+              {email !== '' && <Muted role="status">Your password is set. Sign in with it.</Muted>}
               <StaffSignIn
                 email={email}
                 submit="Sign In"

@@ -1,9 +1,5 @@
 /** The weekends of each course: the next ones are made in one step; a class is moved, hidden, or given seats. */
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { now } from '../../data/clock.ts';
 import { fetchCourses, fetchOfferings, WEEKENDS_SHOWN } from '../../data/staff-catalogue.ts';
@@ -12,6 +8,7 @@ import { formatDay, formatFull, type Instant, lusakaInstant, weekendOf } from '.
 import { OfferingForm } from '../../forms/staff/OfferingForm.tsx';
 import { PlanForm } from '../../forms/staff/PlanForm.tsx';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
+import { CourseChoice, FilterHead } from '../../ui/staff/FilterHead.tsx';
 import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
@@ -42,34 +39,13 @@ export function Offerings() {
         </Button>
       </Heading>
       <Panel>
-        <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1 }}>
-            {Object.entries(SHOWS).map(([name, label]) => (
-              <Chip
-                key={name}
-                label={label}
-                aria-pressed={show === name}
-                color={show === name ? 'primary' : 'default'}
-                variant={show === name ? 'filled' : 'outlined'}
-                onClick={() => filter({ show: name === 'past' ? name : null })}
-              />
-            ))}
-          </Box>
-          <TextField
-            select
-            value={courses.some(({ id }) => id === courseId) ? courseId : ''}
-            onChange={(event) => filter({ course: event.target.value === '' ? null : event.target.value })}
-            slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
-            sx={{ width: 240 }}
-          >
-            <MenuItem value="">All courses</MenuItem>
-            {courses.map(({ id, title }) => (
-              <MenuItem key={id} value={id}>
-                {title}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Box>
+        <FilterHead
+          shows={SHOWS}
+          show={show}
+          onShow={(next) => filter({ show: next === 'past' ? next : null })}
+        >
+          <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
+        </FilterHead>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
         {value === null && failure === null && <RowsSkeleton rows={8} height={36} />}
         {value !== null && rows.length === 0 && (

@@ -1,0 +1,60 @@
+/** The head of a list: which rows are shown, of which course. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+
+type Props<Show extends string> = {
+  readonly shows: Readonly<Record<Show, string>>;
+  /** Null where something else decides what is shown. */
+  readonly show: Show | null;
+  readonly onShow: (show: Show) => void;
+  readonly children?: ReactNode;
+};
+
+export function FilterHead<Show extends string>({ shows, show, onShow, children }: Props<Show>) {
+  return (
+    <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {(Object.entries(shows) as [Show, string][]).map(([name, label]) => (
+          <Chip
+            key={name}
+            label={label}
+            aria-pressed={show === name}
+            color={show === name ? 'primary' : 'default'}
+            variant={show === name ? 'filled' : 'outlined'}
+            onClick={() => onShow(name)}
+          />
+        ))}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+type ChoiceProps = {
+  readonly courses: readonly { readonly id: string; readonly title: string }[];
+  /** Empty for all of them. */
+  readonly courseId: string;
+  readonly onChoose: (courseId: string | null) => void;
+};
+
+export function CourseChoice({ courses, courseId, onChoose }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      value={courses.some(({ id }) => id === courseId) ? courseId : ''}
+      onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+      slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'Course' } } }}
+      sx={{ width: 240 }}
+    >
+      <MenuItem value="">All courses</MenuItem>
+      {courses.map(({ id, title }) => (
+        <MenuItem key={id} value={id}>
+          {title}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
