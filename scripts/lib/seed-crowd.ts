@@ -50,7 +50,7 @@ function codeOf(number: number): string {
 type Member = Story['who'] & { readonly email: string; readonly createdAt: Instant };
 
 /** One of the crowd; `at` counts from 0, the oldest first. */
-function memberOf(at: number, count: number, now: Instant): Member {
+export function memberOf(at: number, count: number, now: Instant): Member {
   const roll = dice(at + 1);
   const first = FIRST_NAMES[roll(FIRST_NAMES.length)] ?? '';
   const last = SURNAMES[roll(SURNAMES.length)] ?? '';

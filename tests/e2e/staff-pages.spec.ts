@@ -83,6 +83,13 @@ test('students are paged by the server, forward and back, with the place in the 
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(rows.nth(1)).toContainText('Paged e2e-paged-29');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows).toHaveCount(26);
+  const names = await rows.getByRole('link').allInnerTexts();
+  expect(names).toEqual([...names].sort());
   await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
       at('users', `e2e-paged-${String(index).padStart(2, '0')}`).delete(),

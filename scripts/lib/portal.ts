@@ -1,0 +1,105 @@
+/** The staff's portal in a real browser, as the bench uses it. */
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '../../src/paths.ts';
+import { STAFF_PASSWORD } from './seed-people.ts';
+
+/** Pages of the portal, their place in the sidebar, and what is there once the first rows are. */
+export const portalPages = {
+  dashboard: { path: paths.ops, link: 'Dashboard', rows: (page) => page.getByText(/^Last updated \d/) },
+  students: { path: paths.opsPage('students'), link: 'Students', rows: (page) => rowOf(page, 'Students') },
+  payments: {
+    path: paths.opsPage('payments'),
+    link: 'Payments',
+    rows: (page) => page.getByRole('list', { name: 'Proofs to review' }).getByRole('button').first(),
+  },
+  enrollments: {
+    path: paths.opsPage('enrollments'),
+    link: 'Enrollments',
+    rows: (page) => rowOf(page, 'Enrollments'),
+  },
+} as const satisfies Record<string, { path: string; link: string; rows: (page: Page) => Locator }>;
+export type PortalPage = keyof typeof portalPages;
+
+function rowOf(page: Page, table: string): Locator {
+  return page.getByRole('table', { name: table }).getByRole('row').nth(1);
+}
+
+/** Three quick clicks on the logo of the home page, then e-mail and password. */
+export async function signInto(page: Page, email: string): Promise<void> {
+  await page.goto(paths.home);
+  await page.waitForLoadState('networkidle');
+  const logo = page.locator('[data-logo]').first();
+  for (let click = 0; click < 3; click += 1) await logo.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(STAFF_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText(/^Last updated \d/).waitFor();
+}
+
+/** Milliseconds from a click in the sidebar to the first rows, on a page that has not been open before. */
+export async function timeToRows(page: Page, name: PortalPage): Promise<number> {
+  const { link, rows } = portalPages[name];
+  await page.goto(paths.opsPage('exports'));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const began = performance.now();
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await rows(page).waitFor();
+  return performance.now() - began;
+}
+
+/** Milliseconds from what was typed into the header to what was found, the pause for further letters included. */
+export async function timeToFind(page: Page, typed: string): Promise<number> {
+  const field = page.getByRole('combobox', { name: /^Search/ });
+  await field.fill('');
+  await page.getByRole('option').waitFor({ state: 'hidden' });
+  const began = performance.now();
+  await field.fill(typed);
+  await page.getByRole('option').first().waitFor();
+  return performance.now() - began;
+}
+
+/** The queue lets nobody decide on what appeared a moment ago (DecisionBar): as long as a glance, ms. */
+const GLANCE = 400;
+const REACTION = 1_500;
+const TRIES = 10;
+
+/**
+ * Decides on so many proofs of the open queue by keys alone, as a reviewer would: approves, confirms where there are
+ * warnings, and rejects where nothing of the payment is left. Answers how many keys were pressed.
+ */
+export async function decideByKeys(page: Page, proofs: number): Promise<number> {
+  let presses = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    presses += 1;
+  };
+  const warned = page.getByRole('alertdialog');
+  const reject = page.getByRole('button', { name: 'Reject', exact: true }).and(page.locator(':enabled'));
+  const accept = page.getByRole('button', { name: /^(Approve$|Accept K)/ }).and(page.locator(':enabled'));
+  const moved = (before: string) =>
+    page
+      .waitForURL((url) => url.href !== before, { timeout: REACTION })
+      .then(
+        () => true,
+        () => false,
+      );
+  for (let done = 0; done < proofs; done += 1) {
+    // The address names a proof once one is shown.
+    await reject.waitFor();
+    const before = page.url();
+    let isDecided = false;
+    for (let tries = 0; !isDecided; tries += 1) {
+      if (tries === TRIES) throw new Error(`no key decides on proof ${done + 1}`);
+      await reject.waitFor();
+      await page.waitForTimeout(GLANCE);
+      for (const key of (await accept.isVisible()) ? ['a'] : ['r', '2', 'Enter']) await press(key);
+      const reaction = moved(before);
+      await Promise.race([reaction, warned.waitFor({ timeout: REACTION }).catch(() => undefined)]);
+      if (await warned.isVisible()) await press('Enter');
+      isDecided = (await reaction) || (await moved(before));
+    }
+  }
+  return presses;
+}
