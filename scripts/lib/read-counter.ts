@@ -13,19 +13,26 @@ export interface ReadCounter {
   reset(): void;
 }
 
+/**
+ * Reads one answer of the engine, part by part, and tells how many documents each part brought. A name may be cut in
+ * two by the end of a part: what was not counted yet is kept in front of the next.
+ */
+export function documentsIn(found: (count: number) => void): (part: Buffer) => void {
+  let rest = '';
+  return (part) => {
+    const text = rest + part.toString('latin1');
+    const names = [...text.matchAll(DOCUMENT)];
+    const last = names.at(-1);
+    rest = text.slice(last ? last.index + last[0].length : 0).slice(-DOCUMENT.source.length);
+    found(names.length);
+  };
+}
+
 /** Passes everything on to `target`, a port of the loopback address, parts at once as they arrive. */
 export async function countReads(target: number): Promise<ReadCounter> {
   let seen = 0;
-  /** A name may be cut in two by the end of a part: what was not counted yet is kept in front of the next. */
-  const counting = () => {
-    let rest = '';
-    return (part: Buffer) => {
-      const text = rest + part.toString('latin1');
-      const found = [...text.matchAll(DOCUMENT)];
-      seen += found.length;
-      const last = found.at(-1);
-      rest = text.slice(last ? last.index + last[0].length : 0).slice(-DOCUMENT.source.length);
-    };
+  const add = (count: number) => {
+    seen += count;
   };
   const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
     const { url = '/', method } = incoming;
@@ -34,7 +41,7 @@ export async function countReads(target: number): Promise<ReadCounter> {
     const onward = request({ host: '127.0.0.1', port: target, path: url, method, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
       answer.flushHeaders();
-      reply.on('data', counting());
+      reply.on('data', documentsIn(add));
       reply.pipe(answer);
     });
     onward.setNoDelay(true);

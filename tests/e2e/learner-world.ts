@@ -6,6 +6,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { documentsIn } from '../../scripts/lib/read-counter.ts';
 import { LEARNER_PASSWORD } from '../../scripts/lib/seed-people.ts';
 import { collections } from '../../src/domain/collections.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
@@ -152,12 +153,20 @@ export async function openDashboard(page: Page, person: Person): Promise<void> {
 export class Front {
   readonly #server: Server;
   #port = 0;
+  /** Documents that Firestore has sent to the page so far: each one is paid for. */
+  documents = 0;
 
   constructor(target: string) {
     this.#server = createServer((incoming, answer) => {
-      const { method, headers, url } = incoming;
-      const onward = request(new URL(url ?? '/', target), { method, headers }, (reply) => {
+      const { method, url = '/' } = incoming;
+      // Compressed answers could not be counted.
+      const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+      const onward = request(new URL(url, target), { method, headers }, (reply) => {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        const count = documentsIn((found) => {
+          this.documents += found;
+        });
+        if (url.startsWith('/google.firestore')) reply.on('data', count);
         reply.pipe(answer);
       });
       onward.on('error', () => answer.destroy());
