@@ -20,10 +20,20 @@ const icons = {
   'maskable-192.png': { size: 192, svg: markSvg(192, square) },
   'maskable-512.png': { size: 512, svg: markSvg(512, square) },
   'apple-touch-icon.png': { size: 180, svg: markSvg(180, { padding: 3, rounded: false }) },
+  'badge-96.png': badge(),
   'shortcut-dashboard.png': shortcut('M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z'),
   'shortcut-pay.png': shortcut('M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h4'),
   'shortcut-class.png': shortcut('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2'),
 };
+
+/** The mark as Android's status bar draws it: white, and only its shape counts. */
+function badge(): { size: number; svg: string; bare: true } {
+  const white = MARK.bracketColour;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="2 2 28 28"><path d="${MARK.brackets}" ` +
+    `fill="none" stroke="${white}" stroke-width="${MARK.bracketWidth}"/><path d="${MARK.diamond}" fill="${white}"/></svg>`;
+  return { size: 96, svg, bare: true };
+}
 
 /** A glyph of the brand's grid on the brand's ground. */
 function shortcut(path: string): { size: number; svg: string } {
@@ -37,10 +47,11 @@ function shortcut(path: string): { size: number; svg: string } {
 
 async function drawIcons(browser: Browser): Promise<void> {
   const page = await browser.newPage();
-  for (const [name, { size, svg }] of Object.entries(icons)) {
+  for (const [name, { size, svg, ...more }] of Object.entries(icons)) {
     await page.setViewportSize({ width: size, height: size });
     // Square icons end at the picture's edge: the ground under them hides the half-covered last row.
-    const ground = svg.includes(' rx=') ? 'transparent' : MARK.ground.light;
+    const transparent = svg.includes(' rx=') || 'bare' in more;
+    const ground = transparent ? 'transparent' : MARK.ground.light;
     await page.setContent(`<style>*{margin:0}body{background:${ground}}svg{display:block}</style>${svg}`);
     await page.screenshot({ path: inProject('public', 'icons', name), omitBackground: true });
   }

@@ -19,6 +19,8 @@ export const paths = {
   resetPassword: '/auth/action',
   dashboard: (query: { order?: string } = {}) => withQuery('/dashboard', query),
   profile: '/profile',
+  /** The part of the profile that says whether this phone is ready for class. */
+  readiness: '/profile#ready',
   join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
   receipt: (id: string) => `/receipt/${id}`,
   /** Where another app's share lands, through the service worker. */

@@ -10,6 +10,7 @@ import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './worker/addre
 import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './worker/catalogue.ts';
 import type { TierEntry } from './worker/entry.ts';
 import { appRoute, otherNavigation, publicPage, receipt } from './worker/navigation.ts';
+import { openPush, renewPush, showPush } from './worker/push.ts';
 import { receiveShare } from './worker/share.ts';
 import { TIER_CACHES, Tiers } from './worker/tiers.ts';
 import { wakePages } from './worker/wake.ts';
@@ -70,3 +71,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === OUTBOX_SYNC) event.waitUntil(wakePages(self.clients));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));

@@ -26,6 +26,11 @@ export function now(): Instant {
   return Math.round(Date.now() + (sample?.offset ?? 0));
 }
 
+/** How far the device's clock is ahead of the server's, ms; null where it was never measured. */
+export function clockAhead(): number | null {
+  return sample === null ? null : Math.round(-sample.offset);
+}
+
 /** Calls back after each correction. */
 export function onClockChange(listener: () => void): () => void {
   listeners.add(listener);

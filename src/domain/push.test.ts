@@ -3,14 +3,8 @@ import { DAY, HOUR, MINUTE } from './limits.ts';
 import { commands } from './command.ts';
 import { pushCommands, pushKey, savePushSubscription } from './push-command.ts';
 import { changePayload, pushLives, reminderPayload, testPayload, verdictPayload } from './push-text.ts';
-import {
-  isPushEndpoint,
-  NEUTRAL_PUSH,
-  pushKindLabels,
-  pushKindSchema,
-  pushPayloadSchema,
-  readPush,
-} from './push.ts';
+import { NEUTRAL_PUSH, readPush } from './push-message.ts';
+import { isPushEndpoint, pushKindLabels, pushKindSchema, pushPayloadSchema } from './push.ts';
 import { lusakaInstant } from './time.ts';
 
 const startsAt = lusakaInstant('2026-11-28', '15:00');
@@ -111,6 +105,27 @@ test.each([
   JSON.stringify({ ...every[0], path: '//evil.example' }),
 ])('what cannot be read, such as %j, becomes the neutral message', (text) => {
   expect(readPush(text)).toEqual(NEUTRAL_PUSH);
+});
+
+test.each([
+  { v: 2 },
+  { kind: 'advertising' },
+  { tag: '' },
+  { tag: 'a'.repeat(201) },
+  { title: 7 },
+  { title: 'a'.repeat(101) },
+  { body: '' },
+  { body: 'a'.repeat(200) },
+  { path: 'dashboard' },
+  { path: `/${'a'.repeat(300)}` },
+  { closes: 'all' },
+  { closes: Array.from({ length: 6 }, () => 'one') },
+  { closes: ['', 'two'] },
+  { closes: [3] },
+])('the worker, which carries no schemas, judges %j as the schema does', (changes) => {
+  const sent = { ...every[0], ...changes };
+  const fits = pushPayloadSchema.safeParse(sent).success;
+  expect(readPush(JSON.stringify(sent))).toEqual(fits ? sent : NEUTRAL_PUSH);
 });
 
 test('a payload never leads away from the hub', () => {

@@ -1,12 +1,12 @@
 /**
- * Push messages as the phone meets them (decisions §1, §8): which kinds there are, what travels, and what stands in
- * for a message that cannot be read. What they say is in `push-text.ts`: the phone needs no clock for them.
+ * Push messages as the phone meets them (decisions §1, §8): which kinds there are, where they may be sent and what
+ * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
-import { BRAND } from './messages.ts';
+import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS } from './push-message.ts';
 
 /** What a learner can want or not, per device. */
-export const pushKindSchema = z.enum(['day_before', 'starting_soon', 'class_changed', 'verdict']);
+export const pushKindSchema = z.enum(PUSH_KINDS);
 export type PushKind = z.infer<typeof pushKindSchema>;
 
 export const pushKindLabels = {
@@ -40,35 +40,14 @@ export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(
 /** What travels: read on a lock screen, so that it names no person, order or amount. */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
-  kind: z.enum([...pushKindSchema.options, 'test', 'unknown']),
+  kind: z.enum(MESSAGE_KINDS),
   /** The same tag takes the place of the notification that is shown, with no new alert. */
-  tag: z.string().check(z.minLength(1), z.maxLength(200)),
-  title: z.string().check(z.minLength(1), z.maxLength(100)),
-  body: z.string().check(z.minLength(1), z.maxLength(200)),
+  tag: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.tag)),
+  title: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.title)),
+  body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.body)),
   /** Where a click leads: a path of the hub. */
-  path: z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(300)),
+  path: z.string().check(z.regex(HUB_PATH), z.maxLength(MESSAGE_MOST.path)),
   /** Tags of notifications that this one makes out of date: to be closed. */
-  closes: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5)),
+  closes: z.array(z.string().check(z.maxLength(MESSAGE_MOST.tag))).check(z.maxLength(MESSAGE_MOST.closes)),
 });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;
-
-/** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
-export const NEUTRAL_PUSH = {
-  v: 1,
-  kind: 'unknown',
-  tag: 'hub',
-  title: BRAND,
-  body: 'Open the hub to see what is new.',
-  path: '/',
-  closes: [],
-} as const satisfies PushPayload;
-
-/** The message in a push; the neutral one where it is missing, malformed or of a version to come. */
-export function readPush(text: string | undefined): PushPayload {
-  try {
-    const read = z.safeParse(pushPayloadSchema, JSON.parse(text ?? ''));
-    return read.success ? read.data : NEUTRAL_PUSH;
-  } catch {
-    return NEUTRAL_PUSH;
-  }
-}

@@ -10,5 +10,9 @@ export const FLUSH_OUTBOX = 'flush-outbox';
 /** The tag of the Background Sync that wakes the worker. */
 export const OUTBOX_SYNC = 'hub-outbox';
 
+/** From the worker: a push was shown (`kind` says which), or the browser changed the address that pushes come to. */
+export const PUSH_ARRIVED = 'push-arrived';
+export const PUSH_CHANGED = 'push-changed';
+
 /** Opened receipts and the like: readable offline, wiped at sign-out. */
 export const PRIVATE_CACHE = 'hub-private';

@@ -55,7 +55,7 @@ function server(answers: (SendOutcome | 'lost')[] = []) {
 const states = async (uid = UID) => (await listOutbox(uid)).map(({ id, state }) => `${id.at(-1)} ${state}`);
 
 beforeEach(() => wipePrivate());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks().unstubAllGlobals());
 
 describe('keeping', () => {
   test('a proof comes back as it was, with its picture', async () => {
@@ -67,6 +67,15 @@ describe('keeping', () => {
     expect(new Uint8Array((await item?.image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
       new Uint8Array([0xff, 0xd8, 0xff, 7]),
     );
+  });
+
+  test('asks the browser not to throw it away, and never before there is one', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true);
+    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
+    await listOutbox(UID);
+    expect(persist).not.toHaveBeenCalled();
+    await enqueueProof(proof(1));
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
   });
 
   test('the same id a second time, as after a double tap, is one proof', async () => {

@@ -3,6 +3,7 @@ import { announce } from './changes.ts';
 import { STORES, withDatabase } from './database.ts';
 import { isPrivateKey } from './device.ts';
 import { PRIVATE_CACHE } from './messages.ts';
+import { showBadge } from './push-device.ts';
 import { countUnsentMarks } from './unsent-mark.ts';
 
 function wipeStorage(storage: Storage | undefined): void {
@@ -24,6 +25,7 @@ function wipeDatabase(): Promise<number> {
 }
 
 async function wipeNotifications(): Promise<void> {
+  showBadge(false);
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   const shown = (await registration?.getNotifications?.()) ?? [];
   for (const notification of shown) notification.close();

@@ -1,6 +1,21 @@
 /** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
 import { onSessionChange, type SessionState, sessionState, signOut, startSession } from '../data/session.ts';
+import { dropPush } from '../pwa/push-device.ts';
 import { wipePrivate } from '../pwa/wipe.ts';
+
+/** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */
+const SILENCE_PATIENCE = 2_500;
+
+/**
+ * Ends this phone's pushes with the session: in the browser at once, also without signal; the hub is told while
+ * there is still a token, and else learns it from the push service.
+ */
+async function silence(): Promise<void> {
+  const endpoint = await dropPush();
+  if (endpoint === null) return;
+  const { removeSubscription } = await import('../data/push.ts');
+  await removeSubscription(endpoint, AbortSignal.timeout(SILENCE_PATIENCE));
+}
 
 /**
  * Signs out and wipes. Wiped first, so that a phone that dies in between keeps nothing; but only once the
@@ -8,7 +23,8 @@ import { wipePrivate } from '../pwa/wipe.ts';
  */
 export async function leave(): Promise<void> {
   await startSession();
-  await wipePrivate();
+  const tooLong = new Promise((resolve) => setTimeout(resolve, SILENCE_PATIENCE));
+  await Promise.all([wipePrivate(), Promise.race([silence().catch(() => undefined), tooLong])]);
   await signOut();
 }
 
@@ -26,7 +42,10 @@ export function wipeWhenSessionEnds(onLost: () => void): () => void {
   let before = owner(sessionState());
   return onSessionChange(() => {
     const after = owner(sessionState());
-    if (before !== null && before !== after) void wipePrivate().then((unsent) => unsent > 0 && onLost());
+    if (before !== null && before !== after) {
+      dropPush().catch(() => undefined);
+      void wipePrivate().then((unsent) => unsent > 0 && onLost());
+    }
     before = after;
   });
 }

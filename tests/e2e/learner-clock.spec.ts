@@ -9,19 +9,10 @@ import {
   makeClasses,
   makeLearner,
   openDashboard,
+  setClock,
   test,
 } from './learner-world.ts';
 import { toDocument } from '../factories/document.ts';
-
-/** A device whose clock is `shift` ms ahead of the real one; its monotonic clock runs as always. */
-function setClock(shift: number): void {
-  const Real = Date;
-  const now = () => Real.now() + shift;
-  globalThis.Date = new Proxy(Real, {
-    construct: (target, parts: unknown[]) => Reflect.construct(target, parts.length === 0 ? [now()] : parts),
-    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
-  });
-}
 
 const shifts = [
   ['24 hours behind', -24 * HOUR],

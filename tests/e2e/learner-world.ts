@@ -149,6 +149,16 @@ export async function openDashboard(page: Page, person: Person): Promise<void> {
   await expect(page.getByText('Up to date.')).toBeVisible();
 }
 
+/** A device whose clock is `shift` ms ahead of the real one; its monotonic clock runs as always. */
+export function setClock(shift: number): void {
+  const Real = Date;
+  const now = () => Real.now() + shift;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, parts: unknown[]) => Reflect.construct(target, parts.length === 0 ? [now()] : parts),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
 /** A front before the hub's own that can be taken away: the server is gone, whatever the browser believes. */
 export class Front {
   readonly #server: Server;

@@ -1,9 +1,7 @@
-/** The installed site: readable without the server, two tiers and never the staff's, installable, a target for shares. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** The installed site: readable without the server, two tiers and never the staff's, a target for shares. */
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { errorMessages } from '../../src/domain/messages.ts';
 import { paths } from '../../src/paths.ts';
 import { fileOf, tierEntries } from './next-release.ts';
@@ -144,56 +142,6 @@ function tierBytes(tier: 'public' | 'learner'): number {
   const files = tierEntries(DIST).filter((entry) => entry.tier === tier);
   return files.reduce((sum, { url }) => sum + brotliCompressSync(readFileSync(fileOf(DIST, url))).length, 0);
 }
-
-test('public: Chromium finds nothing wrong with installing it', async ({ host, launchOptions }) => {
-  // An incognito-like context cannot install anything: this needs a profile of its own.
-  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const context = await chromium.launchPersistentContext(profile, launchOptions);
-  const page = await context.newPage();
-  await page.goto(host.origin);
-  await workerInCharge(page);
-  const session = await context.newCDPSession(page);
-  const { errors, data } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '')).toMatchObject({ id: '/', scope: '/', display: 'standalone' });
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
-  await context.close();
-  rmSync(profile, { recursive: true, force: true });
-});
-
-test('public: installing is offered after a registration, never on arrival, and a no is remembered', async ({
-  page,
-  host,
-}) => {
-  // Chromium tells a profile that may not install nothing: its event is made here, the rest is the page's own.
-  await page.addInitScript(() =>
-    addEventListener('load', () => {
-      const prompt = async () => ({ outcome: 'accepted' });
-      setTimeout(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })), 200);
-    }),
-  );
-  const offer = page.getByRole('region', { name: 'Install' });
-  const summary = {
-    orderId: 'ACDE3467',
-    courseName: 'Data Analysis (Excel)',
-    userName: 'Chanda Mwansa',
-    whatsappUrl: 'https://wa.me/260970000000',
-    amount: 100,
-  };
-  await page.goto(host.origin + paths.register());
-  await page.waitForTimeout(1_000);
-  await expect(offer).toBeHidden();
-  await page.evaluate((value) => sessionStorage.setItem('hub.summary', JSON.stringify(value)), summary);
-  await page.goto(host.origin + paths.registrationSuccess);
-  await expect(offer.getByRole('button', { name: 'Install' })).toBeVisible();
-  await offer.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer).toBeHidden();
-  await page.reload();
-  await expect(page.getByText('Registration received')).toBeVisible();
-  await page.waitForTimeout(1_000);
-  await expect(offer).toBeHidden();
-});
 
 test('public: a share reaches the phone’s inbox, from a sleeping worker and without the server', async ({
   page,

@@ -13,7 +13,7 @@ import { styled } from '../../ui/styled.ts';
 import { Figures, Muted } from '../../ui/student/surfaces.ts';
 import { CalendarSubscription } from './CalendarSubscription.tsx';
 
-const Whole = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });
+const Whole = styled('div')({ display: 'grid', gap: 12, placeItems: 'start' });
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

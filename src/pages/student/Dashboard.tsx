@@ -1,7 +1,7 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
 import { Button } from '../../ui/Button.tsx';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../domain/messages.ts';
 import { normaliseOrderCode } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +15,7 @@ export function Dashboard() {
   const { state, refresh, retry } = useLearner();
   const [query] = useSearchParams();
   const order = query.get('order');
+  const { hash } = useLocation();
   const { status } = state;
   const leaving = useRef(false);
   const navigate = useNavigate();
@@ -27,9 +28,9 @@ export function Dashboard() {
     if (status !== 'signed-out') return;
     // The same sentence for every id, known or not: nothing is looked up (decisions §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
-    const next = paths.dashboard(order === null ? {} : { order });
+    const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(leaving.current ? paths.auth() : paths.auth({ next }), { replace: true });
-  }, [status, order, navigate]);
+  }, [status, order, hash, navigate]);
 
   if (state.status === 'failed') {
     return (

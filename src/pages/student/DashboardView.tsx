@@ -15,20 +15,25 @@ import { TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../domain/whatsapp.ts';
 import { paths } from '../../paths.ts';
 import { type KeptItem, subscribeOutbox } from '../../pwa/outbox.ts';
+import { offerInstall } from '../../pwa/install-offer.ts';
+import { mayOfferPush, showBadge } from '../../pwa/push-device.ts';
 import { useNow } from '../../stores/clock.ts';
 import { AsOf } from '../../ui/student/AsOf.tsx';
 import { CourseCard } from '../../ui/student/CourseCard.tsx';
 import { EmptyCourses } from '../../ui/student/EmptyCourses.tsx';
 import { NextStepCard } from '../../ui/student/NextStepCard.tsx';
 import { Notices } from '../../ui/student/Notices.tsx';
+import { asksForLearner } from '../../ui/student/next-step.ts';
 import { PayCard } from '../../ui/student/PayCard.tsx';
-import { Actions, Muted, Title } from '../../ui/student/surfaces.ts';
+import { Actions, Muted, Part, Title } from '../../ui/student/surfaces.ts';
 import type { LearnerData } from './dashboard-data.ts';
 import { CalendarBox } from './CalendarBox.tsx';
 import { CLICKED } from './join-click.ts';
+import { PushOffer } from './PushOffer.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { SignOut } from './SignOut.tsx';
 import { useAnnouncement } from './use-announcement.tsx';
+import { shortcutIds, shortcutTargets, useShortcut } from './use-shortcut.ts';
 import type { Connection } from './use-learner.ts';
 
 const Page = styled('div')({ display: 'grid', gap: 24 });
@@ -71,32 +76,39 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
   useLinkNews(waitsForLink, onRefresh);
+  const isAskedFor = next !== undefined && asksForLearner(next.kind);
+  useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
+  useInstallOffer(cards);
+  const shortcuts = shortcutTargets({ cards, next });
+  useShortcut();
 
   const joinHref = ({ offeringId, type }: SessionView) => paths.join(offeringId, type);
   const join = (session: SessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
   const payCard = (card: Card, head: string) => (
-    <PayCard
-      head={head}
-      title={card.title}
-      reference={card.order.id}
-      due={card.due}
-      received={card.order.paidAmount}
-      numbers={catalogue.paymentNumbers}
-    >
-      {card.order.status === 'pending' && (
-        <Button href={proofHref(card.order.id)}>{cardMessages.submitProof}</Button>
-      )}
-      <Button
-        variant="outlined"
-        href={helpHref(card, catalogue.contacts.whatsapp)}
-        target="_blank"
-        rel="noopener"
+    <Part id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>
+      <PayCard
+        head={head}
+        title={card.title}
+        reference={card.order.id}
+        due={card.due}
+        received={card.order.paidAmount}
+        numbers={catalogue.paymentNumbers}
       >
-        Contact us on WhatsApp
-      </Button>
-    </PayCard>
+        {card.order.status === 'pending' && (
+          <Button href={proofHref(card.order.id)}>{cardMessages.submitProof}</Button>
+        )}
+        <Button
+          variant="outlined"
+          href={helpHref(card, catalogue.contacts.whatsapp)}
+          target="_blank"
+          rel="noopener"
+        >
+          Contact us on WhatsApp
+        </Button>
+      </PayCard>
+    </Part>
   );
   const onTop = next?.kind === 'pay' ? next.card : null;
 
@@ -128,6 +140,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
       )}
       <Notices banners={banners} hrefOf={proofHref} />
       {announcement}
+      {cards.length > 0 && <PushOffer uid={uid} />}
       {cards.length === 0 && <EmptyCourses coursesHref={paths.courses} registerHref={paths.register()} />}
       {cards.length > 0 && (
         <>
@@ -142,6 +155,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
                 proofHref={proofHref(card.order.id)}
                 onJoin={join}
                 recordingHref={(offeringId) => paths.join(offeringId, 'recording')}
+                classId={card === shortcuts.nextClass ? shortcutIds.nextClass : undefined}
                 payCard={card === onTop ? null : payCard(card, cardMessages.paymentRequired)}
                 calendar={
                   <CalendarBox
@@ -160,6 +174,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
             </Button>
             <Button variant="text" href={paths.courses}>
               Browse All Courses
+            </Button>
+            <Button variant="text" href={paths.readiness}>
+              Is this phone ready for class?
             </Button>
           </Actions>
         </>
@@ -182,6 +199,12 @@ function useKeptProofs(uid: string): KeptProof[] {
     keptAt: createdAt,
     refusal: state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null,
   }));
+}
+
+/** Once a payment was approved; after the question about notifications, not beside it. */
+function useInstallOffer(cards: readonly Card[]): void {
+  const isDue = cards.some(({ order }) => order.status === 'approved');
+  useEffect(() => (isDue && !mayOfferPush() ? offerInstall() : undefined), [isDue]);
 }
 
 const LINK_NEWS = 30_000;

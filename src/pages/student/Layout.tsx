@@ -5,6 +5,7 @@ import { keepClock } from '../../data/clock.ts';
 import { startSession } from '../../data/session.ts';
 import { BRAND } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
+import { hasAgreed } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../../stores/leaving.ts';
 import { useSession } from '../../stores/session.ts';
@@ -28,6 +29,7 @@ export function Layout() {
   const uid = session.status === 'signed-in' ? session.person.uid : null;
   useBackground();
   useOutbox(uid);
+  usePushes(uid);
   usePageChange();
   const links = [
     { label: 'Courses', href: paths.courses },
@@ -70,6 +72,17 @@ function useOutbox(uid: string | null): void {
       if (!stopped) stop = keepFlowing(uid);
     });
     return () => stop();
+  }, [uid]);
+}
+
+/** Where notifications were agreed to, the hub hears of this phone's new address or key; a stranger's end. */
+function usePushes(uid: string | null): void {
+  useEffect(() => {
+    if (uid === null || !hasAgreed()) return;
+    import('../../stores/push.ts').then(
+      ({ syncPush }) => syncPush(uid),
+      () => undefined,
+    );
   }, [uid]);
 }
 

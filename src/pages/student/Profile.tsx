@@ -19,6 +19,8 @@ import { Centre } from '../../ui/Centre.tsx';
 import { Actions, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/student/surfaces.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
+import { ProfilePush } from './ProfilePush.tsx';
+import { ProfileReady } from './ProfileReady.tsx';
 import { ProfileStorage } from './ProfileStorage.tsx';
 
 const Page = styled('div')(({ theme }) => ({
@@ -67,6 +69,8 @@ export function Profile() {
       <Part id="password" title="Password">
         <PasswordForm />
       </Part>
+      <ProfilePush uid={session.person.uid} />
+      <ProfileReady uid={session.person.uid} />
       <ProfileStorage uid={session.person.uid} />
       <Part id="deletion" title="Delete my account">
         <Text>

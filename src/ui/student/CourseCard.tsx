@@ -9,7 +9,7 @@ import { formatDay, formatTime, type Instant, lusakaInstant, TIME_ZONE_LABEL } f
 import { CourseBadge } from '../brand/CourseGlyph.tsx';
 import { StatusChip } from '../brand/StatusChip.tsx';
 import { SessionTicket } from './SessionTicket.tsx';
-import { Actions, Code, Muted, Panel, PanelBody, Reveal, SmallTitle, Text } from './surfaces.ts';
+import { Actions, Code, Muted, Panel, PanelBody, Part, Reveal, SmallTitle, Text } from './surfaces.ts';
 
 const Head = styled('header')({
   display: 'grid',
@@ -37,6 +37,8 @@ export type CourseCardProps = {
   readonly proofHref: string;
   readonly onJoin: (session: SessionView) => void;
   readonly recordingHref: (offeringId: string) => string;
+  /** The id of the awaited class, where an address leads to it. */
+  readonly classId: string | undefined;
   /** The pay card; null where the next step already shows it. */
   readonly payCard: ReactNode;
   /** The way into the learner's own calendar. */
@@ -46,7 +48,7 @@ export type CourseCardProps = {
 };
 
 export function CourseCard(props: CourseCardProps) {
-  const { card, now, zone, onJoin } = props;
+  const { card, now, zone, onJoin, classId } = props;
   const { order, kept } = card;
   return (
     <Panel as="article" aria-labelledby={`course-${order.id}`}>
@@ -69,13 +71,15 @@ export function CourseCard(props: CourseCardProps) {
           <Tickets>
             {card.sessions.map((session) => (
               <li key={session.type}>
-                <SessionTicket
-                  session={session}
-                  awaited={session.type === card.awaited?.type}
-                  now={now}
-                  zone={zone}
-                  onJoin={onJoin}
-                />
+                <Part id={session.type === card.awaited?.type ? classId : undefined} tabIndex={-1}>
+                  <SessionTicket
+                    session={session}
+                    awaited={session.type === card.awaited?.type}
+                    now={now}
+                    zone={zone}
+                    onJoin={onJoin}
+                  />
+                </Part>
               </li>
             ))}
           </Tickets>

@@ -42,6 +42,9 @@ export const Actions = styled('div')({
 export const Figures = styled('span')(tabular);
 export const Code = styled('span')(code);
 
+/** What an address may lead to: it takes the focus without a frame around it. */
+export const Part = styled('div')({ scrollMarginTop: 16, outline: 'none' });
+
 /** A line that opens into what few need. */
 export const Reveal = styled('details')(({ theme }) => ({
   '& > summary': {

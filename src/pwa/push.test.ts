@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../tests/factories/clock.ts';
+import { DAY } from '../domain/limits.ts';
+import { type Agreement, pushStatus, readAgreement, subscribeHere, writeAgreement } from './push.ts';
+import { declinePush, dropPush, hasAgreed, mayOfferPush, PUSH_KEY } from './push-device.ts';
+
+const agreement: Agreement = {
+  uid: 'learner-chanda',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+  kinds: ['verdict'],
+  testedAt: null,
+  checkedAt: NOW,
+};
+const KEY = Uint8Array.from({ length: 65 }, (_, at) => at + 1);
+const OTHER = Uint8Array.from({ length: 65 }, () => 7);
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
+/** A browser that holds at most one subscription, as each one does. */
+function openBrowser({ permission = 'granted', key = null as Uint8Array | null, agent = 'Android' } = {}) {
+  const values = new Map<string, string>();
+  const made = (endpoint: string, of: Uint8Array) => ({
+    endpoint,
+    options: { applicationServerKey: of.buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => {
+      browser.subscription = null;
+      return true;
+    },
+  });
+  const browser = { subscription: key && made('https://push.example/old', key) };
+  const pushManager = {
+    getSubscription: async () => browser.subscription,
+    subscribe: async (options: { applicationServerKey: Uint8Array }) => {
+      browser.subscription = made('https://push.example/new', options.applicationServerKey);
+      return browser.subscription;
+    },
+  };
+  const registration = { pushManager };
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
+  });
+  vi.stubGlobal('Notification', { permission });
+  vi.stubGlobal('PushManager', {});
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('navigator', { userAgent: agent, maxTouchPoints: 5, serviceWorker });
+  return browser;
+}
+
+beforeEach(() => void openBrowser());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('status', () => {
+  test('on for whoever agreed, off for another learner', () => {
+    writeAgreement(agreement);
+    expect(pushStatus(agreement.uid)).toBe('on');
+    expect(pushStatus('learner-mutale')).toBe('off');
+  });
+
+  test('an agreement of no version is none', () => {
+    localStorage.setItem(PUSH_KEY, JSON.stringify({ ...agreement, kinds: ['lottery'] }));
+    expect([readAgreement(), pushStatus(agreement.uid)]).toEqual([null, 'off']);
+  });
+
+  test('blocked goes before what was agreed to', () => {
+    openBrowser({ permission: 'denied' });
+    writeAgreement(agreement);
+    expect(pushStatus(agreement.uid)).toBe('blocked');
+  });
+
+  test.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'needs_install'],
+    ['Mozilla/5.0 (Linux; Android 9)', 'unsupported'],
+  ])('without a push manager, %s', (agent, status) => {
+    openBrowser({ agent });
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    expect(pushStatus(agreement.uid)).toBe(status);
+    expect(mayOfferPush(NOW)).toBe(false);
+  });
+});
+
+describe('offer', () => {
+  test('not again for 30 days after a no', () => {
+    expect(mayOfferPush(NOW)).toBe(true);
+    declinePush(NOW);
+    expect([mayOfferPush(NOW + 30 * DAY), mayOfferPush(NOW + 30 * DAY + 1)]).toEqual([false, true]);
+  });
+
+  test('never where it is agreed to or blocked', () => {
+    writeAgreement(agreement);
+    expect(mayOfferPush(NOW)).toBe(false);
+    openBrowser({ permission: 'denied' });
+    expect(mayOfferPush(NOW)).toBe(false);
+  });
+});
+
+describe('subscription', () => {
+  const keys = { p256dh: 'p', auth: 'a' };
+
+  test('is made where there is none, and kept where the key fits', async () => {
+    expect(await subscribeHere(base64url(KEY))).toEqual({ endpoint: 'https://push.example/new', keys });
+    openBrowser({ key: KEY });
+    expect(await subscribeHere(base64url(KEY))).toEqual({ endpoint: 'https://push.example/old', keys });
+  });
+
+  test('of another key is ended for a new one', async () => {
+    openBrowser({ key: OTHER });
+    expect(await subscribeHere(base64url(KEY))).toEqual({ endpoint: 'https://push.example/new', keys });
+  });
+
+  test('ends in the browser itself, with what was agreed to', async () => {
+    const browser = openBrowser({ key: KEY });
+    writeAgreement(agreement);
+    expect(await dropPush()).toBe('https://push.example/old');
+    expect([browser.subscription, hasAgreed()]).toEqual([null, false]);
+    expect(await dropPush()).toBeNull();
+  });
+});

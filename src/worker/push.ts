@@ -1,0 +1,58 @@
+/**
+ * Web Push (decisions §8): what arrives is shown as it is, so that it needs no data; a tap leads to its page in the
+ * window that is open. The same tag takes the place of what is shown, without a new alert.
+ */
+import type { PushPayload } from '../domain/push.ts';
+import { isHubPath, readPush } from '../domain/push-message.ts';
+import { paths } from '../paths.ts';
+import { PUSH_ARRIVED, PUSH_CHANGED } from '../pwa/messages.ts';
+import { pathOf } from './addresses.ts';
+
+const ICON = '/icons/icon-192.png';
+/** White on nothing: Android draws only its shape, in the status bar. */
+const BADGE = '/icons/badge-96.png';
+
+/** Kinds that ask for nothing. */
+const QUIET: readonly PushPayload['kind'][] = ['test', 'unknown'];
+
+async function tellPages(clients: Clients, message: object): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
+
+/** Shows what came; a browser demands that something shows, so that what cannot be read shows the neutral sentence. */
+export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const { kind, tag, title, body, path, closes } = readPush(data?.text());
+  const { registration, clients, navigator } = self;
+  const target = kind === 'unknown' ? paths.dashboard() : path;
+  await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: { path: target } });
+  for (const old of closes.filter((other) => other !== tag))
+    for (const shown of await registration.getNotifications({ tag: old })) shown.close();
+  // Not every phone has a badge on the app's icon; the dashboard sets it right when it is opened.
+  if (!QUIET.includes(kind)) await navigator.setAppBadge?.(1).catch(() => undefined);
+  await tellPages(clients, { type: PUSH_ARRIVED, kind });
+}
+
+/** Brings the window that is open to the notification's page, or opens one; the staff's portal is left alone. */
+export async function openPush(self: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
+  notification.close();
+  const path: unknown = notification.data?.path;
+  const { href } = new URL(isHubPath(path) ? path : paths.dashboard(), self.location.origin);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
+  if (page === undefined) return void (await self.clients.openWindow(href));
+  // A browser that does not bring the window to the front still turns it to the page.
+  await page.focus().catch(() => undefined);
+  if (page.url !== href) await page.navigate(href);
+}
+
+/** The browser gave this phone another address: the next page of whoever asked for notifications tells the hub. */
+export async function renewPush(
+  self: ServiceWorkerGlobalScope,
+  event: PushSubscriptionChangeEvent,
+): Promise<void> {
+  const key = event.oldSubscription?.options.applicationServerKey;
+  if (!event.newSubscription && key)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  await tellPages(self.clients, { type: PUSH_CHANGED });
+}
