@@ -17,7 +17,7 @@ const Stub = styled('div')(({ theme }) => ({
   gap: 2,
   width: 96,
   minWidth: 96,
-  padding: '20px 8px',
+  padding: '20px 4px',
   color: theme.vars.palette.hub.onStub,
   backgroundColor: theme.vars.palette.hub.stub,
   borderRadius: `${CARD_RADIUS}px 0 0 ${CARD_RADIUS}px`,
