@@ -1,6 +1,7 @@
 /** The payment step when something comes between: a hub that is gone, a refusal, an id that is known, a stop. */
 import type { Page } from '@playwright/test';
 import { DAY } from '../../src/domain/limits.ts';
+import { errorMessages } from '../../src/domain/messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makePaymentProof } from '../factories/payment.ts';
 import {
@@ -57,7 +58,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   await at('orders', orderId).update({ proofCount: 10 });
   await front.open();
   const refused = page.getByRole('alert').filter({ hasText: 'Your proof was not accepted.' });
-  const sentence = 'This order already has 10 proofs. Please contact us on WhatsApp so that we can help.';
+  const sentence = errorMessages.tooManyProofs;
   await expect(refused).toContainText(sentence, { timeout: 60_000 });
   await page.goto(`${front.url}/dashboard`);
   const next = page.getByRole('region', { name: 'Your proof was not accepted' });
