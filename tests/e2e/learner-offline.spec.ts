@@ -112,6 +112,7 @@ test('a proof that waits on this phone is shown as such; signing out warns of it
   const card = page.getByRole('article');
   await expect(card.getByText(/^Proof kept on this phone since .* CAT\. Not sent yet/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your proof is kept on this phone' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'See Your Proof' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const warning = page.getByRole('dialog', { name: 'A payment proof is not sent yet' });

@@ -116,18 +116,19 @@ function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
       </Actions>
     );
   }
-  if (order.status === 'pending') {
+  const { kept } = card;
+  if (order.status === 'pending' && kept === undefined) {
     return payCard ?? <Muted>How to pay stands in your next step, at the top.</Muted>;
   }
-  const rejected = order.status === 'rejected';
+  const again =
+    kept !== undefined || order.status === 'rejected' ? cardMessages.resubmit : 'Send another proof';
   return (
     <>
-      <Text>
-        {rejected ? (order.rejectionReason ?? cardMessages.rejectedDefault) : cardMessages.underReview}
-      </Text>
+      {order.status === 'rejected' && <Text>{order.rejectionReason ?? cardMessages.rejectedDefault}</Text>}
+      {order.status === 'under_review' && <Text>{cardMessages.underReview}</Text>}
       <Actions>
         <Button variant="outlined" href={proofHref}>
-          {rejected ? cardMessages.resubmit : 'Send another proof'}
+          {kept?.refusal === null ? 'See Your Proof' : again}
         </Button>
       </Actions>
       <Reveal>
