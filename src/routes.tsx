@@ -73,7 +73,7 @@ const wayIn: RouteObject[] = [
 const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
-    handle: { title: 'Your Dashboard' },
+    handle: { title: 'Your Dashboard', startsSession: true },
     lazy: lazily(async () => (await import('./pages/student/Dashboard.tsx')).Dashboard),
   },
   {
@@ -98,7 +98,7 @@ const ownPages: RouteObject[] = [
   },
   {
     path: paths.share,
-    handle: { title: 'Add to a payment proof' },
+    handle: { title: 'Add to a payment proof', startsSession: true },
     lazy: lazily(async () => (await import('./pages/student/Share.tsx')).Share),
   },
 ];

@@ -24,6 +24,9 @@ const DISPLAY_NAME = /^\w+\.displayName = "[^"]*";$/gm;
 
 const MAKES_COMPONENT = /(?<=^var \w+ )= (React\d*\.(?:forwardRef|memo|createContext)\()/gm;
 
+/** Links can fetch pages ahead where a server names their files: no link of ours asks for it, and all phones carry it. */
+const PREFETCH = /return shouldPrefetch && !isAbsolute \?[^;]*: link;/;
+
 /** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
 const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
 
@@ -40,7 +43,10 @@ export function leanLibraries(): Plugin {
     transform: {
       filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
       handler: (code) => ({
-        code: code.replace(DISPLAY_NAME, '').replace(MAKES_COMPONENT, '= /* @__PURE__ */ $1'),
+        code: code
+          .replace(DISPLAY_NAME, '')
+          .replace(MAKES_COMPONENT, '= /* @__PURE__ */ $1')
+          .replace(PREFETCH, 'return link;'),
         map: null,
       }),
     },

@@ -43,13 +43,18 @@ export function Layout() {
   );
 }
 
-/** What the page does not need for its first paint. */
+/** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
+const CONTENT_FIRST = 2_000;
+
+/** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
 function useBackground(): void {
+  const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
+  const delay = useRef(later ? CONTENT_FIRST : 0);
   useEffect(() => {
     const timer = setTimeout(() => {
       startSession().catch(() => undefined);
       prepareToasts();
-    });
+    }, delay.current);
     const stopClock = keepClock();
     const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
@@ -86,7 +91,7 @@ function usePushes(uid: string | null): void {
   }, [uid]);
 }
 
-type Handle = { readonly title?: string } | undefined;
+type Handle = { readonly title?: string; readonly startsSession?: boolean } | undefined;
 
 /** A new page is announced by its title and takes the focus, as a loaded document would. */
 function usePageChange(): void {
