@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { sendStaff } from '../../data/staff-commands.ts';
 import {
   isRecordingLive,
+  isSameLink,
   type LinkedOffering,
   type LinkWarning,
   linkWarnings,
@@ -28,7 +29,7 @@ type Fields = { [Name in LinkName]: string } & { [Part in Joinable]: boolean } &
 type Request = z.infer<typeof saveLinks.request>;
 type Props = {
   readonly linked: LinkedOffering;
-  readonly title: string;
+  readonly nameOf: (linked: LinkedOffering) => string;
   readonly all: readonly LinkedOffering[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -81,7 +82,8 @@ const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
 
-export function LinksForm({ linked: { offering, links }, title, all, onSaved, onClose }: Props) {
+export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
+  const { offering, links } = linked;
   const others = all.filter((other) => other.offering.id !== offering.id);
   const othersOfWeekend = others.filter(
     (other) =>
@@ -117,6 +119,14 @@ export function LinksForm({ linked: { offering, links }, title, all, onSaved, on
     const own = parts.filter((other) => other !== part).map((other) => typed[`${other}Link`] ?? '');
     return linkWarnings(typed[`${part}Link`] ?? '', part, [...own, ...elsewhere]);
   };
+  const remarkOf = (part: Joinable, warning: LinkWarning) => {
+    const same = others.find((other) =>
+      listOf(other.links).some((link) => isSameLink(link, typed[`${part}Link`] ?? '')),
+    );
+    return warning === 'repeated' && same !== undefined
+      ? `The same link stands at ${nameOf(same)}.`
+      : warnings[warning];
+  };
   // What stands already was confirmed when it was saved.
   const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
   const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
@@ -133,7 +143,7 @@ export function LinksForm({ linked: { offering, links }, title, all, onSaved, on
   const { errors, isSubmitting } = formState;
   return (
     <FormDialog
-      title={title}
+      title={nameOf(linked)}
       submit="Save"
       busy={isSubmitting}
       problem={problem}
@@ -153,7 +163,7 @@ export function LinksForm({ linked: { offering, links }, title, all, onSaved, on
           />
           <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600 }}>
             {warningsOf(part)
-              .map((warning) => warnings[warning])
+              .map((warning) => remarkOf(part, warning))
               .join(' ')}
           </Box>
           {part === 'recording' && (

@@ -89,7 +89,7 @@ export function ClassLinks() {
       {editing !== null && (
         <LinksForm
           linked={editing}
-          title={nameOf(editing)}
+          nameOf={nameOf}
           all={all}
           onClose={() => setEditing(null)}
           onSaved={() => {
@@ -113,14 +113,17 @@ function lackingText(lacking: number, all: number): string {
 type StateProps = { readonly row: LinkedOffering; readonly part: Joinable; readonly isLacking: boolean };
 
 function State({ row: { offering, links }, part, isLacking }: StateProps) {
-  const word = offering.linksPublished[part]
-    ? 'Published'
-    : links[`${part}Link`] === null
-      ? 'No link'
-      : 'Not published';
+  const isPublished = offering.linksPublished[part];
+  const word = isPublished ? 'Published' : links[`${part}Link`] === null ? 'No link' : 'Not published';
   return (
     <Box sx={{ display: 'grid' }}>
-      <Box component="span" sx={{ fontWeight: 600, ...(isLacking && { color: 'error.main' }) }}>
+      <Box
+        component="span"
+        sx={{
+          ...((isPublished || isLacking) && { fontWeight: 600 }),
+          ...(isLacking && { color: 'error.main' }),
+        }}
+      >
         {isLacking ? `Missing: ${word.toLowerCase()}` : word}
       </Box>
       {part !== 'recording' && <Muted>{formatFull(sessionStart(offering, part))}</Muted>}

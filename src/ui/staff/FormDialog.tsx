@@ -24,10 +24,22 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
   const close = (_: unknown, reason: string) => reason === 'escapeKeyDown' && !busy && onClose();
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <Box component="form" method="post" noValidate onSubmit={onSubmit}>
+      <Box
+        component="form"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        // The fields scroll; what to do with them stays in sight.
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={titleId} component="h2">
           {title}
         </DialogTitle>
+        {problem !== null && (
+          <Alert severity="error" sx={{ mx: 3, mb: 1, flex: 'none' }}>
+            {problem}
+          </Alert>
+        )}
         <DialogContent
           sx={{
             display: 'grid',
@@ -39,7 +51,6 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
             '& input': { minWidth: 0 },
           }}
         >
-          {problem !== null && <Alert severity="error">{problem}</Alert>}
           {children}
         </DialogContent>
         <DialogActions>
