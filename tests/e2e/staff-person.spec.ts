@@ -21,6 +21,26 @@ test.use({ serviceWorkers: 'block' });
 
 const timeline = (page: Page) => page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
 
+/** Lets one question about the session through; the answers to the others come when the returned function is called. */
+async function holdVerifications(page: Page): Promise<() => Promise<void>> {
+  let asked = 0;
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/functions/admin-auth', async (route) => {
+    if (route.request().method() === 'GET') {
+      asked += 1;
+      if (asked > 1) await held;
+    }
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
 test('an owner edits, lets in and marks present; a session that ends meanwhile keeps what was typed', async ({
   page,
 }) => {
@@ -39,12 +59,14 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
   await ageSession('owner', { opened: ADMIN_SESSION + HOUR });
+  const answerLate = await holdVerifications(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const ended = page.getByRole('dialog', { name: adminMessages.sessionEnded });
   await ended.waitFor();
   await ended.getByLabel('Password').fill(STAFF_PASSWORD);
   await ended.getByRole('button', { name: 'Sign In' }).click();
   await expect(ended).toBeHidden();
+  await answerLate();
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Edited Esther');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited Esther');
