@@ -1,5 +1,6 @@
 /** /auth and /auth/action: sign in, sign up, a forgotten password (spec §2, §5, §8). */
 import type { Page } from '@playwright/test';
+import { hold } from './hold.ts';
 import { accounts, at, expect, makeLearner, newEmail, signIn, submitSignIn, test } from './learner-world.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -53,13 +54,11 @@ test('every sentence of both forms', async ({ page }) => {
 
 test('signing up writes the profile, signs nobody in, and shows the Sign In tab', async ({ page }) => {
   const email = newEmail();
-  await page.route('**/functions/create-profile', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.fallback();
-  });
+  const answer = await hold(page, '**/functions/create-profile');
   await signUp(page, email);
   await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
   await expect(page.getByLabel('Email')).toBeDisabled();
+  answer();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page.getByText('Please check your email to verify your account, then sign in.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');

@@ -41,7 +41,7 @@ test('what is typed before the script has come stays, and is what is sent', asyn
   const email = newEmail();
   await fill(page, email);
   await page.getByLabel('Full Name').focus();
-  await release();
+  release();
   await expect(page.getByText('Sunday repeats')).toBeVisible();
   await expect(page.getByLabel('Full Name')).toBeFocused();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
@@ -54,7 +54,7 @@ test('a tap before the script has come is carried out when it has', async ({ pag
   await page.goto('/register', { waitUntil: 'commit' });
   await fill(page, newEmail());
   await submit(page).click();
-  await release();
+  release();
   await summaryOf(page);
 });
 

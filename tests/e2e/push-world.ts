@@ -8,6 +8,7 @@ import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
 import { pushKey } from '../../src/domain/push-command.ts';
 import type { PushPayload } from '../../src/domain/push.ts';
 import { paths } from '../../src/paths.ts';
+import { PUSH_ARRIVED } from '../../src/pwa/messages.ts';
 import { expect } from './learner-world.ts';
 
 export type Permission = 'granted' | 'denied' | 'prompt';
@@ -49,13 +50,26 @@ export class Delivery {
     return new Delivery(page, session, await found);
   }
 
+  /**
+   * Comes back once the worker has shown it and told the page: Chromium forgets a notification whose list somebody
+   * reads while it is being put up.
+   */
   async deliver(data: string): Promise<void> {
     const { origin } = new URL(this.#page.url());
+    await this.#page.evaluate((arrived) => {
+      const pushArrived = new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('message', (message) => {
+          if (message.data?.type === arrived) resolve();
+        });
+      });
+      Object.assign(globalThis, { pushArrived });
+    }, PUSH_ARRIVED);
     await this.#session.send('ServiceWorker.deliverPushMessage', {
       origin,
       registrationId: this.#registrationId,
       data,
     });
+    await this.#page.evaluate(() => (globalThis as unknown as { pushArrived: Promise<void> }).pushArrived);
   }
 
   async push(payload: PushPayload): Promise<void> {

@@ -1,6 +1,7 @@
 /** The registration form as its journeys fill it. */
 import type { Page } from '@playwright/test';
 import { foundingCourses } from '../../src/content/catalogue.ts';
+import { hold } from './hold.ts';
 
 export const PASSWORD = 'three-green-mangoes';
 export const COURSE = 'Data Analysis (Excel)';
@@ -21,17 +22,7 @@ export async function fill(page: Page, email: string, changes: Record<string, st
   await page.getByRole('checkbox').check();
 }
 /** Keeps the app's code from coming until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  return async () => release();
-}
+export const holdScripts = (page: Page) => hold(page, '**/assets/*.js');
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Register Now' });
 

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { adminMessages } from '../../src/domain/messages.ts';
+import { hold } from './hold.ts';
 import { expect, makeLearner, openDashboard, test } from './learner-world.ts';
 import {
   ageSession,
@@ -118,12 +119,10 @@ test('a token that the server does not know is cleared, and the area is left', a
     const kept = JSON.parse(localStorage.getItem('hub.staff.session') ?? '{}') as object;
     localStorage.setItem('hub.staff.session', JSON.stringify({ ...kept, token: 'made-up' }));
   });
-  await page.route('**/functions/admin-auth', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
-  });
+  const answer = await hold(page, '**/functions/admin-auth');
   await page.goto('/internal/ops');
   await expect(page.getByText(adminMessages.verifying)).toBeVisible();
+  answer();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
 });
