@@ -26,7 +26,8 @@ function keep(number: number): Promise<void> {
 /** A browser as far as the outbox looks at one: events, visibility, and a hub that answers or does not. */
 let hubAnswers = true;
 let page: EventTarget & { hidden: boolean };
-let worker: EventTarget & { getRegistration: () => Promise<undefined> };
+type Registration = { readonly sync: { readonly register: () => Promise<void> } };
+let worker: EventTarget & { getRegistration: () => Promise<Registration | undefined> };
 let running: (() => void)[] = [];
 
 beforeEach(async () => {
@@ -162,6 +163,26 @@ test('does not wait for the pause when the page is shown, or when the worker was
   await settle();
   expect(sent).toHaveLength(3);
 });
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'the browser is asked to wake us only where the phone has no connection (online: %s)',
+  async (onLine, asked) => {
+    Object.assign(navigator, { onLine });
+    // As a browser does that has a connection: it wakes at once, though the hub is gone.
+    const register = vi.fn<() => Promise<void>>(async () => {
+      if (onLine) worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
+    });
+    worker.getRegistration = async () => ({ sync: { register } });
+    await keep(1);
+    hubAnswers = false;
+    const sent = start(['unreachable', 'unreachable', 'unreachable']);
+    await settle();
+    expect([sent.length, register.mock.calls.length]).toEqual([1, asked]);
+  },
+);
 
 test('does not wait for the pause when the hub can be reached again', async () => {
   await keep(1);

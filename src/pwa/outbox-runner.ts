@@ -52,7 +52,8 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
     failures = waiting === 0 ? 0 : failures + 1;
     if (again) return void run();
     if (waiting === 0) return;
-    askForSync().catch(() => undefined);
+    // Only where the phone itself has no connection: else the browser wakes us at once, again and again, and no pause is kept.
+    if (!navigator.onLine) askForSync().catch(() => undefined);
     timer = setTimeout(run, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
   }
 
