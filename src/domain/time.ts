@@ -2,7 +2,7 @@
  * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
  * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
  */
-import { getTimezoneOffset } from 'date-fns-tz';
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { type Day, daySchema, type Instant, instantSchema } from './instant.ts';
 import { DAY } from './limits.ts';
 
