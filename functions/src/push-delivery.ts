@@ -16,6 +16,8 @@ export type Run = {
   readonly lease: Lease;
   /** The job's instant, moved on by what the run has taken so far. */
   readonly clock: () => Instant;
+  /** After this, what is not urgent is left for the next run. */
+  readonly leisureUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
@@ -33,11 +35,11 @@ export type ClassMessage = {
 };
 
 /** Learners whose devices are asked at the same time; what a crash may send again. */
-const AT_ONCE = 100;
+export const AT_ONCE = 100;
 /** Firestore's limit for `in`. */
 const IN_MAX = 30;
 
-function chunksOf<T>(all: readonly T[], size: number): T[][] {
+export function chunksOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );

@@ -4,6 +4,7 @@ import * as logger from 'firebase-functions/logger';
 import webpush from 'web-push';
 import { HOUR } from '../../src/domain/limits.ts';
 import { isPushEndpoint, type PushPayload } from '../../src/domain/push.ts';
+import { retryAfterMs, Rests } from './push-rests.ts';
 import type { Noun } from './store.ts';
 
 export type Subscription = Pick<Noun<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
@@ -26,9 +27,6 @@ export interface PushService {
 
 const CURVE = 'prime256v1';
 const PATIENCE = 10_000;
-/** So many times in a row without an answer, and a push service is left alone for a while: the others do not wait. */
-const SILENCES = 50;
-const REST = 30_000;
 /** A signature is good for 12 hours; it is made anew long before. */
 const SIGNATURE_KEPT = HOUR;
 
@@ -48,26 +46,20 @@ export function isPublicKey(key: string): boolean {
   }
 }
 
-/** `subject`: an https or mailto address at which the push service may reach the hub. */
+/**
+ * `subject`: an https or mailto address at which the push service may reach the hub. `patience`: how long one call
+ * waits for its answer, ms.
+ */
 export function openPush(wish: {
   readonly privateKey: string;
   readonly subject: string;
   readonly onEmulators: boolean;
+  readonly patience?: number;
 }): PushService {
-  const { privateKey, subject, onEmulators } = wish;
+  const { privateKey, subject, onEmulators, patience = PATIENCE } = wish;
   const publicKey = publicKeyOf(privateKey);
   const signatures = new Map<string, { readonly authorization: string; readonly madeAt: number }>();
-  const silences = new Map<string, { readonly count: number; readonly at: number }>();
-
-  function isResting(origin: string): boolean {
-    const silence = silences.get(origin);
-    return silence !== undefined && silence.count >= SILENCES && performance.now() - silence.at < REST;
-  }
-
-  function heard(origin: string, isAnswer: boolean): void {
-    if (isAnswer) silences.delete(origin);
-    else silences.set(origin, { count: (silences.get(origin)?.count ?? 0) + 1, at: performance.now() });
-  }
+  const rests = new Rests();
 
   function authorizationFor(origin: string): string {
     const known = signatures.get(origin);
@@ -83,26 +75,38 @@ export function openPush(wish: {
       // A known host when it was saved; asked again, because what is stored may be older than the list.
       if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
-      if (isResting(origin)) return 'later';
-      const status = await post(endpoint, keys, JSON.stringify(payload), {
+      if (rests.has(origin, endpoint)) return 'later';
+      const options = {
         TTL: Math.max(0, Math.floor(lives / 1_000)),
         urgency,
         topic,
         headers: { Authorization: authorizationFor(origin) },
-      });
-      heard(origin, status !== null);
-      return status === null ? 'later' : outcomeOf(status, id);
+      };
+      const [askedAt, signal] = [performance.now(), AbortSignal.timeout(patience)];
+      const answer = await post(endpoint, keys, JSON.stringify(payload), options, signal);
+      if (answer === null) {
+        rests.missed(origin, askedAt, signal.aborted);
+        return 'later';
+      }
+      rests.heard(origin);
+      // 429 is about this subscription (RFC 8030), 503 about the whole service.
+      if (answer.status === 429) rests.add(endpoint, answer.retryAfter);
+      if (answer.status === 503) rests.add(origin, answer.retryAfter);
+      return outcomeOf(answer.status, id);
     },
   };
 }
 
-/** The status that the push service answers with; null where it says nothing in time. */
+type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
+
+/** What the push service answers; null where it says nothing before the signal. */
 async function post(
   endpoint: string,
   keys: Subscription['keys'],
   text: string,
   options: webpush.RequestOptions,
-): Promise<number | null> {
+  signal: AbortSignal,
+): Promise<Answer | null> {
   try {
     const { headers, body } = webpush.generateRequestDetails({ endpoint, keys }, text, options);
     const answer = await fetch(endpoint, {
@@ -110,10 +114,13 @@ async function post(
       headers,
       body: new Uint8Array(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal,
     });
     await answer.arrayBuffer();
-    return answer.status;
+    return {
+      status: answer.status,
+      retryAfter: retryAfterMs(answer.headers.get('retry-after'), Date.now()),
+    };
   } catch {
     return null;
   }

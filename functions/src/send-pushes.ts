@@ -12,13 +12,15 @@ import {
   type DueReminder,
   isRemindedOf,
   isToldOfChange,
+  leisureUntil,
   reminderBands,
 } from '../../src/domain/reminder.ts';
+import type { Offering } from '../../src/domain/offering.ts';
 import { sessionStart, type Slot } from '../../src/domain/session.ts';
 import { type Instant, lusakaDay } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
 import { LeaseLost, withLease } from './lease.ts';
-import { devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
+import { AT_ONCE, chunksOf, devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
 import type { PushService } from './push-service.ts';
 import { type Noun, store, transact } from './store.ts';
 
@@ -39,16 +41,20 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   const began = performance.now();
   const clock = () => now + Math.round(performance.now() - began);
   return withLease('sendPushes', async (lease) => {
-    const run: Run = { push, lease, clock, tally: { delivered: 0, gone: 0, refused: 0, later: 0 } };
-    for (const due of await findDue(now)) await attempt(() => remind(run, due));
-    for (const notice of await store.find('verdictNotices', [['kind', '==', 'verdict']])) {
+    const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
+    const offerings = await offeringsAround(now);
+    const run: Run = { push, lease, clock, leisureUntil: leisureUntil(offerings, now), tally };
+    for (const due of inHaste(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    const notices = await store.find('verdictNotices', [['kind', '==', 'verdict']]);
+    for (const some of chunksOf(notices, AT_ONCE)) {
+      if (clock() > run.leisureUntil) return tally;
       await lease.renew();
-      await attempt(() => tellVerdict(run, notice));
+      await Promise.all(some.map((notice) => attempt(() => tellVerdict(run, notice))));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
       await attempt(() => tellChange(run, change));
     }
-    return run.tally;
+    return tally;
   });
 }
 
@@ -62,20 +68,24 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The later kind first: its band is short. */
-async function findDue(now: Instant): Promise<DueReminder[]> {
-  const offerings = await store.find('offerings', [
+/** Whose classes may have a reminder due. */
+function offeringsAround(now: Instant): Promise<Offering[]> {
+  return store.find('offerings', [
     ['isVisible', '==', true],
     ['weekendDate', '>=', lusakaDay(now - AROUND)],
     ['weekendDate', '<=', lusakaDay(now + AROUND)],
   ]);
-  const due = dueReminders(offerings, now);
-  return due.sort((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
+}
+
+/** The later kind first: its band is short. */
+function inHaste(due: readonly DueReminder[]): DueReminder[] {
+  return due.toSorted((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
 }
 
 async function remind(run: Run, due: DueReminder): Promise<void> {
   const { offering, session, kind, dueAt } = due;
   const { type: slot, startsAt } = session;
+  const bandEnds = dueAt + reminderBands[kind].band;
   const doneId = reminderId(offering.id, slot, kind);
   if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
   const path = joinPage(offering.id, slot);
@@ -92,7 +102,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
       urgency: kind === 'starting_soon' ? 'high' : 'normal',
       topic: classTopic(offering.id, slot),
     }),
-    until: dueAt + reminderBands[kind].band,
+    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.leisureUntil),
   });
   if (!isWhole) return;
   // So that the ticks after this one need not read everybody again.
@@ -125,7 +135,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
         urgency: 'high',
         topic: classTopic(offeringId, slot),
       }),
-      until: startsAt,
+      until: Math.min(startsAt, run.leisureUntil),
     });
     if (!isWhole) return;
   }

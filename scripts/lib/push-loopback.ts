@@ -32,6 +32,10 @@ export class Phone {
   readonly received: Received[] = [];
   /** What the push service answers to whoever sends to this phone. */
   status = 201;
+  /** And until when it asks to be left alone, as its `Retry-After` says it. */
+  retryAfter: string | undefined;
+  /** How often somebody tried to send here. */
+  calls = 0;
 
   constructor(endpoint: string) {
     this.endpoint = endpoint;
@@ -108,7 +112,9 @@ export class PushLoopback {
   constructor(publicKey: string) {
     this.#publicKey = publicKey;
     this.#server = createServer((request, reply) => {
-      void this.#take(request).then((status) => reply.writeHead(status).end());
+      const phone = this.#phones.get(request.url ?? '');
+      if (phone?.retryAfter !== undefined) reply.setHeader('retry-after', phone.retryAfter);
+      void this.#take(request, phone).then((status) => reply.writeHead(status).end());
     });
   }
 
@@ -130,11 +136,11 @@ export class PushLoopback {
     return phone;
   }
 
-  async #take(request: IncomingMessage): Promise<number> {
+  async #take(request: IncomingMessage, phone: Phone | undefined): Promise<number> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const phone = this.#phones.get(request.url ?? '');
     if (phone === undefined) return 404;
+    phone.calls += 1;
     if (phone.status !== 201) return phone.status;
     const { authorization = '', ttl, urgency, topic } = request.headers;
     const fault = faultIn(authorization, this.#origin, this.#publicKey);

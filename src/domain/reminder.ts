@@ -1,7 +1,7 @@
 /** Reminders before class: which are due at an instant, and for whom (decisions §8, field notes on bad reminders). */
 import * as z from 'zod/mini';
 import { type Enrollment, mayJoin } from './enrollment.ts';
-import { DAY, HOUR, MINUTE } from './limits.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './limits.ts';
 import type { Offering } from './offering.ts';
 import { type Session, sessionsOf } from './session.ts';
 import type { Instant } from './time.ts';
@@ -48,6 +48,26 @@ export function dueReminders(offerings: readonly Offering[], now: Instant): DueR
           dueAt: session.startsAt - reminderBands[kind].before,
         })),
     );
+}
+
+/** How long before the next urgent reminder falls due a run of the job stops with everything else. */
+const MAKES_WAY = 15 * SECOND;
+/** So long a run may take for what can wait, whatever falls due. */
+const LEISURE_LEAST = 20 * SECOND;
+/** After that the next run goes on with it: well before the platform ends this one. */
+const LEISURE_MOST = 90 * SECOND;
+
+/**
+ * Until when a run that began at `now` may be at what can wait: news, and the day before. Only one run goes at a time,
+ * and the band of the later reminder is short.
+ */
+export function leisureUntil(offerings: readonly Offering[], now: Instant): Instant {
+  const nextUrgent = offerings
+    .flatMap((offering) => (offering.isVisible ? sessionsOf(offering) : []))
+    .map(({ startsAt }) => startsAt - reminderBands.starting_soon.before)
+    .filter((dueAt) => dueAt > now);
+  const makesWayAt = Math.min(...nextUrgent) - MAKES_WAY;
+  return Math.max(now + LEISURE_LEAST, Math.min(makesWayAt, now + LEISURE_MOST));
 }
 
 type Reminded = Pick<

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { reminderBands } from '../../src/domain/reminder.ts';
 import { paths } from '../../src/paths.ts';
-import { db, look, put, unique } from './hub.ts';
+import { put, unique } from './hub.ts';
 import {
-  hashOf,
   kindsOf,
   newAttender,
   newClass,
@@ -19,7 +16,6 @@ import {
 
 withPushService();
 
-const RUN = fileURLToPath(new URL('../../scripts/lib/push-run.ts', import.meta.url));
 const early = DAY;
 const soon = 15 * MINUTE;
 
@@ -161,34 +157,6 @@ test('a skipped tick is made up within the band, and never after it', async () =
   }
 });
 
-test.each([404, 410])(
-  'a subscription that is gone (%i) is removed, and the learner’s other phone gets it',
-  async (status) => {
-    const offering = await newClass();
-    const { phone, uid } = await newAttender(offering);
-    const other = await newPhone(uid);
-    phone.status = status;
-    expect(await tick(offering.saturdayStartsAt - soon)).toMatchObject({ gone: 1, delivered: 1 });
-    expect(await look('pushSubscriptions', hashOf(phone.endpoint))).toBeNull();
-    expect(kindsOf(other)).toEqual(['starting_soon']);
-  },
-);
-
-test.each([429, 503])(
-  'a push service that answers %i is asked again a minute later, only for what is missing',
-  async (status) => {
-    const offering = await newClass();
-    const { phone, uid } = await newAttender(offering);
-    const other = await newPhone(uid);
-    phone.status = status;
-    const at = offering.saturdayStartsAt - soon;
-    expect(await tick(at)).toMatchObject({ later: 1, delivered: 1 });
-    phone.status = 201;
-    expect(await tick(at + MINUTE)).toMatchObject({ later: 0, delivered: 1 });
-    expect([phone.received.length, other.received.length]).toEqual([1, 1]);
-  },
-);
-
 test('kinds that a device does not want stay away, and come on the learner’s other device', async () => {
   const offering = await newClass();
   const { phone, uid } = await newAttender(offering, {}, ['starting_soon']);
@@ -203,32 +171,4 @@ test('a hidden class reminds nobody', async () => {
   const { phone } = await newAttender(offering);
   await tick(offering.saturdayStartsAt - soon);
   expect(kindsOf(phone)).toEqual([]);
-});
-
-test('crash and resume: a run killed in the middle loses nobody, and nobody is alerted twice', async () => {
-  const offering = await newClass();
-  const phones = await Promise.all(
-    Array.from({ length: 240 }, async () => (await newAttender(offering)).phone),
-  );
-  const at = offering.saturdayStartsAt - soon;
-  const run = spawn(process.execPath, [RUN, String(at)], { stdio: 'inherit' });
-  const ended = new Promise((resolve) => run.once('exit', (_, signal) => resolve(signal)));
-  let count = 0;
-  service.onReceived = () => {
-    count += 1;
-    if (count === 120) run.kill('SIGKILL');
-  };
-  expect(await ended).toBe('SIGKILL');
-  service.onReceived = () => undefined;
-  expect(phones.filter(({ received }) => received.length === 0).length).toBeGreaterThan(0);
-
-  // The dead run's lease ends by itself; here its time is over at once.
-  const lease = db.doc('jobLeases/sendPushes');
-  expect((await lease.get()).exists).toBe(true);
-  await lease.update({ expiresAt: new Date(0) });
-  await tick(at + MINUTE);
-  expect(phones.map(({ alerts }) => alerts.length)).toEqual(phones.map(() => 1));
-  const again = phones.filter(({ received }) => received.length > 1);
-  expect(again.length).toBeLessThanOrEqual(100);
-  for (const { received } of again) expect(received[1]?.topic).toBe(received[0]?.topic);
 });
