@@ -3,7 +3,7 @@
  * database reads. Until it has come, and where it cannot, the founding content stands (without offerings).
  */
 import * as z from 'zod/mini';
-import { foundingContacts, foundingCourses, foundingPaymentNumbers } from '../content/catalogue.ts';
+import { foundingContacts, foundingCourses } from '../content/catalogue.ts';
 import { type Catalogue, catalogueSchema } from '../domain/catalogue.ts';
 import { inDisplayOrder } from '../domain/course.ts';
 import { paths } from '../paths.ts';
@@ -11,12 +11,12 @@ import { offlineError, translate } from './errors.ts';
 
 const PATIENCE = 15_000;
 
-/** What the build knew. */
+/** What the build knew: no number to pay to, because money that goes to an example's number is gone. */
 export const builtInCatalogue: Catalogue = {
   courses: inDisplayOrder(foundingCourses),
   offerings: [],
   contacts: foundingContacts,
-  paymentNumbers: [...foundingPaymentNumbers],
+  paymentNumbers: [],
   pages: { about: null, support: null, terms: null, privacy: null },
 };
 

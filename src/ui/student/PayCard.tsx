@@ -10,6 +10,9 @@ import type { PaymentNumber } from '../../domain/setting.ts';
 import { PayCard as PayCardLook, type PayRow } from '../brand/PayCard.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
+/** Before the catalogue has come for the first time. */
+const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
+
 const Phone = styled('span')({ whiteSpace: 'nowrap' });
 
 export type PayCardProps = {
@@ -36,7 +39,7 @@ export function PayCard({ head, title, reference, due, received, numbers, childr
       isCode: true,
       action: <CopyButton value={reference} what="reference" />,
     },
-    ...numberRows(numbers),
+    ...(numbers.length > 0 ? numberRows(numbers) : [{ label: 'Pay to', value: NO_NUMBERS }]),
   ];
   return (
     <PayCardLook head={head} subject={title} rows={rows}>
