@@ -105,7 +105,8 @@ export const proofMessages = {
   transactionIdInvalid: 'A transaction ID has 8 to 30 letters, digits and dots, with no spaces.',
   evidenceRequired: 'Paste the confirmation message or add a picture of it.',
   messageTooLong: 'The message is too long. Paste only the confirmation message.',
-  imageNotPicture: 'This file is not a JPEG, PNG or WebP picture.',
+  imageNotPicture:
+    'This file is not a JPEG, PNG or WebP picture. Take a screenshot of the message and choose that.',
   imageTooLarge: 'This picture is too large. Send one of at most 700 KB.',
   imageOddSize: 'This picture has a size that we cannot show. Take a new screenshot.',
   transactionIdSeen:

@@ -3,6 +3,7 @@
  * (decisions §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
  */
 import { PROOF_MESSAGE_MAX } from './limits.ts';
+import { readDate } from './momo-date.ts';
 import {
   instantInTransactionId,
   kwachaSchema,
@@ -11,7 +12,7 @@ import {
   transactionIdSchema,
 } from './payment.ts';
 import { normalisePhone } from './phone.ts';
-import { type Instant, writtenInstant } from './time.ts';
+import type { Instant } from './time.ts';
 
 export type PaymentMessage = {
   network?: Network;
@@ -48,7 +49,7 @@ const patterns = {
     ['airtel', /(?:\btid|\b)([a-z]{2}\s?\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d{4,7})(?!\d)/i],
     ['mtn', new RegExp(`(?:${ID_LABEL}|\\bid\\s?:\\s?)(\\d{10,11})(?![a-z\\d])`, 'i')],
     ['mtn', /^\s?([1-9]\d{9,10})\s?$/],
-    ['zamtel', new RegExp(`${ID_LABEL}([a-z\\d]{8})(?![a-z\\d]|\\.[a-z\\d])`, 'i')],
+    ['zamtel', new RegExp(`${ID_LABEL}([a-z\\d]{8})(?![a-z\\d]|\\.[a-z\\d]|\\s\\d{4}\\s[a-z]\\d)`, 'i')],
     [
       null,
       new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
@@ -75,13 +76,9 @@ const patterns = {
     new RegExp(`(?:^|[^a-z\\d])${CURRENCY}${FIGURE}`, 'gi'),
     new RegExp(`(?:^|[^a-z\\d.,])${FIGURE}${AFTER_CURRENCY}`, 'gi'),
   ],
+  receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
   phone: /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/,
-  dates: [
-    /\b(?<day>\d{2})[-/](?<month>\d{2})[-/](?<year>20\d{2}),? (?:at )?(?<time>\d{2}:\d{2})(?::(?<second>\d{2}))?/,
-    /\b(?<year>20\d{2})-(?<month>\d{2})-(?<day>\d{2}),?[ T](?:at )?(?<time>\d{2}:\d{2})(?::(?<second>\d{2}))?/,
-    /\b(?<day>\d{2})-(?<month>[a-z]{3})[a-z]{0,6}-(?<year>20\d{2}),? (?:at )?(?<time>\d{2}:\d{2})(?::(?<second>\d{2}))?/i,
-  ],
   /** What stays before a balance, then its figure; a match of words alone shields them from the next. */
   balances: [
     new RegExp(
@@ -104,11 +101,9 @@ const patterns = {
   ],
 } as const;
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** What a message says about a payment; a field that cannot be read for certain is left out. Empty for a payment that failed. */
 export function readPaymentMessage(text: string): PaymentMessage {
-  const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
+  const flat = flattened(text);
   if (patterns.failed.test(flat)) return {};
   const { network, transactionId } = readId(flat);
   const amount = readAmount(flat);
@@ -121,6 +116,29 @@ export function readPaymentMessage(text: string): PaymentMessage {
     ...(payerPhone && { payerPhone }),
     ...(typeof paidAt === 'number' && { paidAt }),
   };
+}
+
+const flattened = (text: string) =>
+  text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
+
+/** True iff the message itself says that no money moved. */
+export function saysFailed(text: string): boolean {
+  return patterns.failed.test(flattened(text));
+}
+
+/** True iff it is the receiver's message and not the payer's. */
+export function saysReceived(text: string): boolean {
+  return patterns.receiver.test(flattened(text));
+}
+
+/** True iff it names two transactions, as two messages pasted one after the other do. */
+export function namesSeveral(text: string): boolean {
+  const flat = flattened(text);
+  const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
+    const found = [...flat.matchAll(new RegExp(source, `${flags}g`))];
+    return found.map((match) => normaliseTransactionId(match[1] ?? ''));
+  });
+  return new Set(labelled).size > 1;
 }
 
 /** The message with the figure of every balance replaced by `…`; all else stays as it is, and a second pass changes nothing. */
@@ -160,18 +178,4 @@ function readAmount(flat: string): number | undefined {
 function readPayer(flat: string): string | undefined {
   const payer = patterns.payer.exec(flat)?.[1] ?? '';
   return normalisePhone(patterns.phone.exec(payer)?.[1] ?? '') ?? undefined;
-}
-
-function readDate(flat: string): Instant | undefined {
-  for (const pattern of patterns.dates) {
-    const { year, month = '', day, time = '', second = '0' } = pattern.exec(flat)?.groups ?? {};
-    if (year === undefined) continue;
-    const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-    const minute = writtenInstant(
-      `${year}-${number > 0 ? String(number).padStart(2, '0') : month}-${day}`,
-      time,
-    );
-    if (minute !== null && Number(second) < 60) return minute + Number(second) * 1000;
-  }
-  return undefined;
 }

@@ -28,6 +28,9 @@ describe('a Zambian number in every way of writing it', () => {
     '\t0971234567\n',
     '097\u00a0123\u00a04567',
     '+260\u00a097\u00a01234567',
+    '\u202a+260 97 1234567\u202c',
+    '097\u2011123\u20114567',
+    '097\u2013123\u20134567',
   ])('%j', (typed) => {
     expect(normalisePhone(typed)).toBe('+260971234567');
   });
@@ -40,6 +43,8 @@ describe('a Zambian number in every way of writing it', () => {
     ['0751234567', '+260751234567'],
     ['0571234567', '+260571234567'],
     ['0561234567', '+260561234567'],
+    ['0551234567', '+260551234567'],
+    ['098 123 4567', '+260981234567'],
     ['0211123456', '+260211123456'],
   ])('%s', (typed, stored) => {
     expect(normalisePhone(typed)).toBe(stored);

@@ -1,5 +1,7 @@
 /** Phone numbers as Zambians write them, and as the hub stores them (E.164). */
 const ZAMBIA = '260';
+/** What keeps a number left to right and together; not what turns it around. */
+const UNSEEN = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
 
 /**
  * The stored form of a typed number, or null where it is unclear.
@@ -7,9 +9,14 @@ const ZAMBIA = '260';
  * a number of another country needs its `+` or `00`.
  */
 export function normalisePhone(typed: string): string | null {
-  if (/[^\d\s()+./-]/.test(typed)) return null;
-  const international = /^\s*(\+|00)/.test(typed);
-  const digits = typed.replace(/\D/g, '').replace(international ? /^00/ : /^$/, '');
+  // A number copied from WhatsApp comes between marks that nobody sees, and with dashes of its own.
+  const plain = typed
+    .replace(UNSEEN, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
+  if (/[^\d\s()+./-]/.test(plain)) return null;
+  const international = /^(\+|00)/.test(plain);
+  const digits = plain.replace(/\D/g, '').replace(international ? /^00/ : /^$/, '');
   if (digits.startsWith(ZAMBIA)) return zambian(digits.slice(ZAMBIA.length));
   if (international) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null;
   return zambian(digits);

@@ -1,30 +1,39 @@
 /** Shows a payment: the pasted message, a picture or both, and always the transaction id (decisions §3). */
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../data/commands.ts';
 import { cardMessages } from '../domain/messages.ts';
 import { withoutBalance } from '../domain/momo.ts';
+import { remarksOn } from '../domain/momo-remarks.ts';
+import type { Instant } from '../domain/time.ts';
 import { networkLabels, networkSchema } from '../domain/payment.ts';
 import { Button } from '../ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Muted } from '../ui/student/surfaces.ts';
 import { PictureField } from './PictureField.tsx';
 import {
   contentOf,
   fieldsFrom,
   loadProofDraft,
+  pasted,
   type ProofDraft,
   type ProofForm as Values,
   proofFormSchema,
   type ProofRequest,
   saveProofDraft,
   toRequest,
+  transactionIdOf,
+  withMessage,
 } from './proof.ts';
 import { resolverFor } from './resolver.ts';
 import { type SharedIn, usePicture } from './use-picture.ts';
 
 export type ProofFormProps = {
   readonly orderId: string;
+  /** Kwacha still to pay. */
+  readonly due: number;
+  readonly orderedAt: Instant;
   /** What another app shared with the hub, if anything. */
   readonly shared: SharedIn | null;
   /** Keeps the proof on this phone, from where it is sent. @throws an Error with a sentence. */
@@ -33,13 +42,16 @@ export type ProofFormProps = {
 
 const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
-export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
+export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
   const [draft] = useState(() => begin(orderId, shared));
   const { register, handleSubmit, getValues, setValue, formState, trigger } = useForm<Values>({
     resolver: resolverFor(proofFormSchema),
     defaultValues: draft.form,
   });
-  const [found, setFound] = useState(0);
+  /** The message that the fields were read from. */
+  const [read, setRead] = useState(draft.form.message);
+  const remarks = useMemo(() => remarksOn(read, { due, orderedAt }), [read, due, orderedAt]);
+  const isRead = useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const sending = useRef(false);
@@ -54,25 +66,27 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
     keep();
   });
 
+  const isShrinking = picture.state.kind === 'working';
+
   const take = (typed: string) => {
     const message = withoutBalance(typed);
-    const fields = fieldsFrom(message);
-    setValue('message', message, { shouldValidate: formState.isSubmitted });
-    for (const name of READ) {
-      const value = fields[name];
-      if (value !== undefined) setValue(name, value, { shouldValidate: formState.isSubmitted });
+    const before = getValues();
+    const after = withMessage({ ...before, message: read }, message);
+    for (const name of ['message', ...READ] as const) {
+      if (after[name] !== before[name])
+        setValue(name, after[name], { shouldValidate: formState.isSubmitted });
     }
-    setFound(Object.keys(fields).length);
+    setRead(message);
     keep();
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     event.preventDefault();
-    take(value.slice(0, selectionStart) + event.clipboardData.getData('text') + value.slice(selectionEnd));
+    take(pasted(value, [selectionStart, selectionEnd], event.clipboardData.getData('text')));
   };
 
   const submit = handleSubmit(async (form) => {
-    if (sending.current || picture.state.kind === 'working') return;
+    if (sending.current || isShrinking) return;
     sending.current = true;
     setBusy(true);
     setFailure(null);
@@ -96,14 +110,20 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
   });
 
   const { errors } = formState;
-  const field = (name: (typeof READ)[number]) => ({
-    ...register(name),
+  const tidyId = () => {
+    const typed = getValues('transactionId');
+    const id = transactionIdOf(typed);
+    if (id !== typed) setValue('transactionId', id, { shouldValidate: formState.isSubmitted });
+    keep();
+  };
+  const field = (name: (typeof READ)[number], options = {}) => ({
+    ...register(name, options),
     id: `proof-${name}`,
     error: errors[name]?.message,
     disabled: busy,
   });
   return (
-    <Fields noValidate onSubmit={submit} onInput={keep} aria-label="Payment proof">
+    <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
       <TextArea
         {...register('message', { onBlur: () => take(getValues('message')) })}
         id="proof-message"
@@ -115,9 +135,16 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
         onPaste={paste}
       />
       <PasteButton disabled={busy} onText={take} />
-      {found > 0 && (
+      {isRead && (
         <Notice tone="info">
           <p>Read from your message. Please check what is below.</p>
+        </Notice>
+      )}
+      {remarks.length > 0 && (
+        <Notice tone="warning">
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
         </Notice>
       )}
       <PictureField
@@ -127,7 +154,7 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
         onRemove={picture.remove}
       />
       <TextField
-        {...field('transactionId')}
+        {...field('transactionId', { onBlur: tidyId })}
         label="Transaction ID"
         hint="In the message after TID or Txn ID."
         autoCapitalize="characters"
@@ -161,8 +188,8 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
           <p>{failure}</p>
         </Notice>
       )}
-      <Button type="submit" size="large" disabled={busy}>
-        {busy ? 'Sending...' : cardMessages.submitProof}
+      <Button type="submit" size="large" disabled={busy || isShrinking}>
+        {busy ? 'Sending...' : isShrinking ? 'Making the picture small...' : cardMessages.submitProof}
       </Button>
     </Fields>
   );
@@ -170,30 +197,40 @@ export function ProofForm({ orderId, shared, onSend }: ProofFormProps) {
 
 /** The order's draft with a shared message in it, kept at once: the share itself is gone from the phone by now. */
 function begin(orderId: string, shared: SharedIn | null): ProofDraft {
-  const draft = loadProofDraft(orderId);
+  const kept = loadProofDraft(orderId);
+  // The picture is kept apart, and may be gone: the form has one once it has been found.
+  const draft = { ...kept, form: { ...kept.form, hasPicture: false } };
   if (!shared?.text) return draft;
-  const message = withoutBalance(shared.text);
-  const filled = { ...draft, form: { ...draft.form, message, ...fieldsFrom(message) } };
+  const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };
   saveProofDraft(orderId, filled);
   return filled;
 }
 
 function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
-  const [refused, setRefused] = useState(false);
-  if (typeof navigator.clipboard?.readText !== 'function' || refused) return null;
-  const paste = () =>
-    navigator.clipboard.readText().then(
-      (text) => text.trim() !== '' && onText(text),
-      () => setRefused(true),
-    );
+  const [state, setState] = useState<'ready' | 'empty' | 'refused'>('ready');
+  if (typeof navigator.clipboard?.readText !== 'function') return null;
+  if (state === 'refused') {
+    return <Muted role="status">Press and hold in the field above, then choose Paste.</Muted>;
+  }
+  const take = (text: string) => {
+    const isEmpty = text.trim() === '';
+    setState(isEmpty ? 'empty' : 'ready');
+    if (!isEmpty) onText(text);
+  };
+  const paste = () => navigator.clipboard.readText().then(take, () => setState('refused'));
   return (
-    <Button
-      variant="outlined"
-      disabled={disabled}
-      onClick={() => void paste()}
-      style={{ justifySelf: 'start' }}
-    >
-      Paste the message
-    </Button>
+    <>
+      <Button
+        variant="outlined"
+        disabled={disabled}
+        onClick={() => void paste()}
+        style={{ justifySelf: 'start' }}
+      >
+        Paste the message
+      </Button>
+      {state === 'empty' && (
+        <Muted role="status">Nothing is copied. Open the message, copy it, and come back.</Muted>
+      )}
+    </>
   );
 }

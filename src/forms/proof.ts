@@ -24,7 +24,20 @@ export const proofFormMessages = {
 } as const;
 
 const optionalText = z.string().check(z.trim());
-const amountOf = (typed: string) => Number(typed.replace(/^\s*(?:zmw|k)\s*/i, '').replace(/[,\s]/g, ''));
+/** Kwacha as people write them: `K1,000.50`, `100 ZMW`. A comma is no decimal point here: `100,50` is unclear, not 10050. */
+const WRITTEN_AMOUNT =
+  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
+function amountOf(typed: string): number {
+  const [, whole = '', rest = ''] = WRITTEN_AMOUNT.exec(typed) ?? [];
+  return whole === '' ? Number.NaN : Number(whole.replace(/[, ]/g, '') + rest);
+}
+/** An id as typed; out of a longer text, as when the whole message was pasted into the id's own field. */
+export function transactionIdOf(typed: string): string {
+  const read = readPaymentMessage(typed).transactionId;
+  if (read !== undefined) return read;
+  const isText = /\s/.test(typed.trim()) && /(?:^|\s)[a-z]{2,}(?=\s|$)/i.test(typed);
+  return isText ? typed : normaliseTransactionId(typed);
+}
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
 export const proofFormSchema = z
@@ -38,7 +51,7 @@ export const proofFormSchema = z
       z.trim(),
       z.minLength(1, proofMessages.transactionIdRequired),
       z.refine(
-        (typed) => transactionIdSchema.safeParse(normaliseTransactionId(typed)).success,
+        (typed) => transactionIdSchema.safeParse(transactionIdOf(typed)).success,
         proofMessages.transactionIdInvalid,
       ),
     ),
@@ -80,7 +93,7 @@ export function toRequest(form: ProofForm, ids: { proofId: string; orderId: stri
   return {
     ...ids,
     network: networkSchema.parse(form.network),
-    transactionId: normaliseTransactionId(form.transactionId),
+    transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
     amount: form.amount === '' ? null : amountOf(form.amount),
     paidAt: day === '' ? null : lusakaInstant(day, time),
@@ -103,6 +116,31 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
     ...(payerPhone === undefined ? {} : { payerPhone: formatPhone(payerPhone) }),
     ...(paidAt === undefined ? {} : { paidAt: toLocal(paidAt) }),
   };
+}
+
+const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
+
+/**
+ * The form with `message` in place of the one before. What is read of it goes into the fields, and what only the
+ * message before had said goes out of them; a field that the learner corrected stays where both say the same of it.
+ */
+export function withMessage(form: ProofForm, message: string): ProofForm {
+  const before = fieldsFrom(form.message);
+  const found = fieldsFrom(message);
+  const changed = READ.filter((name) => found[name] !== before[name]);
+  const fields = changed.map((name): [typeof name, string] => {
+    const stale = form[name] === before[name] ? '' : form[name];
+    return [name, found[name] ?? stale];
+  });
+  return { ...form, ...Object.fromEntries(fields), message };
+}
+
+/** What a paste at a selection makes of the text: a second whole message takes the place of the first. */
+export function pasted(text: string, [from, to]: readonly [number, number], insert: string): string {
+  const here = fieldsFrom(text).transactionId;
+  const there = fieldsFrom(insert).transactionId;
+  const replaces = here !== undefined && there !== undefined && here !== there;
+  return replaces ? insert : text.slice(0, from) + insert + text.slice(to);
 }
 
 /** A request back in the form, to be corrected. */
@@ -153,7 +191,12 @@ export function contentOf(request: ProofRequest, image: Blob | null): string {
 
 /** Keeps the form without the payer's balance. */
 export function saveProofDraft(orderId: string, draft: ProofDraft): void {
-  const form = { ...draft.form, message: withoutBalance(draft.form.message) };
+  const { message, transactionId } = draft.form;
+  const form = {
+    ...draft.form,
+    message: withoutBalance(message),
+    transactionId: withoutBalance(transactionId),
+  };
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 

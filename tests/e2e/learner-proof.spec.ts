@@ -40,11 +40,25 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await expect(page.getByText('Choose the network that you paid with.')).toBeVisible();
 
   const id = `PP261120.1015.D${unique()}`;
-  await page.getByLabel('Confirmation message').fill(messageWith(id));
-  await page.getByLabel('Confirmation message').blur();
+  const amount = page.getByLabel('Amount you paid, in kwacha');
+  const message = page.getByLabel('Confirmation message');
+  await message.fill(messageWith(id).replace('100.00', '50.00'));
+  await message.blur();
+  await expect(page.getByText('The message says K50, and K100 is due.')).toBeVisible();
+  await amount.fill('60');
+  await message.focus();
+  await message.blur();
+  await expect(amount).toHaveValue('60');
+  await message.fill('Payment of K100.00 failed.');
+  await message.blur();
+  await expect(page.getByText('the payment did not go through')).toBeVisible();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue('');
+  await message.fill(messageWith(id));
+  await message.blur();
+  await expect(page.getByText('did not go through')).toBeHidden();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
   await expect(page.getByLabel('Network')).toHaveValue('airtel');
-  await expect(page.getByLabel('Amount you paid, in kwacha')).toHaveValue('100');
+  await expect(amount).toHaveValue('100');
   await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('5.56');
 
@@ -55,6 +69,10 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await page.waitForTimeout(500);
   await send(page).dblclick();
   await expect(page.getByText(thanks)).toBeVisible();
+  // Whoever has paid is not asked to pay.
+  await expect(page.getByRole('heading', { level: 1, name: /^Your payment for/ })).toBeVisible();
+  await expect(page.getByText('Payment Required')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
   const proofs = await proofsOf(order.id);
   expect(proofs).toHaveLength(1);
@@ -145,8 +163,8 @@ test('what another app shares is in the form, after the sign-in that comes betwe
   await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
 });
 
-/** 50 kbit/s, and each answer after 0.4 s. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 6_250, uploadThroughput: 6_250 };
+/** 20 kbit/s, and each answer after 2 s. */
+const SLOW = { offline: false, latency: 2_000, downloadThroughput: 2_500, uploadThroughput: 2_500 };
 
 test('on a slow line the dashboard opens at once, and a proof arrives once', async ({ page }) => {
   const person = await makeLearner();
@@ -164,8 +182,15 @@ test('on a slow line the dashboard opens at once, and a proof arrives once', asy
   const id = `PP261121.1130.D${unique()}`;
   await page.getByLabel('Confirmation message').fill(messageWith(id));
   await page.getByLabel('Confirmation message').blur();
+  const shot = makePng({ width: 90, height: 90, busy: true });
+  await page
+    .getByLabel('Picture of the payment')
+    .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: shot });
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
   await send(page).dblclick();
-  await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('Sending your proof...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Sending, [1-9]\d* percent$/ })).toBeVisible();
+  await expect(page.getByText(thanks)).toBeVisible({ timeout: 40_000 });
   expect((await proofsOf(order.id)).map(({ transactionId }) => transactionId)).toEqual([id]);
 });
 

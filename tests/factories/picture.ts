@@ -10,15 +10,16 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. */
-export function makePng({ width = 64, height = 48, note = '' } = {}): Buffer {
+/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. `busy` cannot be made small. */
+export function makePng({ width = 64, height = 48, note = '', busy = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
-  const row = Buffer.alloc(width + 1, 128);
-  row[0] = 0;
-  const pixels = width * height <= 10_000 ? Buffer.concat(Array.from({ length: height }, () => row)) : row;
+  const row = (y: number) =>
+    Buffer.from(Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : busy ? (x * x * y) % 251 : 128)));
+  const rows = width * height <= 10_000 ? height : 1;
+  const pixels = Buffer.concat(Array.from({ length: rows }, (_, y) => row(y)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

@@ -14,7 +14,7 @@ import { styled } from '../../ui/styled.ts';
 import { AsOf } from '../../ui/student/AsOf.tsx';
 import { PayCard } from '../../ui/student/PayCard.tsx';
 import { ProofList } from '../../ui/student/ProofList.tsx';
-import { Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
+import { Panel, PanelBody, Reveal, SmallTitle } from '../../ui/student/surfaces.ts';
 import type { LearnerData } from './dashboard-data.ts';
 import { ProofPanel } from './ProofPanel.tsx';
 import type { Connection } from './use-learner.ts';
@@ -26,6 +26,7 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: 560,
   marginInline: 'auto',
   '& header': { display: 'grid', gap: 8, justifyItems: 'start' },
+  '& header > [role]': { width: '100%' },
   '& h1': { ...theme.typography.h2, margin: 0 },
   '@media (min-width: 900px)': {
     maxWidth: 'none',
@@ -68,28 +69,37 @@ export function PaymentView({ uid, order, data, connection }: Props) {
       </Page>
     );
   }
+  const isSent = status === 'under_review';
+  const card = (
+    <PayCard
+      head={cardMessages.paymentRequired}
+      title={title}
+      reference={order.id}
+      due={amountDue(order)}
+      received={order.paidAmount}
+      numbers={catalogue.paymentNumbers}
+    >
+      <Button variant="outlined" href={help} target="_blank" rel="noopener">
+        Contact us on WhatsApp
+      </Button>
+    </PayCard>
+  );
+  const sent = proofs.length > 0 && (
+    <Panel aria-labelledby="sent">
+      <PanelBody>
+        <SmallTitle as="h2" id="sent">
+          What you sent
+        </SmallTitle>
+        <ProofList proofs={proofs} />
+      </PanelBody>
+    </Panel>
+  );
   return (
     <Page>
       <header>
-        <h1>Pay for {title}</h1>
+        <h1>{isSent ? `Your payment for ${title}` : `Pay for ${title}`}</h1>
         <StatusChip status={status} />
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
-      </header>
-      <div>
-        <PayCard
-          head={cardMessages.paymentRequired}
-          title={title}
-          reference={order.id}
-          due={amountDue(order)}
-          received={order.paidAmount}
-          numbers={catalogue.paymentNumbers}
-        >
-          <Button variant="outlined" href={help} target="_blank" rel="noopener">
-            Contact us on WhatsApp
-          </Button>
-        </PayCard>
-      </div>
-      <div>
         {status === 'rejected' && (
           <Notice tone="error">
             <p>
@@ -99,22 +109,25 @@ export function PaymentView({ uid, order, data, connection }: Props) {
             <p>{bannerMessages.rejectedNext}</p>
           </Notice>
         )}
-        {status === 'under_review' && (
+        {isSent && (
           <Notice tone="success">
             <p>{bannerMessages.underReview}</p>
             {notice !== null && <p>{notice}</p>}
+            <Button href={paths.dashboard()}>Go to Dashboard</Button>
           </Notice>
         )}
-        <ProofPanel uid={uid} orderId={order.id} status={status} />
-        {proofs.length > 0 && (
-          <Panel aria-labelledby="sent">
-            <PanelBody>
-              <SmallTitle as="h2" id="sent">
-                What you sent
-              </SmallTitle>
-              <ProofList proofs={proofs} />
-            </PanelBody>
-          </Panel>
+      </header>
+      {/* Nobody who has paid is asked to pay again: the numbers stay within reach, and out of sight. */}
+      <div>{isSent ? sent : card}</div>
+      <div>
+        <ProofPanel uid={uid} order={order} status={status} />
+        {isSent ? (
+          <Reveal>
+            <summary>Show where to pay</summary>
+            {card}
+          </Reveal>
+        ) : (
+          sent
         )}
       </div>
     </Page>

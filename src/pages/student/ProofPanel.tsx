@@ -1,7 +1,7 @@
 /** The proof form, or the proof that is on its way; one of both, so that nothing is sent twice by mistake. */
 import { useEffect, useState } from 'react';
 import { errorMessages } from '../../domain/messages.ts';
-import type { OrderStatus } from '../../domain/order.ts';
+import { amountDue, type Order, type OrderStatus } from '../../domain/order.ts';
 import { now } from '../../data/clock.ts';
 import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof.ts';
 import { ProofForm } from '../../forms/ProofForm.tsx';
@@ -36,9 +36,15 @@ const More = styled('details')(({ theme }) => ({
   },
 }));
 
-type Props = { readonly uid: string; readonly orderId: string; readonly status: OrderStatus };
+type Props = {
+  readonly uid: string;
+  readonly order: Order;
+  /** What it is by the answer to a proof just sent. */
+  readonly status: OrderStatus;
+};
 
-export function ProofPanel({ uid, orderId, status }: Props) {
+export function ProofPanel({ uid, order, status }: Props) {
+  const orderId = order.id;
   const [items, trouble] = useItems(uid, orderId);
   const isFree = items !== null && items.length === 0;
   const [shared, forgetShared] = useShared(isFree);
@@ -68,7 +74,14 @@ export function ProofPanel({ uid, orderId, status }: Props) {
   const [item] = items;
   const warning = unkept ?? trouble;
   const form = (
-    <ProofForm key={`${opened} ${sent}`} orderId={orderId} shared={shared ?? null} onSend={send} />
+    <ProofForm
+      key={`${opened} ${sent}`}
+      orderId={orderId}
+      due={amountDue(order)}
+      orderedAt={order.createdAt}
+      shared={shared ?? null}
+      onSend={send}
+    />
   );
   return (
     <Panel aria-labelledby="proof">

@@ -1,5 +1,5 @@
 /** Messages that were changed on the way, say nothing, or say too much. Names, numbers and figures are invented. */
-import { airtel, type Example } from './example.ts';
+import { airtel, at, type Example } from './example.ts';
 
 export const oddMessages: readonly Example[] = [
   [
@@ -129,5 +129,20 @@ export const oddMessages: readonly Example[] = [
     'two messages: the first counts',
     'Amount K100. TID: PP261124.0930.D12345. Amount K200. TID: PP261124.0931.D54321.',
     airtel('PP261124.0930.D12345', '2026-11-24 09:30', { amount: 100 }),
+  ],
+  [
+    'a month first where the day cannot be one: no date',
+    'You have sent K100.00 on 11/24/2026 16:59. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100 },
+  ],
+  [
+    'midnight by the other clock',
+    'You have sent K100.00 on 24/11/2026 12:05 AM. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 00:05') },
+  ],
+  [
+    'an id whose full stops were lost is not another network’s',
+    'TID PP261124 0930 D12345. K100',
+    { amount: 100 },
   ],
 ];

@@ -63,4 +63,29 @@ export const otherMessages: readonly Example[] = [
     'Dear Client, transaction of K300.00 to Airtel has been processed successfully, ref. ZM2611240050941958 For any queries contact us on  5247',
     { transactionId: 'ZM2611240050941958', amount: 300 },
   ],
+  [
+    'a date with a short year',
+    'You have sent K100.00 to Digital Skills Hub on 24/11/26 16:59. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 16:59') },
+  ],
+  [
+    'a date with the month by name',
+    'You have sent K100.00 to Digital Skills Hub on 24 Nov 2026 at 16:59. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 16:59') },
+  ],
+  [
+    'a date with the month first',
+    'You have sent K100.00 to Digital Skills Hub on November 24, 2026 4:59 PM. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 16:59') },
+  ],
+  [
+    'a date with the year first',
+    'You have sent K100.00 to Digital Skills Hub on 2026/11/24 16:59. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 16:59') },
+  ],
+  [
+    'a date with full stops',
+    'You have sent K100.00 to Digital Skills Hub on 24.11.2026 16:59. Txn ID: 9ABC1DE3.',
+    { network: 'zamtel', transactionId: '9ABC1DE3', amount: 100, paidAt: at('2026-11-24 16:59') },
+  ],
 ];
