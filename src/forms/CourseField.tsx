@@ -6,19 +6,26 @@ import { SelectField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { styled } from '../ui/styled.ts';
 
-/** There before it has anything to say, so that it is heard; empty, it takes no row of the form. */
-const Schedule = styled('div')({ '&:empty': { marginTop: -20 } });
+/** The schedule's place is there before it has anything to say, so that it is heard; empty, it takes no room. */
+const Part = styled('div')({ '& > * + *:not(:empty)': { marginTop: 20 } });
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
   /** The list could not be loaded: what is shown is the last that this site was built with. */
   readonly failed: boolean;
   readonly chosen: Course | undefined;
+  /** The course that the link or the draft named is not on the list any more. */
+  readonly gone: boolean;
 };
 
-export function CourseField({ courses, failed, chosen, ...select }: Props) {
+/** True iff `courseId` was asked for and the hub's own list, once it has come, does not have it. */
+export function isGone(courseId: string, courses: readonly Course[], isFresh: boolean): boolean {
+  return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
+}
+
+export function CourseField({ courses, failed, chosen, gone, ...select }: Props) {
   return (
-    <>
+    <Part>
       <SelectField {...select} defaultValue="">
         <option value="">Choose a course</option>
         {courses.map(({ id, title, price }) => (
@@ -27,13 +34,18 @@ export function CourseField({ courses, failed, chosen, ...select }: Props) {
           </option>
         ))}
       </SelectField>
+      {gone && chosen === undefined && (
+        <Notice tone="warning">
+          <p>{errorMessages.unknownCourse} Please choose another one.</p>
+        </Notice>
+      )}
       {failed && (
         <Notice tone="warning">
           <p>{errorMessages.coursesNotLoaded}</p>
           <p>Until then you see the courses as we last knew them.</p>
         </Notice>
       )}
-      <Schedule role="status">
+      <div role="status">
         {chosen && (
           <Notice tone="info" heard={false}>
             <p>
@@ -42,7 +54,7 @@ export function CourseField({ courses, failed, chosen, ...select }: Props) {
             </p>
           </Notice>
         )}
-      </Schedule>
-    </>
+      </div>
+    </Part>
   );
 }

@@ -11,7 +11,7 @@ import { toasts } from '../domain/messages.ts';
 import { CheckField, Fields, TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { showToast } from '../ui/toast.ts';
-import { CourseField } from './CourseField.tsx';
+import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
 import {
   enrol,
@@ -33,11 +33,13 @@ export type EnrolFormProps = {
   /** What the profile says; what is null is asked for. */
   readonly known: Known;
   readonly courses: readonly Course[];
-  readonly coursesFailed: boolean;
+  readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   readonly preselected: string | null;
   readonly helpHref: string;
-  /** Finishes an interrupted registration by itself; not where that has just failed on this page. */
+  /** Finishes an interrupted registration by itself; not where that has just been tried on this page. */
   readonly resume: boolean;
+  /** Why a registration stopped on this page after the account was made. */
+  readonly failed: CommandError | null;
   readonly onDone: (registered: Registered) => void;
 };
 
@@ -52,13 +54,17 @@ const shapeOf = (asks: { name: boolean; phone: boolean }) => {
 };
 
 export function EnrolForm(props: EnrolFormProps) {
-  const { person, known, courses, coursesFailed, preselected, helpHref, resume, onDone } = props;
+  const { person, known, courses, coursesStatus, preselected, helpHref, resume, onDone } = props;
   const [asksMore, setAsksMore] = useState({ name: false, phone: false });
   const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
   const [busy, run] = useSubmission();
-  const [failure, setFailure] = useState<CommandError | null>(null);
+  const [failure, setFailure] = useState(props.failed);
+  const [gone, setGone] = useState(false);
+  // Whoever was stopped on the way had agreed already.
+  const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
   const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
     resolver: resolverFor(shapeOf(asks)),
+    defaultValues: { agreedToTerms: isStopped },
   });
   const courseId = watch('courseId');
 
@@ -86,7 +92,10 @@ export function EnrolForm(props: EnrolFormProps) {
     for (const field of ['name', 'phone', 'courseId'] as const) {
       setValue(field, getValues(field) || draft[field] || '');
     }
-  }, [preselected, courses, getValues, setValue, asks.name, asks.phone]);
+    if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
+    setValue('courseId', '');
+    setGone(true);
+  }, [preselected, courses, coursesStatus, getValues, setValue, asks.name, asks.phone]);
 
   const resumed = useRef(false);
   const unfinished = resume ? unfinishedRegistration(person.email) : null;
@@ -112,7 +121,7 @@ export function EnrolForm(props: EnrolFormProps) {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={() => keepTyped({ email: person.email, ...getValues() })}
+      onChange={() => keepTyped({ email: person.email, ...getValues() })}
     >
       <Notice tone="info">
         {busy && unfinished !== null ? (
@@ -139,14 +148,22 @@ export function EnrolForm(props: EnrolFormProps) {
         {...field('courseId')}
         label="Course"
         courses={courses}
-        failed={coursesFailed}
+        failed={coursesStatus === 'failed'}
+        gone={gone}
         chosen={courses.find(({ id }) => id === courseId)}
       />
       <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Registering you for the course...' : 'Register Now'}
       </Button>
-      {failure && <FailureHelp failure={failure} signInHref={null} helpHref={helpHref} kept="all" />}
+      {failure && (
+        <FailureHelp
+          failure={failure}
+          signInHref={null}
+          helpHref={helpHref}
+          kept={props.failed === null ? 'all' : 'account'}
+        />
+      )}
     </Fields>
   );
 }

@@ -1,4 +1,4 @@
-/** What to do after a form could not be sent. The sentence itself stands in the toast; this stays. */
+/** Why a form could not be sent and what to do, for as long as that is so: the toast that said it is soon gone. */
 import type { CommandError, FailureCode } from '../data/errors.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -9,13 +9,14 @@ type Props = {
   readonly signInHref: string | null;
   /** WhatsApp. */
   readonly helpHref: string;
-  /** What is not kept. */
-  readonly kept: 'passwords' | 'all';
+  /** What of the form is kept; or the account, which is made already. */
+  readonly kept: 'passwords' | 'all' | 'account';
 };
 
 const keptText = {
   passwords: 'What you typed is kept on this phone as a draft, without the passwords.',
   all: 'What you typed is kept on this phone as a draft.',
+  account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
 } as const;
 
 const nothingHeard: ReadonlySet<FailureCode> = new Set<FailureCode>(['offline', 'timed_out']);
@@ -32,8 +33,9 @@ export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
   }
   return (
     <Notice tone="warning" heard={false}>
+      <p>{message}</p>
       <p>
-        {nothingHeard.has(code) && 'Not sent yet. '}
+        {nothingHeard.has(code) && kept !== 'account' && 'Not sent yet. '}
         {keptText[kept]}
       </p>
       {!nothingHeard.has(code) && (

@@ -13,27 +13,37 @@ import { Button } from '../ui/Button.tsx';
 
 const schema = z.object({ email: signInFormSchema.shape.email });
 
-export function ForgotForm({ email, onBack }: { email: string; onBack: () => void }) {
+type Props = {
+  readonly email: string;
+  readonly onTyped: (email: string) => void;
+  readonly onFailed: (tooMany: boolean) => void;
+  readonly onBack: () => void;
+};
+
+export function ForgotForm({ email, onTyped, onFailed, onBack }: Props) {
   const [busy, run] = useSubmission();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, getValues, formState } = useForm({
     resolver: resolverFor(schema),
     defaultValues: { email },
   });
   const submit = handleSubmit((form) =>
     run(async () => {
       setFailure(null);
+      onFailed(false);
       try {
         await sendReset(form.email);
         setSentTo(form.email);
       } catch (thrown) {
-        setFailure(translate(thrown).message);
+        const { code, message } = translate(thrown);
+        onFailed(code === 'too_many');
+        if (code !== 'too_many') setFailure(message);
       }
     }),
   );
   return (
-    <Fields method="post" noValidate onSubmit={submit}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email'))}>
       <p style={{ margin: 0 }}>Type your email. We send you a link to set a new password.</p>
       <EmailField
         {...register('email')}

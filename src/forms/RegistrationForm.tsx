@@ -5,10 +5,10 @@ import { because, type CommandError, translate } from '../data/errors.ts';
 import { registrationFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
-import { toasts } from '../domain/messages.ts';
+import { accountMessages, registrationMessages, toasts } from '../domain/messages.ts';
 import { CheckField, EmailField, Fields, PasswordField, TextField } from '../ui/fields.tsx';
 import { showToast } from '../ui/toast.ts';
-import { CourseField } from './CourseField.tsx';
+import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
 import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
@@ -18,7 +18,7 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type RegistrationFormProps = {
   readonly courses: readonly Course[];
-  readonly coursesFailed: boolean;
+  readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   /** Chosen by the link that led here. */
   readonly preselected: string | null;
   /** Where to sign in to go on here. */
@@ -26,16 +26,19 @@ export type RegistrationFormProps = {
   readonly helpHref: string;
   /** From the first step until there is an answer: the page must not exchange the form meanwhile. */
   readonly onBusy: (busy: boolean) => void;
+  /** The account may be there by now: whoever takes the form's place says what happened. */
+  readonly onFailed: (failure: CommandError) => void;
   readonly onDone: (registered: Registered) => void;
 };
 
 const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
 
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { courses, coursesFailed, preselected, signInHref, helpHref, onBusy, onDone } = props;
+  const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onFailed, onDone } = props;
   const [busy, run] = useSubmission(onBusy);
   const [step, setStep] = useState<string | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
+  const [gone, setGone] = useState(false);
   const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
     resolver: resolverFor(registrationFormSchema),
   });
@@ -46,7 +49,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
     for (const field of KEPT) setValue(field, getValues(field) || draft[field] || '');
     // The list may come later than the choice, and a select shows only what it lists.
-  }, [preselected, courses, getValues, setValue]);
+    if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
+    setValue('courseId', '');
+    setGone(true);
+  }, [preselected, courses, coursesStatus, getValues, setValue]);
 
   const submit = handleSubmit((form) =>
     run(async () => {
@@ -57,12 +63,15 @@ export function RegistrationForm(props: RegistrationFormProps) {
       } catch (thrown) {
         const failed = translate(thrown);
         showToast(because(toasts.registrationFailed, failed), 'error');
-        for (const field of KEPT) {
-          const sentence = failed.fields[field];
+        const wrong = fieldsOf(failed);
+        for (const field of NAMED) {
+          const sentence = wrong[field];
           if (sentence !== undefined) setError(field, { message: sentence });
         }
         setFailure(failed);
-        setTimeout(() => setFocus(failed.code === 'conflict' ? 'email' : 'password'));
+        onFailed(failed);
+        const first = NAMED.find((field) => field in wrong);
+        setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
       } finally {
         setStep(null);
       }
@@ -77,7 +86,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     disabled: busy,
   });
   return (
-    <Fields method="post" noValidate onSubmit={submit} onInput={() => keepTyped(getValues())}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => keepTyped(getValues())}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
       <TextField
@@ -89,7 +98,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
       <CourseField
         {...field('courseId')}
         courses={courses}
-        failed={coursesFailed}
+        failed={coursesStatus === 'failed'}
+        gone={gone}
         chosen={courses.find(({ id }) => id === courseId)}
       />
       <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters." />
@@ -106,6 +116,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
       )}
     </Fields>
   );
+}
+
+const NAMED = [...KEPT, 'password'] as const;
+
+/** What is wrong with which field: the server's word, or Firebase's where that is stricter than the form. */
+function fieldsOf({ fields, message }: CommandError): Readonly<Record<string, string>> {
+  if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
+  return message === accountMessages.passwordTooShort ? { password: message } : fields;
 }
 
 const labels = {

@@ -13,16 +13,18 @@ import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type SignInFormProps = {
-  /** Known from a sign-up or a registration on this phone. */
+  /** Typed on the other tab, or known from a sign-up or a registration on this phone. */
   readonly email: string;
+  /** What stands in the field, for the other forms of the page. */
+  readonly onTyped: (email: string) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onFailed: (tooMany: boolean) => void;
-  /** The way to a forgotten password; told the email that is typed so far. */
-  readonly onForgot: (email: string) => void;
+  /** The way to a forgotten password. */
+  readonly onForgot: () => void;
   readonly children?: ReactNode;
 };
 
-export function SignInForm({ email, onBusy, onFailed, onForgot, children }: SignInFormProps) {
+export function SignInForm({ email, onTyped, onBusy, onFailed, onForgot, children }: SignInFormProps) {
   const [busy, run] = useSubmission(onBusy);
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: resolverFor(signInFormSchema),
@@ -46,7 +48,7 @@ export function SignInForm({ email, onBusy, onFailed, onForgot, children }: Sign
   );
   const { errors } = formState;
   return (
-    <Fields method="post" noValidate onSubmit={submit}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email') ?? '')}>
       <EmailField
         {...register('email')}
         id="sign-in-email"
@@ -65,7 +67,7 @@ export function SignInForm({ email, onBusy, onFailed, onForgot, children }: Sign
       />
       {children}
       <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
-      <Button variant="text" disabled={busy} onClick={() => onForgot(getValues('email') ?? '')}>
+      <Button variant="text" disabled={busy} onClick={onForgot}>
         Forgot your password?
       </Button>
     </Fields>

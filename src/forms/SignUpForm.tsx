@@ -11,24 +11,33 @@ import { resolverFor } from './resolver.ts';
 import { useSubmission } from './submission.ts';
 import { Button } from '../ui/Button.tsx';
 
+/** What is typed so far; kept in the page while somebody looks at the other tab, and nowhere else. */
+export type TypedSignUp = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+};
+
 export type SignUpFormProps = {
+  readonly typed: TypedSignUp;
+  readonly onTyped: (typed: TypedSignUp) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onDone: (account: { email: string; password: string }) => void;
   readonly onFailed: (tooMany: boolean) => void;
 };
 
-export function SignUpForm({ onBusy, onDone, onFailed }: SignUpFormProps) {
+export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpFormProps) {
   const [busy, run] = useSubmission(onBusy);
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm({
     resolver: resolverFor(signUpFormSchema),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: typed,
   });
   const submit = handleSubmit((form) =>
     run(async () => {
       try {
         await signUp(form);
         showToast(toasts.signUpSuccess, 'success');
-        reset();
         onDone(form);
       } catch (thrown) {
         const failure = translate(thrown);
@@ -46,7 +55,7 @@ export function SignUpForm({ onBusy, onDone, onFailed }: SignUpFormProps) {
     disabled: busy,
   });
   return (
-    <Fields method="post" noValidate onSubmit={submit}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues())}>
       <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
       <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
       <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />

@@ -15,7 +15,7 @@ const Grid = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     columnGap: 56,
     alignItems: 'start',
-    '& > aside': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& > aside': { gridColumn: 2, gridRow: '1 / span 3' },
   },
 }));
 
@@ -23,10 +23,12 @@ type Props = {
   readonly title: string;
   readonly text?: string;
   readonly side: ReactNode;
+  /** What can wait: on a phone it comes after what stands beside the page on a wide screen. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function Beside({ title, text, side, children }: Props) {
+export function Beside({ title, text, side, below, children }: Props) {
   return (
     <Grid>
       <header>
@@ -35,6 +37,7 @@ export function Beside({ title, text, side, children }: Props) {
       </header>
       <div>{children}</div>
       {side}
+      {below}
     </Grid>
   );
 }

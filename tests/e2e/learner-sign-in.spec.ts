@@ -154,7 +154,18 @@ test('a session that is there already goes on at once; only to pages of our own'
 test('a forgotten password: one answer for every address, a link that works once', async ({ page }) => {
   const { email } = await makeLearner();
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(newEmail());
+  const unknown = newEmail();
+  await page.getByLabel('Email').fill(unknown);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Full Name').fill('Mutale Zulu');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Mutale Zulu');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(unknown);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(/has an account, the link is on its way/)).toBeVisible();
@@ -163,7 +174,11 @@ test('a forgotten password: one answer for every address, a link that works once
   await expect(page.getByText(email)).toBeVisible();
 
   const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email, 'PASSWORD_RESET')}`;
+  await page.route('**/accounts:resetPassword**', (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your link is not checked yet' })).toBeVisible();
+  await page.unroute('**/accounts:resetPassword**');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`For the account of ${email}.`)).toBeVisible();
   await page.getByLabel('New Password', { exact: true }).fill('a-new-green-mango');
   await page.getByLabel('Confirm Password', { exact: true }).fill('a-new-green-mango');

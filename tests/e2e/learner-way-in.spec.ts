@@ -112,6 +112,8 @@ test('interrupted after the account exists, signing in finishes it with one orde
   await expect(page.getByText('Registration failed')).toBeVisible();
   await expect(page.getByText('Please try again or contact support.')).toBeVisible();
   await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.getByText('Your account is made; your place in the course is not yet.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
   const { uid } = await accounts.getUserByEmail(email);
   expect(await ordersOf(uid)).toEqual([]);
 

@@ -8,7 +8,7 @@ import { ForgotForm } from '../../forms/ForgotForm.tsx';
 import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
 import { ResendVerification } from '../../forms/ResendVerification.tsx';
 import { SignInForm } from '../../forms/SignInForm.tsx';
-import { SignUpForm } from '../../forms/SignUpForm.tsx';
+import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../paths.ts';
 import { useSession } from '../../stores/session.ts';
 import { useStorefront } from '../../stores/storefront.ts';
@@ -33,6 +33,8 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
+const nothing: TypedSignUp = { name: '', email: '', password: '', confirmPassword: '' };
+
 export function Auth() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<Tab>('sign-in');
@@ -41,7 +43,12 @@ export function Auth() {
   useEffect(() => {
     if (asked === 'sign-up') setTab(asked);
   }, [asked]);
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [isForgotten, setIsForgotten] = useState(false);
+  // Going to another tab and back loses nothing; a reference, because no form shows the other's keystrokes.
+  const typed = useRef(nothing);
+  const typedEmail = (email: string) => {
+    typed.current = { ...typed.current, email };
+  };
   const [busy, setBusy] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const [created, setCreated] = useState<{ email: string; password: string } | null>(null);
@@ -58,26 +65,39 @@ export function Auth() {
           <SmallTitle as="h2" id="portal">
             Student Portal
           </SmallTitle>
-          {forgotten !== null && <ForgotForm email={forgotten} onBack={() => setForgotten(null)} />}
-          {forgotten === null && (
+          {isForgotten && (
+            <ForgotForm
+              email={typed.current.email || draftEmail}
+              onTyped={typedEmail}
+              onFailed={setTooMany}
+              onBack={() => setIsForgotten(false)}
+            />
+          )}
+          {!isForgotten && (
             <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} disabled={busy}>
               {tab === 'sign-in' ? (
                 <SignInForm
-                  email={created?.email ?? draftEmail}
+                  email={created?.email ?? (typed.current.email || draftEmail)}
+                  onTyped={typedEmail}
                   onBusy={(now) => {
                     attempted();
                     setBusy(now);
                   }}
                   onFailed={setTooMany}
-                  onForgot={setForgotten}
+                  onForgot={() => setIsForgotten(true)}
                 >
                   {created && <ResendVerification account={created} />}
                 </SignInForm>
               ) : (
                 <SignUpForm
+                  typed={typed.current}
+                  onTyped={(form) => {
+                    typed.current = form;
+                  }}
                   onBusy={setBusy}
                   onFailed={setTooMany}
                   onDone={(account) => {
+                    typed.current = nothing;
                     setCreated(account);
                     setTab('sign-in');
                   }}
@@ -86,7 +106,7 @@ export function Auth() {
             </Tabs>
           )}
           {tooMany && (
-            <Notice tone="warning" heard={false}>
+            <Notice tone="warning" heard={isForgotten}>
               <p>{errorMessages.tooManyAttempts}</p>
               <a href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} target="_blank" rel="noopener">
                 Contact us on WhatsApp

@@ -1,6 +1,8 @@
 /** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CommandError } from '../../data/errors.ts';
+import type { SessionState } from '../../data/session.ts';
 import { toasts } from '../../domain/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
@@ -23,6 +25,20 @@ const steps = [
   ['Get class links', 'They unlock 15 minutes before each class and work from any device.'],
 ] as const;
 
+const LOOKING = 'Looking up what we know of you...';
+/** Where nobody can tell who is signed in, the form for everybody is shown instead, ms. */
+const PATIENCE = 8_000;
+
+/** True while this phone remembers a session that is not confirmed yet: who is signed in types no password again. */
+function useStillAsking({ status, ...session }: SessionState): boolean {
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient && status === 'unknown' && 'hint' in session && session.hint !== null;
+}
+
 export function Register() {
   const session = useSession();
   const navigate = useNavigate();
@@ -30,6 +46,8 @@ export function Register() {
   const { courses, contacts, status } = useStorefront();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const isAsking = useStillAsking(session);
   const person = session.status === 'signed-in' && !busy ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
@@ -45,7 +63,7 @@ export function Register() {
   };
   const common = {
     courses,
-    coursesFailed: status === 'failed',
+    coursesStatus: status,
     preselected,
     helpHref: whatsappLink(contacts.whatsapp, INTEREST_MESSAGE),
     onDone,
@@ -58,7 +76,8 @@ export function Register() {
     >
       <Panel>
         <PanelBody>
-          {person === null && (
+          {isAsking && <Waiting text={LOOKING} />}
+          {person === null && !isAsking && (
             <RegistrationForm
               {...common}
               signInHref={(course) => paths.auth({ next: paths.register(course ? { course } : {}) })}
@@ -66,11 +85,12 @@ export function Register() {
                 setTried(true);
                 setBusy(now);
               }}
+              onFailed={setFailure}
             />
           )}
           {person !== null && (
-            <Suspense fallback={<Waiting text="Looking up what we know of you..." />}>
-              <Enrol {...common} person={person} resume={!tried} />
+            <Suspense fallback={<Waiting text={LOOKING} />}>
+              <Enrol {...common} person={person} resume={!tried} failed={failure} />
             </Suspense>
           )}
         </PanelBody>

@@ -20,7 +20,10 @@ import { CalendarPanel } from './CalendarPanel.tsx';
 
 const steps = [
   ['Contact us on WhatsApp', 'Say that you registered; the message is already written.'],
-  ['Complete your payment', 'Send the money by mobile money, then submit the confirmation.'],
+  [
+    'Complete your payment',
+    'Submit Proof to Unlock shows the numbers to pay to, and takes the confirmation.',
+  ],
   ['Access your dashboard', 'Your classes, your payment and your links are there.'],
 ] as const;
 
@@ -35,6 +38,9 @@ export function RegistrationSuccess() {
       title="You are registered"
       text="Keep the order number: you type it as the reference when you pay."
       side={<SidePanel title="Next steps" steps={steps} />}
+      below={
+        courseId !== undefined && <OwnCalendar title={courseName} orderId={orderId} courseId={courseId} />
+      }
     >
       <PayCard
         head="Registration received"
@@ -56,8 +62,7 @@ export function RegistrationSuccess() {
           Contact us on WhatsApp
         </Button>
       </PayCard>
-      {courseId !== undefined && <OwnCalendar title={courseName} orderId={orderId} courseId={courseId} />}
-      <nav aria-label="Go on">
+      <nav aria-label="Go on" style={{ marginTop: 16 }}>
         <Actions>
           <Button variant="text" href={paths.dashboard()}>
             Go to Dashboard
@@ -74,7 +79,7 @@ export function RegistrationSuccess() {
   );
 }
 
-const Calendar = styled('section')({ display: 'grid', gap: 12, marginBlock: 24 });
+const Calendar = styled('section')({ display: 'grid', gap: 12 });
 
 /** What the home page's calendar promises for after registering: the course's own classes (spec §2). */
 function OwnCalendar({ title, orderId, courseId }: { title: string; orderId: string; courseId: string }) {

@@ -1,7 +1,7 @@
 /** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { translate } from '../../data/errors.ts';
+import { isRefusal, translate } from '../../data/errors.ts';
 import { readReset, verifyEmail } from '../../data/session.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
@@ -16,14 +16,17 @@ type State =
   | { readonly kind: 'asking' }
   | { readonly kind: 'password'; readonly email: string }
   | { readonly kind: 'verified' }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'ended'; readonly sentence: string }
+  /** Nobody could tell whether the link is good. */
+  | { readonly kind: 'unheard'; readonly sentence: string };
 
 export function ResetPassword() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const mode = query.get('mode');
   const code = query.get('oobCode') ?? '';
-  const state = useAction(mode, code);
+  const [attempt, setAttempt] = useState(0);
+  const state = useAction(mode, code, attempt);
   if (state.kind === 'asking') return <Waiting text="Checking your link..." />;
   if (state.kind === 'verified') {
     return (
@@ -32,7 +35,14 @@ export function ResetPassword() {
       </Centre>
     );
   }
-  if (state.kind === 'failed') {
+  if (state.kind === 'unheard') {
+    return (
+      <Centre title="Your link is not checked yet" text={state.sentence}>
+        <Button onClick={() => setAttempt((before) => before + 1)}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.kind === 'ended') {
     return (
       <Centre title="This link does not work" text={state.sentence}>
         <Actions>
@@ -57,24 +67,26 @@ export function ResetPassword() {
   );
 }
 
-function useAction(mode: string | null, code: string): State {
+function useAction(mode: string | null, code: string, attempt: number): State {
   const [state, setState] = useState<State>({ kind: 'asking' });
   useEffect(() => {
     let stopped = false;
     const become = (next: State) => void (stopped || setState(next));
-    ask(mode, code).then(become, (thrown: unknown) =>
-      become({ kind: 'failed', sentence: translate(thrown).message }),
-    );
+    become({ kind: 'asking' });
+    ask(mode, code).then(become, (thrown: unknown) => {
+      const failure = translate(thrown);
+      become({ kind: isRefusal(failure) ? 'ended' : 'unheard', sentence: failure.message });
+    });
     return () => {
       stopped = true;
     };
-  }, [mode, code]);
+  }, [mode, code, attempt]);
   return state;
 }
 
 async function ask(mode: string | null, code: string): Promise<State> {
   if (mode === 'resetPassword') return { kind: 'password', email: await readReset(code) };
-  if (mode !== 'verifyEmail') return { kind: 'failed', sentence: errorMessages.resetLinkEnded };
+  if (mode !== 'verifyEmail') return { kind: 'ended', sentence: errorMessages.resetLinkEnded };
   await verifyEmail(code);
   return { kind: 'verified' };
 }
