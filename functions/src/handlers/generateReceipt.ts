@@ -6,7 +6,7 @@ import type { Receipt } from '../../../src/domain/receipt.ts';
 import { config } from '../env.ts';
 import { personOf } from '../guard.ts';
 import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http.ts';
-import { isGoodLink, linkQuery } from '../receiptLink.ts';
+import { isGoodLink, linkQuery } from '../receipt-link.ts';
 import { badRequest, Refused } from '../refused.ts';
 import { store } from '../store.ts';
 
@@ -53,7 +53,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const isGood = await isGoodLink({ id, expires, signature }, Date.now());
   const receipt = isGood ? await store.get('receipts', id) : null;
   if (receipt === null) throw new Refused('forbidden', receiptMessages.linkEnded);
-  const { drawReceipt } = await import('../receiptPdf.ts');
+  const { drawReceipt } = await import('../receipt-pdf.ts');
   const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
   reply.set({
     'content-type': 'application/pdf',

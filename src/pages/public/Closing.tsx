@@ -7,7 +7,7 @@ import { siteMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { Weave } from '../../ui/brand/Weave.tsx';
 import { SELVEDGE } from './Cloth.tsx';
-import { flameButton, outlineOnDeep } from './onDeep.ts';
+import { flameButton, outlineOnDeep } from './on-deep.ts';
 
 export function Closing() {
   return (

@@ -12,7 +12,7 @@ import { Tag } from '../../ui/brand/Tag.tsx';
 import { Closing } from './Closing.tsx';
 import { PageHead } from './PageHead.tsx';
 import { courseCard } from './home/CourseCards.tsx';
-import { flameButton } from './onDeep.ts';
+import { flameButton } from './on-deep.ts';
 import { useSite } from './site.ts';
 
 const card = {

@@ -9,7 +9,7 @@ import { CourseBadge } from '../../../ui/brand/CourseGlyph.tsx';
 import { Tag } from '../../../ui/brand/Tag.tsx';
 import { Weave } from '../../../ui/brand/Weave.tsx';
 import { Section } from '../Section.tsx';
-import { flameButton } from '../onDeep.ts';
+import { flameButton } from '../on-deep.ts';
 import { useSite } from '../site.ts';
 
 export const courseCard = {

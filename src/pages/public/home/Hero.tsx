@@ -10,7 +10,7 @@ import { TIME_ZONE_LABEL } from '../../../domain/time.ts';
 import { paths } from '../../../paths.ts';
 import { Diamond } from '../../../ui/brand/Diamond.tsx';
 import { Cloth } from '../Cloth.tsx';
-import { flameButton, outlineOnDeep } from '../onDeep.ts';
+import { flameButton, outlineOnDeep } from '../on-deep.ts';
 import { NextClass } from './NextClass.tsx';
 
 const notes = [

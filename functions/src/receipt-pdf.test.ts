@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeReceipt } from '../../tests/factories/receipt.ts';
-import { drawReceipt } from './receiptPdf.ts';
+import { drawReceipt } from './receipt-pdf.ts';
 
 /** All streams of a PDF, unpacked, as one text. */
 function streamsOf(pdf: Buffer): string {

@@ -5,7 +5,7 @@ import { formatKwacha } from '../../src/domain/course.ts';
 import { networkLabels } from '../../src/domain/payment.ts';
 import type { Receipt } from '../../src/domain/receipt.ts';
 import { formatDateTime } from '../../src/domain/time.ts';
-import { drawBold, drawText } from './pdfText.ts';
+import { drawBold, drawText } from './pdf-text.ts';
 
 const INK = '#211A15';
 const MUTED = '#5E5248';

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import { expect, test } from 'vitest';
-import { visualRuns } from './pdfText.ts';
+import { visualRuns } from './pdf-text.ts';
 
 const runsOf = (line: string) => visualRuns(new Pdf(), line).map(({ text, font }) => [font, text]);
 const seen = (line: string) =>
