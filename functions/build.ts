@@ -12,7 +12,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export async function buildFunctions(): Promise<void> {
   rmSync(`${here}lib`, { recursive: true, force: true });
   await build({
-    entryPoints: [`${here}src/index.ts`, `${here}src/tick.ts`],
+    entryPoints: [`${here}src/index.ts`],
     outdir: `${here}lib`,
     bundle: true,
     platform: 'node',
