@@ -151,6 +151,8 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
       VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
+      // Each function has a process of its own, and all of them compile the same libraries.
+      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       METADATA_SERVER_DETECTION: 'none',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

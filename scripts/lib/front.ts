@@ -93,8 +93,10 @@ export async function openFront(port: number, routes: Routes): Promise<string> {
 /** The sentence for a port that cannot be had. */
 export function takenPort(port: number, error?: unknown): Trouble {
   const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+  const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
+  const other = port > 65_000 ? port - 50 : port + 50;
   const why = denied ? 'may not be used by you' : 'is in use by another program';
   return new Trouble(
-    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${port + 50} npm start\`.`,
+    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${other} ${again}\`.`,
   );
 }
