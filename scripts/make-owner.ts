@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { record } from '../functions/src/audit.ts';
 import { hashPassword } from '../functions/src/password.ts';
+import { prepareEnd } from '../functions/src/sessions.ts';
 import { newId, transact } from '../functions/src/store.ts';
 import { adminSchema, staffPasswordSchema } from '../src/domain/admin.ts';
 import { askSecret } from './lib/ask.ts';
@@ -47,6 +48,8 @@ await command(async () => {
   await transact(async (transaction) => {
     const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
     const id = known?.id ?? fresh;
+    const endAll = await prepareEnd(transaction, id, Date.now());
+    endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
     record(

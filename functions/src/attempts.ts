@@ -31,10 +31,12 @@ export function addressOf(request: Request): string {
 
 async function read(transaction: Transaction, id: string, now: Instant): Promise<SignInAttempts> {
   const kept = await transaction.get('signInAttempts', id);
+  const known = (kept?.known ?? []).filter(({ until }) => until > now);
   return {
     failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
-    known: (kept?.known ?? []).filter(({ until }) => until > now),
-    expiresAt: now + KNOWN_ADDRESS_KEPT,
+    known,
+    // Where somebody guessed from, or at whom, is nobody's business once it no longer counts.
+    expiresAt: Math.max(now + SIGN_IN_ATTEMPTS_PERIOD, ...known.map(({ until }) => until)),
   };
 }
 
@@ -82,6 +84,7 @@ export async function forgiveAttempt(
   const without = ({ failures }: SignInAttempts) => failures.filter(({ id }) => !mine.includes(id));
   const others = ofAccount.known.filter((known) => known.address !== address);
   const known = [...others, { address, until: now + KNOWN_ADDRESS_KEPT }].slice(-KNOWN_ADDRESSES);
-  transaction.set('signInAttempts', account, { ...ofAccount, failures: without(ofAccount), known });
+  const expiresAt = now + KNOWN_ADDRESS_KEPT;
+  transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt });
   transaction.set('signInAttempts', address, { ...ofAddress, failures: without(ofAddress) });
 }

@@ -1,13 +1,6 @@
 /** Accounts at Firebase Auth, as the functions may change them. */
 import { getAuth } from 'firebase-admin/auth';
-import type { Instant } from '../../src/domain/time.ts';
 import { app } from './app.ts';
-
-/** When the person last typed the password. */
-export async function lastSignInOf(uid: string): Promise<Instant> {
-  const { metadata } = await getAuth(app).getUser(uid);
-  return Date.parse(metadata.lastSignInTime);
-}
 
 /** Deletes the account and with it every session of it. One that is gone already is fine. */
 export async function deleteAuthUser(uid: string): Promise<void> {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { may, type Permission, type Role } from '../../src/domain/admin.ts';
 import type { Command, CommandAnswer } from '../../src/domain/command.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../src/domain/envelope.ts';
+import { SECOND } from '../../src/domain/limits.ts';
 import { errorMessages, reviewMessages } from '../../src/domain/messages.ts';
 import { documentIdSchema } from '../../src/domain/offering.ts';
 import type { Instant } from '../../src/domain/time.ts';
@@ -13,7 +14,13 @@ import { adminOf, ended } from './sessions.ts';
 import { store } from './store.ts';
 import { claimsOf } from './tokens.ts';
 
-export type Learner = { readonly kind: 'learner'; readonly uid: string; readonly email: string };
+export type Learner = {
+  readonly kind: 'learner';
+  readonly uid: string;
+  readonly email: string;
+  /** When the password of this very session was typed; another phone's sign-in does not count. */
+  readonly signedInAt: Instant;
+};
 export type Staff = {
   readonly kind: 'staff';
   readonly uid: string;
@@ -45,7 +52,7 @@ export async function personOf(request: Request, now: Instant): Promise<Learner 
   if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
     throw new Refused('unauthenticated', errorMessages.signInAgain);
   }
-  return { kind: 'learner', uid, email };
+  return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
 /** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws Refused */

@@ -6,7 +6,7 @@ import { adminMessages } from '../../src/domain/messages.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
 import { Refused } from './refused.ts';
-import type { Reader } from './store.ts';
+import type { Reader, Transaction } from './store.ts';
 
 type Session = AdminSession & { readonly id: string };
 
@@ -34,6 +34,17 @@ export async function adminOf(reader: Reader, session: AdminSession, now: Instan
 }
 
 export const ended = () => new Refused('unauthenticated', adminMessages.sessionEnded);
+
+/** Reads every session of this member of staff that was not ended; what it returns ends them. */
+export async function prepareEnd(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+  const open = await transaction.find('adminSessions', [
+    ['uid', '==', uid],
+    ['endedAt', '==', null],
+  ]);
+  return () => {
+    for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
+  };
+}
 
 /** When the session ends whatever its owner does. */
 export function endOf(session: Pick<AdminSession, 'createdAt'>): Instant {

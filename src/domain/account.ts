@@ -1,7 +1,8 @@
 /** Learners' accounts: names, e-mails, phones, passwords and the forms' schemas (spec §3, §5). */
 import * as z from 'zod/mini';
-import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_MIN } from './limits.ts';
+import { EMAIL_MAX, LEARNER_PASSWORD_MIN, PASSWORD_MAX, PHONE_DIGITS_MIN } from './limits.ts';
 import { accountMessages, registrationMessages } from './messages.ts';
+import { fitsName, storedNameSchema } from './name.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone.ts';
 import { instantSchema } from './instant.ts';
@@ -9,13 +10,11 @@ import { instantSchema } from './instant.ts';
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
-/** An emoji or a rare letter counts once, as in the rules: a string's `length` counts it twice. */
-const fitsName = (name: string) => [...name].length <= NAME_MAX;
 const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
 
 export const userSchema = z.object({
   id: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1), z.refine(fitsName)),
+  name: storedNameSchema,
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
   /** Null until the learner registers for a course: the sign-up on /auth asks for none. */
   phone: z.nullable(storedPhoneSchema),

@@ -1,14 +1,8 @@
 /** Staff: roles, sessions and what each role may do (spec §6, decisions §6). */
 import * as z from 'zod/mini';
-import {
-  ADMIN_IDLE,
-  ADMIN_SESSION,
-  EMAIL_MAX,
-  NAME_MAX,
-  PASSWORD_MAX,
-  STAFF_PASSWORD_MIN,
-} from './limits.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX, PASSWORD_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
 import { staffMessages } from './messages.ts';
+import { storedNameSchema } from './name.ts';
 import { type Instant, instantSchema } from './time.ts';
 
 export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);
@@ -17,7 +11,7 @@ export type Role = z.infer<typeof roleSchema>;
 export const adminSchema = z.object({
   id: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
-  name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX)),
+  name: storedNameSchema,
   role: roleSchema,
   isActive: z.boolean(),
 });

@@ -1,13 +1,13 @@
 /** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (issue "staff" 3). */
 import * as z from 'zod/mini';
-import { NAME_MAX } from './limits.ts';
+import { storedNameSchema } from './name.ts';
 import { documentIdSchema } from './offering.ts';
 import { type Instant, instantSchema } from './time.ts';
 
 /** One member of staff: the document's id is the person's, so that looking at the next proof ends the claim on this one. */
 export const proofClaimSchema = z.object({
   id: z.string().check(z.minLength(1)),
-  name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX)),
+  name: storedNameSchema,
   /** Null once the queue was left. */
   proofId: z.nullable(documentIdSchema),
   /** When it ends by itself. */

@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 
 /** Epoch milliseconds, UTC. */
 export type Instant = number;
-export const instantSchema = z.number().check(z.int(), z.nonnegative());
+/** The last instant of the year 9999: no database keeps a later one. */
+const LAST = 253_402_300_799_999;
+export const instantSchema = z.number().check(z.int(), z.nonnegative(), z.maximum(LAST));
 
 /** A calendar day in Lusaka, `yyyy-mm-dd`. */
 export type Day = string;

@@ -200,7 +200,7 @@ export const staffMessages = {
   linkLive: 'This is the link of a live class. A recording has a link of its own.',
   linkUnsure: 'Open each link with a remark once, then tick this.',
   courseList: 'The order has to name every course once. Reload the page and try again.',
-  lastOwner: 'The hub needs at least one active owner.',
+  lastOwner: 'The hub needs at least one active owner who has set a password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
   passwordShort: 'A staff password has at least 12 characters.',
 } as const;

@@ -7,7 +7,7 @@ import { nameField, phoneField } from './account.ts';
 import { roleSchema, staffPasswordSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
 import { figuresSchema } from './figures.ts';
-import { NOTED_MESSAGE_MAX, REASON_MAX } from './limits.ts';
+import { EMAIL_MAX, NOTED_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { classLinkSchema, documentIdSchema, recordingSizeSchema } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { slotSchema } from './session.ts';
@@ -42,7 +42,7 @@ export const claimProof = {
 export const editStudent = {
   name: 'edit-student',
   request: z.object({
-    userId: z.string().check(z.minLength(1)),
+    userId: documentIdSchema,
     name: nameField,
     phone: z.nullable(phoneField),
   }),
@@ -55,7 +55,7 @@ export const correctAttendance = {
   request: z.object({
     offeringId: documentIdSchema,
     slot: slotSchema,
-    userId: z.string().check(z.minLength(1)),
+    userId: documentIdSchema,
     present: z.boolean(),
     reason: reasonField,
   }),
@@ -66,7 +66,7 @@ export const correctAttendance = {
 export const noteMessage = {
   name: 'note-message',
   request: z.object({
-    userId: z.string().check(z.minLength(1)),
+    userId: documentIdSchema,
     orderId: z.nullable(orderCodeSchema),
     text: z.string().check(z.minLength(1), z.maxLength(NOTED_MESSAGE_MAX)),
   }),
@@ -135,7 +135,7 @@ export const saveSettings = {
 /** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
 export const inviteStaff = {
   name: 'invite-staff',
-  request: z.object({ email: z.email(), name: nameField, role: roleSchema }),
+  request: z.object({ email: z.email().check(z.maxLength(EMAIL_MAX)), name: nameField, role: roleSchema }),
   answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
 } as const;
 
@@ -152,7 +152,7 @@ export const acceptInvitation = {
 /** Role and whether the account works; the last active owner stays one. Permission `manage_staff`. */
 export const saveStaff = {
   name: 'save-staff',
-  request: z.object({ uid: z.string().check(z.minLength(1)), role: roleSchema, isActive: z.boolean() }),
+  request: z.object({ uid: documentIdSchema, role: roleSchema, isActive: z.boolean() }),
   answer: done,
 } as const;
 

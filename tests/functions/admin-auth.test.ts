@@ -86,6 +86,16 @@ test('after five wrong passwords the account waits, also for the right one, and 
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
 
+test('what is kept of a guess goes with the quarter of an hour for which it counts', async () => {
+  const [address, email] = [newAddress(), `nobody-${unique()}@example.com`];
+  await post({ email, password: 'wrong-password' }, from(address));
+  for (const what of [`address ${address}`, `account ${email}`]) {
+    const kept = await look('signInAttempts', createHash('sha256').update(what).digest('hex'));
+    expect(kept).toMatchObject({ failures: [expect.anything()] });
+    expect(Number(kept?.['expiresAt'])).toBeLessThanOrEqual(Date.now() + 15 * MINUTE);
+  }
+});
+
 test('guesses of strangers do not keep out an address from which the account signed in before', async () => {
   const [home, { admin }] = [newAddress(), { admin: await newAdmin() }];
   const right = { email: admin.email, password: PASSWORD };

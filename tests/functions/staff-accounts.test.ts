@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/domain/limits.ts';
 import { staffMessages } from '../../src/domain/messages.ts';
-import { ask, db, look, lookFor, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';
+import { makeAdmin } from '../factories/admin.ts';
+import {
+  ask,
+  db,
+  look,
+  lookFor,
+  newKey,
+  newStaff,
+  expectRefusal,
+  expectResult,
+  put,
+  putAs,
+  send,
+  unique,
+} from './hub.ts';
 
 const json = { 'content-type': 'application/json' };
 const accept = (invitation: string, password: string) =>
@@ -30,6 +44,29 @@ test('an invitation sets the first password once, and the new member signs in wi
   expect(expectRefusal(await accept(invitation, `${PASSWORD} again`), 409).message).toBe(
     staffMessages.invitationUsed,
   );
+});
+
+test('the code of an invitation is stored nowhere; asked for again under its key, there is a new one', async () => {
+  const [owner, key] = [await newStaff('owner'), newKey()];
+  const request = { email: `naomi-${unique()}@example.com`, name: 'Naomi 🌻'.repeat(10), role: 'reviewer' };
+  const again = async () => expectResult(await send('invite-staff', owner, request, { key }));
+  const lost = await again();
+  expect(JSON.stringify(await look('commandKeys', key))).not.toContain(lost.invitation);
+  const { uid, invitation, expiresAt } = await again();
+  expect({ uid, expiresAt }).toEqual({ uid: lost.uid, expiresAt: lost.expiresAt });
+  expect(await lookFor('auditLog', 'target.id', uid)).toHaveLength(1);
+  expectRefusal(await accept(lost.invitation, PASSWORD), 409);
+  expectResult(await accept(invitation, PASSWORD));
+  expect(expectRefusal(await send('invite-staff', owner, request, { key }), 409).message).toBe(
+    staffMessages.invitationUsed,
+  );
+});
+
+test('two invitations of one address at once make one member', async () => {
+  const email = `naomi-${unique()}@example.com`;
+  const invited = await Promise.all([invite(email), invite(email), invite(email)]);
+  expect(new Set(invited.map(({ uid }) => uid)).size).toBe(1);
+  expect(await lookFor('admins', 'email', email)).toHaveLength(1);
 });
 
 test('a short password, a forged, an expired and a disabled one’s invitation are refused', async () => {
@@ -70,22 +107,46 @@ test('a disabled member is out at once; a re-roled one has to sign in again', as
   expect(rows).toHaveLength(2);
 });
 
-test('the last active owner cannot leave, also not when two try at once', async () => {
+test('a session that a change of role or a disabling ended stays ended when that is taken back', async () => {
+  const owner = await newStaff('owner');
+  for (const change of [
+    { role: 'manager', isActive: false },
+    { role: 'reviewer', isActive: true },
+  ]) {
+    const member = await newStaff('manager');
+    expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: true }));
+    expectResult(await send('verify-log', member, {}));
+    expectResult(await send('save-staff', owner, { uid: member.uid, ...change }));
+    expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: true }));
+    expectRefusal(await send('verify-log', member, {}), 401);
+    expect(await look('adminSessions', member.sid)).toMatchObject({ endedAt: expect.any(Number) });
+  }
+});
+
+test('the last active owner cannot leave: not when two try at once, nor behind one who has no password', async () => {
   const others = (await db.collection('admins').where('role', '==', 'owner').get()).docs;
   const [one, two] = [await newStaff('owner'), await newStaff('owner')];
+  for (const { uid } of [one, two]) await putAs('adminSecrets', uid, { passwordHash: 'some hash' });
   await Promise.all(others.map((owner) => owner.ref.update({ isActive: false })));
+  const invited = `staff-${unique()}`;
   try {
     const leave = (uid: string) =>
       send('save-staff', one.uid === uid ? two : one, { uid, role: 'owner', isActive: false });
     const answers = await Promise.all([leave(one.uid), leave(two.uid)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const owners = await db
-      .collection('admins')
-      .where('role', '==', 'owner')
-      .where('isActive', '==', true)
-      .get();
-    expect(owners.size).toBe(1);
+    const active = () =>
+      db.collection('admins').where('role', '==', 'owner').where('isActive', '==', true).get();
+    const [left, ...more] = (await active()).docs;
+    expect(more).toEqual([]);
+    await put('admins', makeAdmin({ id: invited, email: `${invited}@example.com`, role: 'owner' }));
+    const last = left?.id === one.uid ? one : two;
+    const refusal = expectRefusal(
+      await send('save-staff', last, { uid: last.uid, role: 'manager', isActive: true }),
+      409,
+    );
+    expect(refusal.message).toBe(staffMessages.lastOwner);
   } finally {
+    await db.collection('admins').doc(invited).delete();
     await Promise.all(others.map((owner) => owner.ref.update({ isActive: owner.data()['isActive'] })));
   }
 });

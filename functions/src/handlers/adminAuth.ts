@@ -58,6 +58,13 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { id: uid, role } = admin;
   const customToken = await makeCustomToken(uid, { admin: true, role, sid });
   await transact(async (transaction) => {
+    // A member disabled, re-roled or given another password while this one was looked at is not let in.
+    const [member, latest] = [
+      await transaction.get('admins', uid),
+      await transaction.get('adminSecrets', uid),
+    ];
+    const isSame = latest?.passwordHash === secret?.passwordHash && member?.role === role;
+    if (!isSame || !member.isActive) throw wrongLogin();
     await forgiveAttempt(transaction, attempt, now);
     transaction.set('adminSessions', sid, {
       uid,

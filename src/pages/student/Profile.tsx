@@ -74,9 +74,10 @@ export function Profile() {
       <ProfileStorage uid={session.person.uid} />
       <Part id="deletion" title="Delete my account">
         <Text>
-          Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Paid orders,
-          their transaction IDs and receipts stay in our books, because the law on accounting asks for them;
-          nobody else can see them.
+          Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Orders for
+          which you showed a payment, their transaction IDs and receipts stay in our books, because the law on
+          accounting asks for them, and our log keeps what staff changed or wrote for you. Nobody else can see
+          them.
         </Text>
         <DeletionForm uid={session.person.uid} onDeleted={onDeleted} />
       </Part>

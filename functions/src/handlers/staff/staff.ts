@@ -10,45 +10,62 @@ import {
 } from '../../../../src/domain/staff-command.ts';
 import type { Instant } from '../../../../src/domain/time.ts';
 import { record } from '../../audit.ts';
-import { staffCommand } from '../../guard.ts';
+import { type Call, type Staff, staffCommand } from '../../guard.ts';
 import { hashOf } from '../../hash.ts';
 import { answering, type Endpoint, parseRequest, readBody } from '../../http.ts';
-import { once } from '../../idempotency.ts';
+import { answerGiven, keepAnswer, once } from '../../idempotency.ts';
 import { limitsInForce } from '../../limits.ts';
 import { hashPassword } from '../../password.ts';
 import { Refused } from '../../refused.ts';
+import { prepareEnd } from '../../sessions.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store.ts';
 
 const FORM = /^([A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
+type Inviting = Call<typeof inviteStaffCommand, Staff>;
+type Standing = { readonly uid: string; readonly expiresAt: Instant };
+
 /** Who is on the staff already is invited to a new password; the old one works until then. */
 export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (call) =>
-  transact((transaction) =>
-    once(transaction, call, async () => {
-      const { name, role } = call.request;
-      const email = call.request.email.toLowerCase();
-      const [known] = await transaction.find('admins', [['email', '==', email]], 1);
-      const uid = known?.id ?? newId();
-      const secret = await transaction.get('adminSecrets', uid);
-      const invitation = `${uid}.${randomBytes(32).toString('base64url')}`;
-      const { invitationDays } = await limitsInForce(transaction);
-      const expiresAt = call.now + invitationDays * DAY;
-      if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
-      transaction.set('adminSecrets', uid, {
-        passwordHash: secret?.passwordHash ?? null,
-        invitation: { hash: hashOf(invitation), expiresAt },
-      });
-      record(transaction, call.actor, {
-        action: 'staff_invited',
-        target: { collection: 'admins', id: uid },
-        before: known ?? null,
-        after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
-        at: call.now,
-      });
-      return { uid, invitation, expiresAt };
-    }),
-  ),
+  transact(async (transaction) => {
+    // The code itself is kept nowhere, so that asking again gives the same invitation another one.
+    const given = (await answerGiven(transaction, call)) as Standing | null;
+    const { standing, finish } = given
+      ? { standing: given, finish: () => undefined }
+      : await prepareInvitation(transaction, call);
+    const secret = await transaction.get('adminSecrets', standing.uid);
+    if (given && secret?.invitation?.expiresAt !== given.expiresAt) throw used();
+    const invitation = `${standing.uid}.${randomBytes(32).toString('base64url')}`;
+    transaction.set('adminSecrets', standing.uid, {
+      passwordHash: secret?.passwordHash ?? null,
+      invitation: { hash: hashOf(invitation), expiresAt: standing.expiresAt },
+    });
+    finish();
+    return { ...standing, invitation };
+  }),
 );
+
+/** Reads who is meant; `finish` writes the member and the audit row. */
+async function prepareInvitation(transaction: Transaction, call: Inviting) {
+  const { name, role } = call.request;
+  const email = call.request.email.toLowerCase();
+  const [known] = await transaction.find('admins', [['email', '==', email]], 1);
+  const { invitationDays } = await limitsInForce(transaction);
+  const standing: Standing = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
+  const { uid, expiresAt } = standing;
+  const finish = () => {
+    if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
+    record(transaction, call.actor, {
+      action: 'staff_invited',
+      target: { collection: 'admins', id: uid },
+      before: known ?? null,
+      after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
+      at: call.now,
+    });
+    keepAnswer(transaction, call, standing);
+  };
+  return { standing, finish };
+}
 
 const used = () => new Refused('conflict', staffMessages.invitationUsed);
 
@@ -73,11 +90,8 @@ export const acceptInvitation: Endpoint = answering(['POST'], async (request, re
       await transaction.get('adminSecrets', uid),
     ];
     if (!admin?.isActive || !isOpen(secret, invitation, now)) throw used();
-    const sessions = await transaction.find('adminSessions', [
-      ['uid', '==', uid],
-      ['endedAt', '==', null],
-    ]);
-    for (const { id } of sessions) transaction.update('adminSessions', id, { endedAt: now });
+    const endAll = await prepareEnd(transaction, uid, now);
+    endAll();
     transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
     const target = { collection: 'admins', id: uid };
     const actor = { uid, email: admin.email, role: admin.role };
@@ -94,6 +108,10 @@ export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =
       const admin = await transaction.get('admins', uid);
       if (admin === null) throw new Refused('not_found', staffMessages.unknownStaff);
       if (role !== 'owner' || !isActive) await keepAnOwner(transaction, admin);
+      const isSame = role === admin.role && isActive === admin.isActive;
+      // For good: taking the change back must not bring a session back to life.
+      const endAll = isSame ? null : await prepareEnd(transaction, uid, call.now);
+      endAll?.();
       transaction.update('admins', uid, { role, isActive });
       record(transaction, call.actor, {
         action: 'staff_saved',
@@ -107,13 +125,16 @@ export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =
   ),
 );
 
-/** @throws Refused where `leaving` is the last active owner. */
+/** @throws Refused where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
 async function keepAnOwner(transaction: Transaction, leaving: Admin): Promise<void> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],
     ['isActive', '==', true],
   ]);
-  if (owners.every(({ id }) => id === leaving.id) && owners.length > 0) {
+  if (!owners.some(({ id }) => id === leaving.id)) return;
+  const others = owners.filter(({ id }) => id !== leaving.id);
+  const secrets = await Promise.all(others.map(({ id }) => transaction.get('adminSecrets', id)));
+  if (secrets.every((secret) => (secret?.passwordHash ?? null) === null)) {
     throw new Refused('conflict', staffMessages.lastOwner);
   }
 }

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/staff-command.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { newStaff, send, unique } from './hub.ts';
+import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './world.ts';
+
+withSettings();
+
+/** A request of each command that would be carried out. */
+async function usualRequests(): Promise<Record<string, Record<string, unknown>>> {
+  const [{ learner, order }, course, member] = [await placeOrder(), await newCourse(), await newStaff()];
+  const { id: offeringId, saturdayStartsAt, sundayStartsAt } = await newOffering(course.id);
+  const reason = 'Asked on the phone';
+  return {
+    'grant-access': { enrollmentId: order.id, until: null, reason },
+    'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
+    'claim-proof': { proofId: null },
+    'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
+    'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
+    'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
+    'save-course': course,
+    'order-courses': { courseIds: [course.id] },
+    'plan-weekends': { courseIds: [course.id], weeks: 1 },
+    'save-offering': { offeringId, saturdayStartsAt, sundayStartsAt, isVisible: true, capacity: null },
+    'save-links': {
+      offeringId,
+      saturdayLink: null,
+      sundayLink: null,
+      recordingLink: null,
+      published: { saturday: false, sunday: false, recording: false },
+      recordingSizeMb: null,
+    },
+    'save-settings': makePublicSettings(),
+    'invite-staff': { email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' },
+    'save-staff': { uid: member.uid, role: 'reviewer', isActive: true },
+  };
+}
+
+const long = ['x'.repeat(1600), '🌻'.repeat(100), `${'x'.repeat(300)}@example.com`];
+const oddTexts = ['__proto__', '__x__', 'a/b', 'a/b/c', '.', '..', '\u0000', '\ud800', '', '   ', ...long];
+const odd = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.maxSafeInteger(),
+  fc.double(),
+  fc.jsonValue(),
+);
+
+test('no request of staff, however odd, is answered with a 5xx', async () => {
+  const [owner, usual] = [await newStaff('owner'), await usualRequests()];
+  const untried = Object.values(staffCommands).filter(({ name }) => !(name in usual));
+  // These two take nothing.
+  expect(untried.map(({ name }) => name).sort()).toEqual(['count-figures', 'verify-log']);
+  const attempt = fc.constantFrom(...Object.keys(usual)).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      field: fc.constantFrom(...Object.keys(usual[name] ?? {})),
+      value: odd,
+    }),
+  );
+  const unharmed = async ({ name, field, value }: { name: string; field: string; value: unknown }) => {
+    const answer = await send(name, owner, { ...usual[name], [field]: value });
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+  };
+  const known = oddTexts.map((value) => [{ name: saveStaff.name, field: 'uid', value }] as const);
+  const names = [{ name: inviteStaff.name, field: 'name', value: '🌻'.repeat(100) }] as const;
+  const emails = [
+    { name: inviteStaff.name, field: 'email', value: `${'x'.repeat(300)}@example.com` },
+  ] as const;
+  for (const [one] of [...known, names, emails]) await unharmed(one);
+  await fc.assert(fc.asyncProperty(attempt, unharmed), { numRuns: 120, interruptAfterTimeLimit: 20_000 });
+}, 60_000);
