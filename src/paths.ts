@@ -37,11 +37,19 @@ export const paths = {
 /** True iff a browser takes it for a path of the same site: `//host` and `/\\host` are other sites. */
 const isPath = (address: string) => /^\/(?![/\\])/.test(address);
 
+function parsed(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}
+
 /** A path of our own to return to after signing in, or null: never another origin, never a loop to /auth. */
 export function ownPath(candidate: string | null): string | null {
   if (candidate === null || !isPath(candidate)) return null;
   const base = 'https://own.invalid';
-  const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null;
+  const url = parsed(candidate, base);
   if (url === null || url.origin !== base || /^\/auth(?:\/|$)/.test(url.pathname)) return null;
   // Dots are resolved by now, and may have left two slashes at the front.
   return isPath(url.pathname) ? url.pathname + url.search + url.hash : null;

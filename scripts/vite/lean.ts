@@ -27,6 +27,35 @@ const MAKES_COMPONENT = /(?<=^var \w+ )= (React\d*\.(?:forwardRef|memo|createCon
 /** Links can fetch pages ahead where a server names their files: no link of ours asks for it, and all phones carry it. */
 const PREFETCH = /return shouldPrefetch && !isAbsolute \?[^;]*: link;/;
 
+/**
+ * Parts of the router that nothing here calls and no bundler can tell apart: sending forms through it, fetchers, and
+ * tools that watch it. All phones carry them.
+ */
+const UNCALLED = [
+  'handleAction',
+  'handleFetcherAction',
+  'handleFetcherLoader',
+  'getRouteInstrumentationUpdates',
+  'instrumentClientSideRouter',
+];
+const UNCALLED_BODY = new RegExp(
+  `^( *)((?:async )?function (?:${UNCALLED.join('|')})\\()[^]*?^\\1\\}$`,
+  'gm',
+);
+
+/** @throws Error where the router was written anew, so that the list above is looked through again. */
+function withoutUncalled(code: string): string {
+  if (!code.includes('function createRouter(')) return code;
+  let left = 0;
+  const lean = code.replace(UNCALLED_BODY, (_, indent: string, head: string) => {
+    left += 1;
+    return `${indent}${head}) { throw new Error('left out of this build: see scripts/vite/lean.ts'); }`;
+  });
+  if (left !== UNCALLED.length)
+    throw new Error(`${left} of ${UNCALLED.length} parts of the router were found`);
+  return lean;
+}
+
 /** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
 const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
 
@@ -43,7 +72,7 @@ export function leanLibraries(): Plugin {
     transform: {
       filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
       handler: (code) => ({
-        code: code
+        code: withoutUncalled(code)
           .replace(DISPLAY_NAME, '')
           .replace(MAKES_COMPONENT, '= /* @__PURE__ */ $1')
           .replace(PREFETCH, 'return link;'),

@@ -7,6 +7,7 @@ import { foundingContacts, foundingCourses } from '../content/catalogue.ts';
 import { type Catalogue, catalogueSchema } from '../domain/catalogue.ts';
 import { inDisplayOrder } from '../domain/course.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 import { offlineError, translate } from './errors.ts';
 
 const PATIENCE = 15_000;
@@ -41,7 +42,7 @@ export async function reloadCatalogue(): Promise<Catalogue> {
 }
 
 async function fetchCatalogue(cache: RequestCache): Promise<Catalogue> {
-  const response = await fetch(paths.command('catalogue'), { cache, signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(paths.command('catalogue'), { cache, signal: giveUpAfter(PATIENCE) });
   if (!response.ok) throw offlineError();
   const catalogue = z.parse(catalogueSchema, await response.json());
   return { ...catalogue, courses: inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive)) };

@@ -3,15 +3,20 @@
  * page is open, so an offset is measured, kept for the next start, and measured anew when the device's clock jumps.
  */
 import * as z from 'zod/mini';
-import { DAY, MINUTE } from '../domain/limits.ts';
+import { DAY, MINUTE, SECOND } from '../domain/limits.ts';
 import { type Instant, instantSchema } from '../domain/instant.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
+import { offlineError } from './errors.ts';
 
 const KEPT_AS = 'hub.clock';
 /** A jump of the device's clock against its monotonic one that is taken for a change, ms. */
 const JUMP = 1_000;
 /** Better than this no second sample is asked for, ms. */
 const GOOD_ENOUGH = 1_000;
+const PATIENCE = 20 * SECOND;
+const FIRST_RETRY = 3 * SECOND;
+const LAST_RETRY = MINUTE;
 
 type Sample = { readonly offset: number; readonly uncertainty: number; readonly at: number };
 const sampleSchema = z.object({ offset: z.number(), uncertainty: z.number(), at: z.number() });
@@ -53,40 +58,79 @@ export function learnClock(serverNow: Instant, sentAt: number, receivedAt: numbe
   for (const listener of listeners) listener();
 }
 
-/** Asks the server for its time; a first answer that took long is asked again over the open connection. */
-export async function syncClock(signal?: AbortSignal): Promise<void> {
+/**
+ * Asks the server for its time; a first answer that took long is asked again over the open connection.
+ * @throws where the server's time could not be had.
+ */
+export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
-    const response = await fetch(paths.command('clock'), { cache: 'no-store', signal: signal ?? null });
-    if (!response.ok) return;
+    const signal = giveUpAfter(PATIENCE);
+    const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
+    if (!response.ok) throw offlineError();
     const receivedAt = Date.now();
-    const answer = z.safeParse(clockAnswerSchema, await response.json());
-    if (!answer.success) return;
-    learnClock(answer.data.serverNow, sentAt, receivedAt);
+    const { serverNow } = z.parse(clockAnswerSchema, await response.json());
+    learnClock(serverNow, sentAt, receivedAt);
     if (receivedAt - sentAt < GOOD_ENOUGH) return;
   }
 }
 
 /**
  * Keeps the clock right while the page is open: at once, on return to the page or to a network, and after a
- * jump of the device's clock. Returns what stops it.
+ * jump of the device's clock; with growing pauses until the server has answered. Returns what stops it.
  */
 export function keepClock(): () => void {
-  const sync = () => void syncClock().catch(() => undefined);
+  let stopped = false;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const sync = () => {
+    clearTimeout(retry);
+    syncClock().then(
+      () => {
+        failures = 0;
+      },
+      () => {
+        if (stopped) return;
+        clearTimeout(retry);
+        retry = setTimeout(sync, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
+        failures += 1;
+      },
+    );
+  };
   const onReturn = () => document.visibilityState === 'visible' && sync();
-  const watch = setInterval(() => hasJumped() && sync(), 5_000);
+  const watch = setInterval(() => {
+    if (!hasJumped()) return;
+    followJump();
+    sync();
+  }, SECOND);
   document.addEventListener('visibilitychange', onReturn);
   window.addEventListener('online', sync);
   sync();
   return () => {
+    stopped = true;
+    clearTimeout(retry);
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener('online', sync);
   };
 }
 
-function hasJumped(): boolean {
-  return Math.abs(Date.now() - performance.now() - drift) > JUMP;
+/** The device's clock against its monotonic one since they were last compared, ms. */
+const jump = () => Date.now() - performance.now() - drift;
+
+const hasJumped = () => Math.abs(jump()) > JUMP;
+
+/**
+ * Until the server has answered: a clock that went back was set back, and the hub's time went on meanwhile. One that
+ * went ahead may only have slept, which stops the monotonic clock on many phones: then it is right as it is.
+ */
+function followJump(): void {
+  const moved = jump();
+  drift += moved;
+  if (moved > 0 || sample === null) return;
+  sample = { ...sample, offset: sample.offset - moved, at: sample.at + moved };
+  keep(sample);
+  for (const listener of listeners) listener();
 }
 
 function keep(measured: Sample): void {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { PushKind } from '../domain/push.ts';
 import { pushKey, removePushSubscription, savePushSubscription, testPush } from '../domain/push-command.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 import { newKey, sendCommand } from './commands.ts';
 import { offlineError } from './errors.ts';
 import { learnerToken } from './session.ts';
@@ -13,7 +14,7 @@ const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken,
 /** The key to subscribe with, or null where this hub sends no pushes. @throws CommandError */
 export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  const response = await fetch(address, { signal: giveUpAfter(PATIENCE) }).catch(() => null);
   const answer = response?.ok ? z.safeParse(pushKey.answer, await response.json().catch(() => null)) : null;
   if (!answer?.success) throw offlineError();
   return answer.data.publicKey;

@@ -4,17 +4,20 @@ import { generateReceipt } from '../domain/command.ts';
 import { receiptMessages, toasts } from '../domain/messages.ts';
 import { type ReceiptPage, receiptPageSchema } from '../domain/receipt.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 import { CommandError, offlineError, translate } from './errors.ts';
 import { learnerToken } from './session.ts';
 
 const PATIENCE = 20_000;
+/** The file with its fonts, on 20 kbit/s. */
+const FILE_PATIENCE = 60_000;
 
-async function get(url: string, token: string | null): Promise<Response> {
+async function get(url: string, token: string | null, patience = PATIENCE): Promise<Response> {
   try {
     return await fetch(url, {
       cache: token === null ? 'default' : 'no-store',
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: giveUpAfter(patience),
     });
   } catch {
     throw offlineError();
@@ -41,7 +44,7 @@ export async function requestReceipt(orderId: string): Promise<string> {
 
 /** The file behind a download address. @throws CommandError */
 export async function fetchReceiptFile(downloadUrl: string): Promise<Response> {
-  const response = await get(downloadUrl, null);
+  const response = await get(downloadUrl, null, FILE_PATIENCE);
   if (!response.ok) throw new CommandError('internal', toasts.downloadFailed.text);
   return response;
 }

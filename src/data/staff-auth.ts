@@ -5,6 +5,7 @@ import { errorStatuses, type ErrorCode } from '../domain/envelope.ts';
 import { adminMessages, errorMessages, toasts } from '../domain/messages.ts';
 import { formatTime } from '../domain/time.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 import { learnClock, now } from './clock.ts';
 import { CommandError, offlineError, timedOutError } from './errors.ts';
 
@@ -58,7 +59,7 @@ async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promi
 }
 
 async function reach(init: RequestInit): Promise<Response> {
-  const stop = AbortSignal.timeout(PATIENCE);
+  const stop = giveUpAfter(PATIENCE);
   try {
     return await fetch(paths.command(adminSignIn.name), { ...init, signal: stop });
   } catch {

@@ -7,6 +7,7 @@ import { foundingContacts, foundingCourses } from '../content/catalogue.ts';
 import { storedPhoneSchema } from '../domain/account.ts';
 import { courseSchema, inDisplayOrder } from '../domain/course.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 import { offlineError, translate } from './errors.ts';
 
 const storefrontSchema = z.object({
@@ -35,7 +36,7 @@ export function loadStorefront(): Promise<Storefront> {
 }
 
 async function fetchStorefront(): Promise<Storefront> {
-  const response = await fetch(paths.command('catalogue'), { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(paths.command('catalogue'), { signal: giveUpAfter(PATIENCE) });
   if (!response.ok) throw offlineError();
   const { courses, contacts } = z.parse(storefrontSchema, await response.json());
   return { courses: inDisplayOrder(courses.filter(({ isActive }) => isActive)), contacts };

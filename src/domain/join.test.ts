@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeOffering } from '../../tests/factories/offering.ts';
 import { joinPage } from './join.ts';
 import { MINUTE } from './limits.ts';
+import { joinRefusals } from './messages.ts';
 import { lusakaInstant } from './time.ts';
 
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
@@ -13,28 +14,48 @@ test.each([
   [SATURDAY + 90 * MINUTE, true, 'Join Saturday Now', null],
   [SATURDAY + 90 * MINUTE + 1, false, 'Class ended', null],
 ])('a class at %d', (now, open, label, wait) => {
-  expect(joinPage('saturday', offering, undefined, now)).toEqual({ open, label, wait, startsAt: SATURDAY });
+  expect(joinPage('saturday', offering, null, now)).toEqual({
+    open,
+    label,
+    wait,
+    opensAt: wait && SATURDAY - 15 * MINUTE,
+    startsAt: SATURDAY,
+  });
 });
 
 test("the server's opening time counts more than what this phone knows", () => {
   const opensAt = SATURDAY + 45 * MINUTE;
-  expect(joinPage('saturday', offering, opensAt, opensAt - 1).open).toBe(false);
-  expect(joinPage('saturday', offering, opensAt, opensAt).open).toBe(true);
-  expect(joinPage('saturday', offering, opensAt, SATURDAY + 95 * MINUTE).open).toBe(true);
+  const refusal = { message: joinRefusals.upcoming, opensAt };
+  expect(joinPage('saturday', offering, refusal, opensAt - 1)).toMatchObject({ open: false, opensAt });
+  expect(joinPage('saturday', offering, refusal, opensAt).open).toBe(true);
+  expect(joinPage('saturday', offering, refusal, SATURDAY + 95 * MINUTE).open).toBe(true);
 });
 
 test('without the offering the server is asked', () => {
-  expect(joinPage('sunday', undefined, undefined, 0)).toEqual({
+  expect(joinPage('sunday', undefined, null, 0)).toEqual({
     open: true,
     label: 'Join Sunday Now',
+    opensAt: null,
     wait: null,
     startsAt: null,
   });
 });
 
 test('a recording has no window', () => {
-  expect(joinPage('recording', offering, undefined, 0)).toMatchObject({
+  expect(joinPage('recording', offering, null, 0)).toMatchObject({
     open: true,
     label: 'Watch Recording',
   });
+});
+
+test.each([
+  [joinRefusals.noAccess, 'saturday', 'Payment Required'],
+  [joinRefusals.noAccess, 'recording', 'Payment Required'],
+  [joinRefusals.otherWeekend, 'sunday', null],
+  [joinRefusals.recordingOver, 'recording', null],
+] as const)('%s: nothing to click and nothing to wait for (%s)', (message, slot, label) => {
+  for (const now of [SATURDAY - 60 * MINUTE, SATURDAY]) {
+    const page = joinPage(slot, offering, { message }, now);
+    expect(page).toMatchObject({ open: false, label, opensAt: null, wait: null });
+  }
 });

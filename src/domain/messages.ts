@@ -182,6 +182,7 @@ export const joinRefusals = {
   noLink: 'The link for this class is not published yet. Try again in a few minutes.',
   ended: 'This class has ended.',
   noRecording: 'There is no recording of this class yet.',
+  recordingOver: 'Recordings can be watched until 30 days after the course. That time is over.',
 } as const;
 
 /** What staff are told when something other than a review cannot be carried out. */

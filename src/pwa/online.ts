@@ -1,6 +1,7 @@
 /** Whether the hub can be reached. `navigator.onLine` is a hint only: it stays true when the server is gone. */
 import { MINUTE } from '../domain/limits.ts';
 import { paths } from '../paths.ts';
+import { giveUpAfter } from '../patience.ts';
 
 const PATIENCE = 10_000;
 const FIRST_RETRY = 3_000;
@@ -11,7 +12,7 @@ const RECHECK = 2 * MINUTE;
 /** True iff the hub answers a small question: the real thing, for pages. */
 export async function askHub(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = giveUpAfter(PATIENCE);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
     return answer.status < 500;
   } catch {

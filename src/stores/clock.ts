@@ -10,9 +10,12 @@ export function useNow(tick: number): Instant {
     const renew = () => setInstant(now());
     const timer = setInterval(renew, tick);
     const stop = onClockChange(renew);
+    // Timers of a hidden page are late: whoever comes back sees the time that it is.
+    document.addEventListener('visibilitychange', renew);
     return () => {
       clearInterval(timer);
       stop();
+      document.removeEventListener('visibilitychange', renew);
     };
   }, [tick]);
   return instant;

@@ -1,5 +1,6 @@
 /** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
 import { onSessionChange, type SessionState, sessionState, signOut, startSession } from '../data/session.ts';
+import { giveUpAfter } from '../patience.ts';
 import { dropPush } from '../pwa/push-device.ts';
 import { wipePrivate } from '../pwa/wipe.ts';
 
@@ -14,7 +15,7 @@ async function silence(): Promise<void> {
   const endpoint = await dropPush();
   if (endpoint === null) return;
   const { removeSubscription } = await import('../data/push.ts');
-  await removeSubscription(endpoint, AbortSignal.timeout(SILENCE_PATIENCE));
+  await removeSubscription(endpoint, giveUpAfter(SILENCE_PATIENCE));
 }
 
 /**

@@ -14,7 +14,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
     const noted = document.documentElement.dataset;
     if (!('early' in noted)) return undefined;
     delete noted['early'];
-    const timer = setTimeout(() => button.current?.form?.requestSubmit());
+    const timer = setTimeout(() => button.current?.form?.requestSubmit?.());
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -95,7 +95,7 @@ export class Tiers {
       0,
       KEPT_RELEASES + 1,
     );
-    await cache.put(RELEASES, Response.json(releases));
+    await cache.put(RELEASES, new Response(JSON.stringify(releases)));
     const needed = new Set([...releases.flat(), ...this.#entries.map(keyOf), RELEASES]);
     for (const name of Object.values(TIER_CACHES)) if (names.includes(name)) await this.#drop(name, needed);
   }

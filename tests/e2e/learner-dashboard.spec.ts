@@ -202,7 +202,7 @@ test('an account without a profile is sent to register, with the reason', async 
 test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
-  await page.route(/google\.firestore|\/functions\/catalogue/, (route) => route.abort());
+  await page.route(/google\.firestore|\/functions\/(?:catalogue|clock)/, (route) => route.abort());
   await signIn(page, person);
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible({
@@ -211,6 +211,21 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
+});
+
+test.describe('a page whose code cannot be fetched', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('says so, and is there once it can', async ({ page }) => {
+    await page.route(/\/assets\/Auth-/, (route) => route.abort());
+    await page.goto('/register');
+    // From then on the page is the app's, and its links are the router's.
+    await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

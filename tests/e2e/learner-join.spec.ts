@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { attendanceId } from '../../src/domain/collections.ts';
 import { MINUTE } from '../../src/domain/limits.ts';
-import { formatFull } from '../../src/domain/time.ts';
+import { formatDayTime, formatFull } from '../../src/domain/time.ts';
 import { collections } from '../../src/domain/collections.ts';
 import {
   at,
@@ -12,8 +12,10 @@ import {
   makeClasses,
   makeLearner,
   openDashboard,
+  signIn,
   submitSignIn,
   test,
+  withoutNews,
 } from './learner-world.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -46,11 +48,14 @@ test('from the dashboard: one click, counted once, and Back leads to the dashboa
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('from a calendar, not signed in yet: sign in, come back, join by one click', async ({
+test('from a calendar, not signed in yet, on an old phone: sign in, come back, join by one click', async ({
   page,
   context,
 }) => {
   await meeting(context);
+  await page.addInitScript(withoutNews);
+  // What is lost on the way is asked for again.
+  await page.route(/\/assets\/firebase-/, (route) => route.abort(), { times: 1 });
   const person = await makeLearner();
   const offering = await makeClasses(classes.running);
   await giveOrder(person, offering, paid);
@@ -81,6 +86,8 @@ test('before the window: the reason, the time, a countdown, and then the button'
   await page.goto(`/join/${offering.id}/saturday`);
   await expect(page.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
   await expect(page.getByText(/^Opens in 0m \d+s$/)).toBeVisible();
+  const opens = formatDayTime(offering.saturdayStartsAt - 15 * MINUTE);
+  await expect(page.getByText(`Opens at ${opens} CAT.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeDisabled();
   await page.getByRole('button', { name: 'Join Saturday Now' }).click({ timeout: 25_000 });
   await page.waitForURL('https://meet.google.com/**');
@@ -103,6 +110,17 @@ for (const [words, given, sentence] of refusals) {
     await expect(page.getByRole('main').getByRole('link', { name: 'Your Dashboard' })).toBeVisible();
   });
 }
+
+test('early and unpaid: what is missing is said at once, not when the class begins', async ({ page }) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.later);
+  await giveOrder(person, offering);
+  const door = `/join/${offering.id}/saturday`;
+  await signIn(page, person, door);
+  await expect(page.getByText('This class opens once your payment is approved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
+  await expect(page.getByText(/^Opens/)).toHaveCount(0);
+});
 
 test('a class that has ended, one that nobody knows, and the recording', async ({ page, context }) => {
   await meeting(context);

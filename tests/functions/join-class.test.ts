@@ -207,7 +207,7 @@ test('recordings have no window, until 30 days after the end', async () => {
   });
   const over = await endedAgo(30 * DAY + MINUTE);
   const refused = await send(join, over.learner, ask(over.offering, 'recording'));
-  expect(expectRefusal(refused, 403).message).toBe(joinRefusals.noAccess);
+  expect(expectRefusal(refused, 403).message).toBe(joinRefusals.recordingOver);
 });
 
 test('a recording of another weekend, and one that is not there, are refused', async () => {

@@ -4,6 +4,7 @@ import { joinClass as command } from '../../../src/domain/command.ts';
 import {
   coversWeekend,
   type Enrollment,
+  hasEnded,
   hasPaidAccess,
   mayJoin,
   mayWatchRecordings,
@@ -80,7 +81,10 @@ function recordingUrl(
   now: Instant,
 ): string {
   const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
-  if (entitled.length === 0) throw new Refused('forbidden', joinRefusals.noAccess);
+  if (entitled.length === 0) {
+    const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
+    throw new Refused('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
+  }
   if (!entitled.some((enrollment) => coversWeekend(enrollment, offering.weekendDate))) {
     throw new Refused('forbidden', joinRefusals.otherWeekend);
   }

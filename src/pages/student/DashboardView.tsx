@@ -47,7 +47,12 @@ const Top = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h2, margin: '0 0 4px' },
 }));
 
-const Account = styled('div')({ display: 'flex', gap: 8 });
+const Account = styled('div')({
+  display: 'flex',
+  gap: 8,
+  // Below the heading a link's text stands in line with it.
+  '@media (max-width: 599px)': { marginInlineStart: -22 },
+});
 
 const Grid = styled('div')({
   display: 'grid',

@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { askForClass } from '../../data/attendance.ts';
-import { type CommandError, translate } from '../../data/errors.ts';
+import { type CommandError, isRefusal, translate } from '../../data/errors.ts';
 import { deviceTime } from '../../domain/device-zone.ts';
 import { joinPage } from '../../domain/join.ts';
-import { COUNTDOWN_TICK } from '../../domain/limits.ts';
+import { COUNTDOWN_TICK, MINUTE } from '../../domain/limits.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { documentIdSchema } from '../../domain/offering.ts';
 import { joinableSchema } from '../../domain/session.ts';
-import { formatDay, formatFull, lusakaInstant } from '../../domain/time.ts';
+import { formatDay, formatDayTime, formatFull, lusakaInstant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { paths } from '../../paths.ts';
 import { useCatalogue } from '../../stores/catalogue.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -49,7 +49,7 @@ type Ask = { state: 'idle' | 'asking' | 'opening' } | { state: 'refused'; why: C
 /** The signed-in learner in front of one class. */
 function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   const { catalogue } = useCatalogue();
-  const { ask, join } = useJoin({ offeringId, slot });
+  const { ask, join, check } = useJoin({ offeringId, slot });
   const now = useNow(COUNTDOWN_TICK);
   const asked = useRef(false);
   useEffect(() => {
@@ -60,7 +60,13 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
   const refusal = ask.state === 'refused' ? ask.why : null;
-  const view = joinPage(slot, offering, refusal?.opensAt, now);
+  const view = joinPage(slot, offering, refusal, now);
+  // Whoever comes early hears at once what else is missing, not when the class begins.
+  const isEarly = view.opensAt !== null && view.opensAt - now > MINUTE;
+  useEffect(() => {
+    if (isEarly) check();
+  }, [isEarly, check]);
+  const said = refusal?.opensAt !== undefined && view.open ? '' : (refusal?.message ?? '');
   const busy = ask.state === 'asking' || ask.state === 'opening';
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
@@ -77,10 +83,15 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
         </div>
       )}
       {view.wait !== null && <Figures>{view.wait}</Figures>}
+      {view.opensAt !== null && (
+        <Muted>
+          Opens at {formatDayTime(view.opensAt)} {TIME_ZONE_LABEL}.
+        </Muted>
+      )}
       {size !== null && <Muted>Watching it all takes about {size} MB of data.</Muted>}
-      <div role="status">{busy ? 'Opening your class...' : (refusal?.message ?? '')}</div>
+      <div role="status">{busy ? 'Opening your class...' : said}</div>
       <Actions>
-        <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />
+        {view.label !== null && <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />}
         <Button variant="text" href={paths.dashboard()}>
           Your Dashboard
         </Button>
@@ -91,24 +102,35 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** One click, one question to the server; the class takes this page's place, so that Back leads to the dashboard. */
-function useJoin({ offeringId, slot }: Address): { ask: Ask; join: () => void } {
+/**
+ * One click, one question to the server; the class takes this page's place, so that Back leads to the dashboard.
+ * `check` asks without a click, well before the window, where the answer can only be why and when.
+ */
+function useJoin({ offeringId, slot }: Address) {
   const [ask, setAsk] = useState<Ask>({ state: 'idle' });
   const ending = useRef<AbortController | null>(null);
-  const join = useCallback(() => {
-    ending.current?.abort();
-    const controller = new AbortController();
-    ending.current = controller;
-    setAsk({ state: 'asking' });
-    askForClass(offeringId, slot, controller.signal).then(
-      (url) => {
-        if (controller.signal.aborted) return;
-        setAsk({ state: 'opening' });
-        window.location.replace(url);
-      },
-      (thrown: unknown) => controller.signal.aborted || setAsk({ state: 'refused', why: translate(thrown) }),
-    );
-  }, [offeringId, slot]);
+  const put = useCallback(
+    (clicked: boolean) => {
+      ending.current?.abort();
+      const controller = new AbortController();
+      ending.current = controller;
+      setAsk({ state: clicked ? 'asking' : 'idle' });
+      askForClass(offeringId, slot, controller.signal).then(
+        (url) => {
+          if (controller.signal.aborted) return;
+          setAsk({ state: 'opening' });
+          window.location.replace(url);
+        },
+        (thrown: unknown) => {
+          const why = translate(thrown);
+          if (!controller.signal.aborted && (clicked || isRefusal(why))) setAsk({ state: 'refused', why });
+        },
+      );
+    },
+    [offeringId, slot],
+  );
+  const join = useCallback(() => put(true), [put]);
+  const check = useCallback(() => put(false), [put]);
   useEffect(() => () => ending.current?.abort(), []);
-  return { ask, join };
+  return { ask, join, check };
 }

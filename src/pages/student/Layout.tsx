@@ -45,19 +45,28 @@ export function Layout() {
 
 /** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
 const CONTENT_FIRST = 2_000;
+const SESSION_RETRY = 3_000;
 
 /** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
 function useBackground(): void {
   const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
   const delay = useRef(later ? CONTENT_FIRST : 0);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      startSession().catch(() => undefined);
+    let stopped = false;
+    let timer = setTimeout(() => {
+      begin();
       prepareToasts();
     }, delay.current);
+    // A page may have nothing to show until it knows who is here: what could not be loaded is asked for again.
+    const begin = () => {
+      startSession().catch(() => {
+        timer = stopped ? timer : setTimeout(begin, SESSION_RETRY);
+      });
+    };
     const stopClock = keepClock();
     const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
+      stopped = true;
       clearTimeout(timer);
       stopClock();
       stopWiping();

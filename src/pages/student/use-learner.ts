@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { startSession } from '../../data/session.ts';
 import { onWiped } from '../../pwa/changes.ts';
-import { watchReachability } from '../../pwa/online.ts';
+import { isReachable, watchReachability } from '../../pwa/online.ts';
 import { readSnapshot } from '../../pwa/snapshot.ts';
 import { useSession } from '../../stores/session.ts';
 import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
@@ -18,8 +18,9 @@ export type LearnerState =
       readonly connection: Connection;
     };
 
-/** After this long without an answer a page says so instead of turning a spinner, ms. */
+/** After this long without an answer a page says so instead of turning a spinner, ms: the second where the hub answers, slowly. */
 const PATIENCE = 12_000;
+const SLOW_PATIENCE = 45_000;
 const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
@@ -90,8 +91,9 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   }, [signedIn, attempt]);
 
   useEffect(() => {
-    const timer = setTimeout(() => setTrouble((before) => before ?? 'failed'), PATIENCE);
-    return () => clearTimeout(timer);
+    const fail = () => setTrouble((before) => before ?? 'failed');
+    const timers = [setTimeout(() => isReachable() || fail(), PATIENCE), setTimeout(fail, SLOW_PATIENCE)];
+    return () => timers.forEach(clearTimeout);
   }, [attempt]);
 
   useEffect(() => {
