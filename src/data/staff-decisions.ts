@@ -1,17 +1,17 @@
 /**
  * Decisions on payments between the key press and the server's answer (decisions §3): each waits 10 seconds in
- * which it can be undone, and is sent at once when the page is left. Its idempotency key is made once, so that
- * sending it again, after a lost answer or a frozen tab, has one effect.
+ * which it can be undone, and is sent at once when the page is left. Its idempotency key is made once and kept with
+ * it, so that sending it again, after a lost answer, a frozen tab or a crash, has one effect.
  */
 import { createStore } from 'zustand/vanilla';
 import { type CommandRequest, reviewPayment } from '../domain/command.ts';
 import { IDEMPOTENCY_HEADER } from '../domain/envelope.ts';
 import { UNDO_WINDOW } from '../domain/limits.ts';
-import type { OrderStatus } from '../domain/order.ts';
 import type { Instant } from '../domain/time.ts';
 import { paths } from '../paths.ts';
 import { newKey, sendCommand } from './commands.ts';
 import { isRefusal, translate } from './errors.ts';
+import { adoptDecisions, dropDecision, holdTab, keepDecision } from './staff-decisions-kept.ts';
 import { doubtSession, staffInstance, staffSession, staffToken } from './staff-session.ts';
 
 export type Verdict = CommandRequest<typeof reviewPayment>;
@@ -24,14 +24,15 @@ export type PendingDecision = {
   readonly state: 'waiting' | 'sending' | 'unsent' | 'refused' | 'done';
   /** When it is sent, by this device's clock. */
   readonly sendAt: Instant;
-  /** Why it is unsent or refused, and what the order became where the server said so. */
+  /** Why it is unsent or refused. */
   readonly problem: string | null;
-  readonly became: OrderStatus | null;
 };
 
 /** Newest last. */
 export const staffDecisions = createStore<readonly PendingDecision[]>(() => []);
 
+/** Between two tries to send what could not be sent, ms. */
+const RETRY_EVERY = 30_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Kept at hand because a page that is being left cannot wait for one. */
 let idToken: string | null = null;
@@ -46,10 +47,13 @@ export function decide(verdict: Verdict, about: string): void {
     state: 'waiting',
     sendAt: Date.now() + UNDO_WINDOW,
     problem: null,
-    became: null,
   };
-  const others = staffDecisions.getState().filter(({ verdict: { proofId } }) => proofId !== verdict.proofId);
-  staffDecisions.setState([...others, decision], true);
+  for (const known of staffDecisions.getState()) {
+    if (known.verdict.proofId === verdict.proofId) dismissDecision(known.key);
+  }
+  staffDecisions.setState([...staffDecisions.getState(), decision], true);
+  const uid = personSignedIn();
+  if (uid !== null) keepDecision({ key, uid, about, verdict, at: Date.now() });
   void staffToken(false).then(
     (token) => {
       idToken = token;
@@ -75,6 +79,7 @@ export function undoDecision(key?: string): string | null {
 export function dismissDecision(key: string): void {
   clearTimeout(timers.get(key));
   timers.delete(key);
+  dropDecision(key);
   staffDecisions.setState(
     staffDecisions.getState().filter((decision) => decision.key !== key),
     true,
@@ -89,16 +94,17 @@ export async function sendDecision(key: string): Promise<void> {
   change(key, { state: 'sending', problem: null });
   try {
     await sendCommand(reviewPayment, decision.verdict, { key, token: staffToken });
+    dropDecision(key);
     change(key, { state: 'done' });
   } catch (thrown) {
     const failure = translate(thrown);
     if (failure.code === 'unauthenticated' || failure.code === 'forbidden') await doubtSession();
     const signedOut = staffSession.getState().name !== 'signed_in';
     const refused = isRefusal(failure) && !signedOut;
+    if (refused) dropDecision(key);
     change(key, {
       state: refused ? 'refused' : 'unsent',
       problem: failure.message,
-      became: failure.status ?? null,
     });
   }
 }
@@ -107,6 +113,12 @@ export async function sendDecision(key: string): Promise<void> {
 export function sendAllDecisions(): Promise<void> {
   const waiting = staffDecisions.getState().filter(({ state }) => state === 'waiting');
   return Promise.all(waiting.map(({ key }) => sendDecision(key))).then(() => undefined);
+}
+
+/** Tries again to send what could not be sent, unless nobody is signed in. */
+function retry(): void {
+  if (personSignedIn() === null) return;
+  for (const { key, state } of staffDecisions.getState()) if (state === 'unsent') void sendDecision(key);
 }
 
 /** Sends what waits when the tab is closed or frozen, and tries unsent ones again when the network is back. */
@@ -119,16 +131,18 @@ export function guardDecisions(): () => void {
       change(key, { state: 'unsent', problem: null });
     }
   };
-  const retry = () => {
-    for (const { key, state } of staffDecisions.getState()) if (state === 'unsent') void sendDecision(key);
-  };
   const returned = (event: PageTransitionEvent) => event.persisted && retry();
   const forgetToken = staffInstance().auth.onIdTokenChanged((user) => {
     if (user === null) idToken = null;
   });
   const signedInAgain = staffSession.subscribe((session, before) => {
-    if (session.name === 'signed_in' && before.name !== 'signed_in') retry();
+    if (session.name !== 'signed_in' || before.name === 'signed_in') return;
+    retry();
+    void takeOver();
   });
+  const letGo = holdTab();
+  const again = setInterval(retry, RETRY_EVERY);
+  void takeOver();
   window.addEventListener('pagehide', leave);
   document.addEventListener('freeze', leave);
   document.addEventListener('resume', retry);
@@ -142,7 +156,25 @@ export function guardDecisions(): () => void {
     window.removeEventListener('online', retry);
     forgetToken();
     signedInAgain();
+    letGo();
+    clearInterval(again);
   };
+}
+
+function personSignedIn(): string | null {
+  const session = staffSession.getState();
+  return session.name === 'signed_in' ? session.admin.id : null;
+}
+
+/** Sends what a tab that is gone has left behind. */
+async function takeOver(): Promise<void> {
+  const uid = personSignedIn();
+  if (uid === null) return;
+  for (const { key, verdict, about, at } of await adoptDecisions(uid, Date.now())) {
+    const adopted = { key, verdict, about, state: 'unsent', sendAt: at, problem: null } as const;
+    staffDecisions.setState([...staffDecisions.getState(), adopted], true);
+    void sendDecision(key);
+  }
 }
 
 function sendWithThePage(key: string, verdict: Verdict): void {

@@ -18,6 +18,9 @@ import { links } from './links.ts';
 
 /** How long a decision that was carried out stays on the tray, ms. */
 const DONE_SHOWN = 4_000;
+/** However many decisions follow, those that were refused stay in sight. */
+const TROUBLED_SHOWN = 3;
+const OTHERS_SHOWN = 3;
 
 const said = { approve: 'Approve', accept_part: 'Accept a part', reject: 'Reject' } as const satisfies Record<
   Decision,
@@ -38,9 +41,8 @@ export function DecisionTray() {
     const timer = setInterval(() => setClock(Date.now()), 500);
     return () => clearInterval(timer);
   }, [idle]);
-  const shown = decisions
-    .filter(({ state, sendAt }) => state !== 'done' || clock < sendAt + DONE_SHOWN)
-    .slice(-4);
+  const [troubled, others] = trayOf(decisions, clock);
+  const more = troubled.length - TROUBLED_SHOWN;
   return (
     <Box
       role="region"
@@ -58,12 +60,27 @@ export function DecisionTray() {
       }}
     >
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
-        {shown.map((decision) => (
+        {[...troubled.slice(-TROUBLED_SHOWN), ...others.slice(-OTHERS_SHOWN)].map((decision) => (
           <Item key={decision.key} decision={decision} clock={clock} />
         ))}
+        {more > 0 && (
+          <Panel sx={{ p: 1.25 }}>
+            <Muted>{more} more were not carried out or not sent yet.</Muted>
+          </Panel>
+        )}
       </Box>
     </Box>
   );
+}
+
+/** What needs somebody, and the rest that still shows. */
+function trayOf(decisions: readonly PendingDecision[], clock: number) {
+  const isTroubled = ({ state }: PendingDecision) => state === 'refused' || state === 'unsent';
+  const isShown = ({ state, sendAt }: PendingDecision) => state !== 'done' || clock < sendAt + DONE_SHOWN;
+  return [
+    decisions.filter(isTroubled),
+    decisions.filter((decision) => !isTroubled(decision) && isShown(decision)),
+  ] as const;
 }
 
 function Item({ decision, clock }: { decision: PendingDecision; clock: number }) {

@@ -24,8 +24,8 @@ type Props = {
   readonly onSkip: () => void;
 };
 
-/** A proof that appeared a moment ago has not been looked at: keys meant for the one before do nothing. */
-const LOOK_FIRST = 300;
+/** A proof that appeared a moment ago has not been looked at: a key or a second click meant for the one before does nothing. */
+const LOOK_FIRST = 500;
 /** Reasons that were typed and not sent, by proof. */
 const drafts = new Map<string, string>();
 
@@ -61,12 +61,12 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   };
   useKeys(
     {
-      a: () => looked && approve(),
-      r: () => looked && setAsked('reject'),
-      s: () => looked && onSkip(),
+      a: approve,
+      r: () => setAsked('reject'),
     },
-    keysOn && asked === null,
+    keysOn && looked && asked === null,
   );
+  useKeys({ s: onSkip }, keysOn && asked === null);
 
   const part = allowed === 'accept_part';
   const problem = problemOf(typed, received, allowed);
@@ -98,25 +98,20 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         sx={{ width: { sm: problem === null ? 128 : 260 }, gridColumn: { sm: '1' } }}
       />
-      <Button
-        variant="text"
-        disabled={!complete}
-        onClick={onSkip}
-        sx={{ gap: 0.75, gridColumn: { sm: '3' } }}
-      >
+      <Button variant="text" onClick={onSkip} sx={{ gap: 0.75, gridColumn: { sm: '3' } }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}
       </Button>
       <Button
         variant="outlined"
         color="error"
-        disabled={!complete}
+        disabled={!looked}
         onClick={() => setAsked('reject')}
         sx={{ gap: 0.75, order: { xs: 1, sm: 0 } }}
       >
         Reject {keysOn && <Key aria-hidden="true">r</Key>}
       </Button>
       <Button
-        disabled={!complete || allowed === null || allowed === 'nothing'}
+        disabled={!looked || allowed === null || allowed === 'nothing'}
         onClick={approve}
         sx={{ gap: 0.75 }}
       >

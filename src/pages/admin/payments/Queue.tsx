@@ -12,6 +12,7 @@ import { type QueueFilter, spelled } from '../../../domain/queue-view.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { Muted, Panel } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
 import { useRead } from '../use-read.ts';
 import { QueueHead } from './QueueHead.tsx';
@@ -34,6 +35,11 @@ type Props = {
 
 /** A header above, a bar of tabs, and the frame's own padding. */
 const HEIGHT = 'calc(100vh - 140px)';
+const NOTHING_TO_UNDO = {
+  title: 'Nothing to undo',
+  text: 'What you decided was sent after 10 seconds. Recent decisions lists it; an owner can reverse an approval.',
+} as const;
+const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
@@ -68,6 +74,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const undo = () => {
     const proofId = undoDecision();
     if (proofId !== null) onSelect(proofId);
+    else showToast(NOTHING_TO_UNDO, 'info');
   };
   useKeys(
     {
@@ -80,6 +87,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       '/': () => searchField.current?.focus(),
     },
     keysOn,
+    MOVES,
   );
 
   const list = (

@@ -31,6 +31,8 @@ type Props = {
   readonly onShow: (proofId: string) => void;
 };
 
+const ZOOMS = ['+', '=', '-'] as const;
+
 export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
@@ -44,10 +46,12 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
       o: () => picture.current?.turn(),
     },
     keysOn,
+    ZOOMS,
   );
-  const refused = useStore(staffDecisions, (decisions) =>
-    decisions.find(({ verdict, state }) => verdict.proofId === proof.id && state === 'refused'),
+  const own = useStore(staffDecisions, (decisions) =>
+    decisions.find(({ verdict }) => verdict.proofId === proof.id),
   );
+  const refused = own?.state === 'refused' ? own : undefined;
   const { order } = found;
   const newer =
     order?.status === 'under_review' && order.latestProofId !== proof.id ? order.latestProofId : null;
@@ -60,6 +64,11 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
         {refused !== undefined && (
           <Alert severity="error" onClose={() => dismissDecision(refused.key)}>
             Not carried out: {refused.problem}
+          </Alert>
+        )}
+        {own !== undefined && refused === undefined && !isDecided && (
+          <Alert severity="info">
+            You decided on this proof; see below whether it was sent. Undo takes it back while there is time.
           </Alert>
         )}
         {isDecided && (
@@ -112,7 +121,7 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
           <Facts row={row} found={found} titleOf={titleOf} now={now} />
         </Box>
       </Box>
-      {!isDecided && newer === null && (
+      {!isDecided && newer === null && (own === undefined || refused !== undefined) && (
         <DecisionBar
           key={proof.id}
           row={row}

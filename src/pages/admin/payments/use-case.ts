@@ -76,7 +76,12 @@ export function useCase(proof: PaymentProof): Case {
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
-    complete: known.order !== null && known.payment !== null && others.value !== null && !picture.busy,
+    complete:
+      known.order !== null &&
+      known.payment !== null &&
+      others.value !== null &&
+      !picture.busy &&
+      picture.failure === null,
   };
 }
 

@@ -1,0 +1,57 @@
+/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (issue "staff" 3). */
+import { expect, test } from './learner-world.ts';
+import { look, looked, PAYMENTS, row, tray } from './queue-world.ts';
+import { auditRows, orderField, signIn, waitForReview } from './staff-world.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+test('a decision is sent at once when the page is left, and when the tab is closed', async ({
+  page,
+  context,
+}) => {
+  const [left, closed] = [await waitForReview('Left Lubasi'), await waitForReview('Closed Chibesa')];
+  await signIn(page, 'reviewer', look(left));
+  await looked(page, left);
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => orderField(left, 'status'), { timeout: 6_000 }).toBe('approved');
+
+  const other = await context.newPage();
+  await other.goto(look(closed));
+  await looked(other, closed);
+  await other.keyboard.press('a');
+  await expect(tray(other)).toContainText(closed.name);
+  await other.close({ runBeforeUnload: true });
+  await expect.poll(() => orderField(closed, 'status'), { timeout: 6_000 }).toBe('approved');
+  expect([await auditRows(left), await auditRows(closed)]).toEqual([1, 1]);
+});
+
+test('a lost network keeps the decision, and it is sent once it is back', async ({ page, context }) => {
+  const waiting = await waitForReview('Lost Lungu');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await context.route('**/functions/review-payment', (route) => route.abort());
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(tray(page)).toContainText('Not sent yet.', { timeout: 20_000 });
+  await context.unroute('**/functions/review-payment');
+  await tray(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  expect(await auditRows(waiting)).toBe(1);
+});
+
+test('a browser that crashes on a decision sends it once the person is back', async ({ page, context }) => {
+  const waiting = await waitForReview('Crash Chanda');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await expect(tray(page)).toContainText(waiting.name);
+  await page.goto('chrome://crash').catch(() => undefined);
+  await page.close();
+  const back = await context.newPage();
+  await back.goto(PAYMENTS);
+  await expect.poll(() => orderField(waiting, 'status'), { timeout: 8_000 }).toBe('approved');
+  await expect(row(back, waiting)).toBeHidden();
+  expect(await auditRows(waiting)).toBe(1);
+});
