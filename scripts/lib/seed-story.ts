@@ -91,6 +91,8 @@ export function writePayment(story: Story, { set }: Writer): void {
     id: proofIdOf(code),
     orderId: code,
     userId: who.uid,
+    courseId: course.id,
+    firstWeekend: story.enrollment?.firstWeekend ?? weekendOf(shown.submittedAt),
     payerPhone: who.phone,
     amount: course.price,
     paidAt: shown.submittedAt - HOUR,
@@ -99,7 +101,7 @@ export function writePayment(story: Story, { set }: Writer): void {
     imageHash: null,
     warnings: [],
     ...outcome,
-    ...(isReviewed && { reviewedAt }),
+    ...(isReviewed && { reviewedAt, reviewedBy: REVIEWER.uid }),
   };
   const payment: Payment = {
     id: shown.transactionId,

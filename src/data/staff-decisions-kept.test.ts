@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const crash = () => {
-  for (const release of [...held.values()]) release();
+  for (const release of held.values()) release();
 };
 
 test('a tab that lives keeps its decision to itself; once it is gone another sends it, once', async () => {

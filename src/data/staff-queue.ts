@@ -1,4 +1,4 @@
-/** Reads of the review queue: proofs with the order, learner and enrollment that each is about. */
+/** Reads of the review queue: proofs, whom they are about, and what a decision rests on. */
 import { type User, userSchema } from '../domain/account.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
@@ -6,25 +6,24 @@ import { type Order, orderSchema } from '../domain/order.ts';
 import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
 import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
 
-/** Proofs that the queue holds at once; the rest comes up as these are decided. */
+/** Proofs that the queue holds at once, the first classes' first; the rest comes up as these are decided. */
 export const QUEUE_LIMIT = 100;
 export const DECIDED_LIMIT = 25;
 const SAME_IMAGE_SHOWN = 5;
 
-/** What a proof is about; null where the document is missing or does not fit. */
-export type About = {
-  readonly order: Order | null;
-  readonly learner: User | null;
-  readonly enrollment: Enrollment | null;
-};
+/** Whom a proof is about; null where the document is missing or does not fit. */
+export type About = { readonly learner: User | null };
 
-/** All proofs under review, oldest first, up to the limit; live. */
+/** Proofs under review up to the limit, by the weekend from which each learner may come, then oldest first; live. */
 export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
   return watchStaff(
     {
       collection: collections.paymentProofs,
       where: [['status', '==', 'under_review']],
-      orderBy: [['submittedAt', 'asc']],
+      orderBy: [
+        ['firstWeekend', 'asc'],
+        ['submittedAt', 'asc'],
+      ],
       limit: QUEUE_LIMIT,
     },
     paymentProofSchema,
@@ -66,26 +65,13 @@ export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Paymen
   return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
 }
 
-/** What each proof is about, by the proof's id. @throws CommandError */
+/** Whom each proof is about, by the proof's id. @throws CommandError */
 export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
-  const orderIds = proofs.map(({ orderId }) => orderId);
   const userIds = proofs.map(({ userId }) => userId);
   return readStaff(async ({ fetchByIds }) => {
-    const [orders, learners, enrollments] = await Promise.all([
-      fetchByIds(collections.orders, orderIds, orderSchema),
-      fetchByIds(collections.users, userIds, userSchema),
-      fetchByIds(collections.enrollments, orderIds, enrollmentSchema),
-    ]);
-    return new Map(
-      proofs.map((proof) => [
-        proof.id,
-        {
-          order: orders.values.find(({ id }) => id === proof.orderId) ?? null,
-          learner: learners.values.find(({ id }) => id === proof.userId) ?? null,
-          enrollment: enrollments.values.find(({ id }) => id === proof.orderId) ?? null,
-        },
-      ]),
-    );
+    const learners = await fetchByIds(collections.users, userIds, userSchema);
+    const byId = new Map(learners.values.map((learner) => [learner.id, learner]));
+    return new Map(proofs.map(({ id, userId }) => [id, { learner: byId.get(userId) ?? null }]));
   });
 }
 

@@ -1,12 +1,12 @@
 /** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, decisions §3). */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from './account.ts';
-import { formatKwacha } from './course.ts';
+import { courseIdSchema, formatKwacha } from './course.ts';
 import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { proofMessages } from './messages.ts';
 import { documentIdSchema } from './offering.ts';
 import { orderCodeSchema } from './order.ts';
-import { type Instant, instantSchema, writtenInstant } from './time.ts';
+import { daySchema, type Instant, instantSchema, writtenInstant } from './time.ts';
 
 export const networkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
 export type Network = z.infer<typeof networkSchema>;
@@ -72,6 +72,9 @@ export const paymentProofSchema = z.object({
   id: documentIdSchema,
   orderId: orderCodeSchema,
   userId: z.string().check(z.minLength(1)),
+  /** As the enrollment has them while it waits: the queue's order asks for nothing else. */
+  courseId: courseIdSchema,
+  firstWeekend: daySchema,
   network: networkSchema,
   transactionId: transactionIdSchema,
   payerPhone: z.nullable(storedPhoneSchema),
@@ -85,8 +88,9 @@ export const paymentProofSchema = z.object({
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
-  /** When staff decided on this proof; absent until then. */
+  /** When staff decided on this proof, and whose id said the latest word; absent until then. */
   reviewedAt: z.optional(instantSchema),
+  reviewedBy: z.optional(z.string()),
 });
 export type PaymentProof = z.infer<typeof paymentProofSchema>;
 

@@ -192,7 +192,12 @@ test('a transaction id that two learners showed is told apart, in words', async 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {
   const waiting = await waitForReview('Whole Wina');
   const broken = at('paymentProofs', 'e2e-poisoned');
-  await broken.set({ status: 'under_review', submittedAt: new Date(), warnings: 'all' });
+  await broken.set({
+    status: 'under_review',
+    firstWeekend: '2026-11-21',
+    submittedAt: new Date(),
+    warnings: 'all',
+  });
   await signIn(page, 'reviewer', PAYMENTS);
   await expect(row(page, waiting)).toBeVisible();
   await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();

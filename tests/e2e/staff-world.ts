@@ -105,6 +105,7 @@ export async function waitForReview(name: string, given: Given = {}): Promise<Wa
     id: proofId,
     orderId: code,
     userId: uid,
+    courseId,
     transactionId: newTransactionId(),
     submittedAt: createdAt + 60_000,
     hasImage: given.picture !== undefined,

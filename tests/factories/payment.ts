@@ -5,7 +5,7 @@ import {
   paymentSchema,
 } from '../../src/domain/payment.ts';
 import { build } from './build.ts';
-import { NOW, YESTERDAY } from './clock.ts';
+import { NOW, WEEKEND, YESTERDAY } from './clock.ts';
 
 const TRANSACTION = 'PP261124.0930.D12345';
 
@@ -17,6 +17,8 @@ export function makePaymentProof(changes: Partial<PaymentProof> = {}): PaymentPr
       id: 'proof-0000000000000001',
       orderId: 'ACDE3467',
       userId: 'learner-chanda',
+      courseId: 'data-analysis',
+      firstWeekend: WEEKEND,
       network: 'airtel',
       transactionId: TRANSACTION,
       payerPhone: '+260971234567',

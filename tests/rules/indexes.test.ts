@@ -52,7 +52,7 @@ const queries: readonly Query[] = [
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
   ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],
-  ['the review queue', 'paymentProofs', ['status'], ['submittedAt']],
+  ['the review queue', 'paymentProofs', ['status'], ['firstWeekend', 'submittedAt']],
   ['the latest verdicts on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],

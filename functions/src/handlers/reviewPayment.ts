@@ -53,6 +53,11 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   return { order, proof, entry };
 }
 
+/** Whose word it was, and when it was said. */
+function wordOf({ actor, now }: Reviewing) {
+  return { reviewedAt: now, reviewedBy: actor.uid };
+}
+
 /** The entry after giving `part` kwacha of what was received to the order. */
 function allocate(entry: Payment, orderId: string, part: number, received: number, call: Reviewing): Payment {
   const allocations = {
@@ -60,8 +65,7 @@ function allocate(entry: Payment, orderId: string, part: number, received: numbe
     [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
   };
   const status = ledgerStatus(allocations, true);
-  const by = { reviewedAt: call.now, reviewedBy: call.actor.uid };
-  return { ...entry, amount: received, allocations, status, ...by };
+  return { ...entry, amount: received, allocations, status, ...wordOf(call) };
 }
 
 /** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
@@ -101,7 +105,7 @@ const approve: Carry = async (transaction, found, call) => {
     receiptNumber: receiptNumber(order.id),
   } as const;
   transaction.set('payments', payment.id, payment);
-  transaction.update('paymentProofs', proof.id, { status: 'approved', reviewedAt: call.now });
+  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
   transaction.update('orders', order.id, change);
   transaction.set('enrollments', enrollment.id, enrollment);
   transaction.set('receipts', receipt.id, receipt);
@@ -121,7 +125,7 @@ const acceptPart: Carry = async (transaction, found, call) => {
   } as const;
   const payment = allocate(entry, order.id, part, received, call);
   transaction.set('payments', payment.id, payment);
-  transaction.update('paymentProofs', proof.id, { status: 'approved', reviewedAt: call.now });
+  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
   transaction.update('orders', order.id, change);
   recordDecision(transaction, 'payment_part_accepted', found, call, change);
 };
@@ -141,14 +145,13 @@ const reject: Carry = async (transaction, found, call) => {
     const status = ledgerStatus(entry.allocations, isClaimed);
     transaction.update('payments', entry.id, {
       status,
-      reviewedAt: call.now,
-      reviewedBy: call.actor.uid,
+      ...wordOf(call),
     });
   }
   transaction.update('paymentProofs', proof.id, {
     status: 'rejected',
     rejectionReason: reason,
-    reviewedAt: call.now,
+    ...wordOf(call),
   });
   transaction.update('orders', order.id, change);
   recordDecision(transaction, 'payment_rejected', found, call, change);

@@ -12,6 +12,7 @@ import {
   proofWarnings,
   transactionIdShapes,
 } from '../../../src/domain/payment.ts';
+import { type Day, weekendOf } from '../../../src/domain/time.ts';
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
 import { hashOf } from '../hash.ts';
 import { once } from '../idempotency.ts';
@@ -45,8 +46,10 @@ export const submitProof = learnerCommand(command, (call) => {
       const previous = await supersededProof(transaction, order);
       const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
       const entry = await transaction.get('payments', transactionId);
+      const enrollment = await transaction.get('enrollments', orderId);
+      const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
 
-      const proof = newProof(call, order, { picture, message, earlier });
+      const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
       transaction.set('paymentProofs', proofId, proof);
       if (picture) {
         const { type, bytes } = picture;
@@ -143,10 +146,10 @@ function liveClaims(transaction: Transaction, transactionId: string): Promise<Pa
 function newProof(
   { actor, request, now }: Submitting,
   order: Order,
-  shown: { picture: Picture | null; message: string | null; earlier: Earlier },
+  shown: { picture: Picture | null; message: string | null; earlier: Earlier; firstWeekend: Day },
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
-  const { picture, message, earlier } = shown;
+  const { picture, message, earlier, firstWeekend } = shown;
   // Another try for the same order that nobody decided yet is a correction, not a reuse.
   const isReuse = (other: PaymentProof) =>
     other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
@@ -166,6 +169,8 @@ function newProof(
     id: proofId,
     orderId,
     userId: actor.uid,
+    courseId: order.courseId,
+    firstWeekend,
     network,
     transactionId,
     payerPhone,

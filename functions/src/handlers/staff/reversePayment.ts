@@ -42,6 +42,7 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
           status: 'rejected',
           rejectionReason: reason,
           reviewedAt: call.now,
+          reviewedBy: call.actor.uid,
         });
       }
       for (const { id } of receipts.filter(({ reversedAt }) => reversedAt === null)) {

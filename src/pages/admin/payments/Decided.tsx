@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { decisionKey, fetchDeciders } from '../../../data/staff-log.ts';
+import { fetchReviewers } from '../../../data/staff-claims.ts';
 import { DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
-import { may } from '../../../domain/admin.ts';
 import { formatKwacha } from '../../../domain/course.ts';
 import { formatOrderCode } from '../../../domain/order.ts';
 import { networkLabels, type PaymentProof } from '../../../domain/payment.ts';
@@ -16,14 +15,13 @@ import { OrderCode } from '../../../ui/staff/OrderCode.tsx';
 import { Code, Muted, Panel, Whole } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
 import { links } from '../links.ts';
-import { useWatch } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
-import { useAbout, useKnown } from './use-about.ts';
+import { useRead, useWatch } from '../use-read.ts';
+import { useAbout } from './use-about.ts';
 
 type Row = {
   readonly proof: PaymentProof;
   readonly learner: string;
-  /** An e-mail; empty where it is not known. */
+  /** Empty where it is not known. */
   readonly decider: string;
 };
 const NONE: readonly PaymentProof[] = [];
@@ -78,13 +76,12 @@ export function Decided({ status }: { status: DecidedStatus | null }) {
     watchDecided(status, most, watcher),
   );
   const proofs = live.value?.values ?? NONE;
-  const readsLog = may(useStaff().role, 'read_logs');
   const about = useAbout(proofs);
-  const deciders = useKnown('deciders', readsLog ? proofs : NONE, fetchDeciders, decisionKey);
+  const reviewers = useRead('reviewers', fetchReviewers);
   const rows = proofs.map((proof) => ({
     proof,
     learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
-    decider: deciders.known.get(decisionKey(proof)) ?? '',
+    decider: reviewers.value?.get(proof.reviewedBy ?? '') ?? '',
   }));
   if (live.failure !== null && live.value === null) {
     return <Failed message={live.failure.message} onRetry={live.retry} />;

@@ -59,6 +59,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     if (wide && asked === null && first !== undefined) onSelect(first);
   }, [wide, asked, first, onSelect]);
 
+  const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
   const advance = () => onSelect(asked === null ? null : afterDecision(ids, asked));
   const skip = () => {
     if (asked === null) return;
@@ -78,10 +79,10 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   };
   useKeys(
     {
-      j: () => onSelect(neighbour(ids, asked, 1)),
-      k: () => onSelect(neighbour(ids, asked, -1)),
-      ArrowDown: () => onSelect(neighbour(ids, asked, 1)),
-      ArrowUp: () => onSelect(neighbour(ids, asked, -1)),
+      j: () => step(1),
+      k: () => step(-1),
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
       z: undo,
       '?': onHelp,
       '/': () => searchField.current?.focus(),

@@ -51,10 +51,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
       decisions.filter(({ state }) => GONE.has(state)).map(({ verdict }) => verdict.proofId),
     );
     const waiting = live.value.values.filter(({ id }) => !decided.has(id));
-    if (waiting.some(({ id }) => !about.known.has(id))) return null;
+    // Once there are rows they stay: whoever is not known yet has a code for a name.
+    if (waiting.length > 0 && about.known.size === 0) return null;
     const all = waiting.map((proof): QueueRow => {
-      const known = about.known.get(proof.id) ?? UNKNOWN;
-      return { proof, about: known, nextClass: nextClassOf(known, offerings, now) };
+      const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
+      return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass };
     });
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
@@ -76,12 +77,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 
 const NONE: readonly PaymentProof[] = [];
 const NO_OFFERINGS: Catalogue['offerings'] = [];
-const UNKNOWN: About = { order: null, learner: null, enrollment: null };
-
-function nextClassOf({ enrollment }: About, offerings: Catalogue['offerings'], now: Instant): Instant | null {
-  if (enrollment === null) return null;
-  return nextClassFor(enrollment.courseId, enrollment.firstWeekend, offerings, now);
-}
+const UNKNOWN: About = { learner: null };
 
 function isNot(skipped: readonly string[]) {
   return ({ proof }: QueueRow) => !skipped.includes(proof.id);
