@@ -12,8 +12,8 @@ import {
   endBefore,
   type Firestore,
   getCountFromServer,
-  getDoc,
-  getDocs,
+  getDocFromServer,
+  getDocsFromServer,
   initializeFirestore,
   limit,
   limitToLast,
@@ -121,17 +121,17 @@ export function listen<S extends z.ZodMiniType>(
   );
 }
 
-/** One answer of the server. */
+/** One answer of the server, never of what is remembered: without a connection an empty list would look like "none". */
 export async function fetchRows<S extends z.ZodMiniType>(
   source: Rows,
   schema: S,
 ): Promise<Read<z.output<S>>> {
-  const found = await getDocs(queryOf(source));
+  const found = await getDocsFromServer(queryOf(source));
   return read(schema, found.docs);
 }
 
 export async function fetchOne<S extends z.ZodMiniType>(source: One, schema: S): Promise<z.output<S> | null> {
-  const found = await getDoc(doc(database(), source.collection, source.id));
+  const found = await getDocFromServer(doc(database(), source.collection, source.id));
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
@@ -149,7 +149,9 @@ export async function fetchByIds<S extends z.ZodMiniType>(
     wanted.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
   );
   const found = await Promise.all(
-    chunks.map((chunk) => getDocs(query(collection(database(), name), where(documentId(), 'in', chunk)))),
+    chunks.map((chunk) =>
+      getDocsFromServer(query(collection(database(), name), where(documentId(), 'in', chunk))),
+    ),
   );
   return read(
     schema,
@@ -173,13 +175,13 @@ export async function fetchPage<S extends z.ZodMiniType>(
   cursor: Cursor,
   size: number,
 ): Promise<Page<z.output<S>>> {
-  const edge = cursor === null ? null : await getDoc(doc(database(), source.collection, cursor.id));
+  const edge = cursor === null ? null : await getDocFromServer(doc(database(), source.collection, cursor.id));
   const known = edge?.exists() ? edge : null;
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards
     ? [endBefore(known), limitToLast(size + 1)]
     : [...(known === null ? [] : [startAfter(known)]), limit(size + 1)];
-  const { docs } = await getDocs(queryOf(source, ...range));
+  const { docs } = await getDocsFromServer(queryOf(source, ...range));
   const more = docs.length > size;
   const shown = more ? (backwards ? docs.slice(1) : docs.slice(0, size)) : docs;
   return {
@@ -199,7 +201,7 @@ export async function countRows(source: Rows): Promise<number> {
 
 /** The bytes and the type of a proof's picture, or null where there is none. */
 export async function fetchImage(name: CollectionName, id: string): Promise<Blob | null> {
-  const found = await getDoc(doc(database(), name, id));
+  const found = await getDocFromServer(doc(database(), name, id));
   const data = found.data();
   const bytes: unknown = data?.['bytes'];
   if (!(bytes instanceof Bytes)) return null;

@@ -13,6 +13,15 @@ const COMMON = new Set(
   ).split(' '),
 );
 
+/**
+ * True iff a long password is still quickly guessed: common, digits alone (a phone has twelve), a few characters over
+ * and over, or a common word with decoration around it.
+ */
+export function isWeakForStaff(password: string): boolean {
+  const bare = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return isCommonPassword(password) || COMMON.has(bare) || /^(\d+|(.{1,8}?)\2+)$/u.test(password);
+}
+
 /** True iff the password is one of the common ones, or one character repeated. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase()) || /^(.)\1*$/u.test(password);

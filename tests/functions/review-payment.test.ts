@@ -23,7 +23,11 @@ test('an approval writes payment, proof, order, enrollment, receipt and one audi
     reviewedBy: staff.uid,
     reviewedAt: at,
   });
-  expect(await look('paymentProofs', proof.id)).toMatchObject({ status: 'approved', reviewedAt: at });
+  expect(await look('paymentProofs', proof.id)).toMatchObject({
+    status: 'approved',
+    reviewedAt: at,
+    reviewedBy: staff.uid,
+  });
   expect(await look('orders', order.id)).toMatchObject({
     status: 'approved',
     paidAmount: 100,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/domain/limits.ts';
-import { staffMessages } from '../../src/domain/messages.ts';
+import { accountMessages, staffMessages } from '../../src/domain/messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import {
   ask,
@@ -70,14 +70,22 @@ test('two invitations of one address at once make one member', async () => {
 });
 
 test('a short password, a forged, an expired and a disabled one’s invitation are refused', async () => {
-  const { uid, invitation } = await invite(`naomi-${unique()}@example.com`);
+  const email = `naomi-${unique()}@example.com`;
+  const { uid, invitation } = await invite(email);
   expect(expectRefusal(await accept(invitation, 'short'), 400).fields).toEqual({
     password: staffMessages.passwordShort,
+  });
+  expect(expectRefusal(await accept(invitation, 'password1234'), 400).fields).toEqual({
+    password: accountMessages.passwordCommon,
   });
   const forged = `${invitation.slice(0, -4)}AAAA`;
   expect(expectRefusal(await accept(forged, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
 
   await db.doc(`admins/${uid}`).update({ isActive: false });
+  const again = { email, name: 'Naomi New', role: 'reviewer' };
+  expect(expectRefusal(await send('invite-staff', await newStaff('owner'), again), 409).message).toBe(
+    staffMessages.disabledStaff,
+  );
   expect(expectRefusal(await accept(invitation, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
   await db.doc(`admins/${uid}`).update({ isActive: true });
   const { invitation: open } = (await look('adminSecrets', uid)) as { invitation: { hash: string } };

@@ -21,7 +21,7 @@ import { newPicture, shown, submit } from './proofs.ts';
 import { newTransactionId, placeOrder, placeUnderReview } from './world.ts';
 
 test('a message and a picture: proof, picture, ledger claim and order, and the balance is gone', async () => {
-  const { learner, order } = await placeOrder();
+  const { learner, order, enrollment } = await placeOrder();
   const [proof, image] = [shown(order.id), newPicture()];
   const result = expectResult(await send(submit, learner, proof, { image }));
   expect(result).toEqual({ proofId: proof.proofId, status: 'under_review', notice: null });
@@ -30,6 +30,8 @@ test('a message and a picture: proof, picture, ledger claim and order, and the b
   expect(stored).toMatchObject({
     orderId: order.id,
     userId: learner.uid,
+    courseId: order.courseId,
+    firstWeekend: enrollment.firstWeekend,
     transactionId: proof.transactionId,
     amount: 100,
     hasImage: true,

@@ -50,6 +50,7 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const { name, role } = call.request;
   const email = call.request.email.toLowerCase();
   const [known] = await transaction.find('admins', [['email', '==', email]], 1);
+  if (known?.isActive === false) throw new Refused('conflict', staffMessages.disabledStaff);
   const { invitationDays } = await limitsInForce(transaction);
   const standing: Standing = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
   const { uid, expiresAt } = standing;
