@@ -20,8 +20,8 @@ const refusalSchema = z.object({
 type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly body?: object };
 
 /** @throws CommandError: the server's error or 'Invalid credentials'; after too many guesses, when to try again. */
-export async function requestSignIn(email: string, password: string): Promise<SignedIn> {
-  return (await call({ method: 'POST', body: { email, password } }, adminSignIn.answer)) as SignedIn;
+export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
+  return (await call({ method: 'POST', body: { email, password, device } }, adminSignIn.answer)) as SignedIn;
 }
 
 /** @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */

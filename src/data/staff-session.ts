@@ -16,6 +16,7 @@ import { type FirebaseInstance, firebaseInstance } from './firebase.ts';
 import { requestSignIn, requestSignOut, requestTouch, requestVerify, type Verified } from './staff-auth.ts';
 
 const KEPT_AS = 'hub.staff.session';
+const DEVICE_KEPT_AS = 'hub.staff.device';
 const keptSchema = z.object({
   token: z.string().check(z.minLength(1)),
   admin: adminSchema,
@@ -43,7 +44,7 @@ export function staffInstance(): FirebaseInstance {
 
 /** Signs in and remembers the session. @throws CommandError with the sentence to show */
 export async function signInStaff(email: string, password: string): Promise<void> {
-  const answer = await requestSignIn(email, password);
+  const answer = await requestSignIn(email, password, deviceSecret());
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
   } catch (thrown) {
@@ -51,6 +52,15 @@ export async function signInStaff(email: string, password: string): Promise<void
     throw failure.code === 'offline' ? failure : new CommandError('internal', errorMessages.adminUnexpected);
   }
   remember({ token: answer.sessionToken, admin: answer.admin, ...freshTimes(answer.serverNow) });
+}
+
+/** Tells this browser from others that guess from the same address; it is worth nothing without a password. */
+function deviceSecret(): string {
+  const known = localStorage.getItem(DEVICE_KEPT_AS);
+  if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
+  const made = crypto.randomUUID().replaceAll('-', '');
+  localStorage.setItem(DEVICE_KEPT_AS, made);
+  return made;
 }
 
 /** Asks the server whether the kept session still lives; a failed verification clears the kept token (spec §4). */

@@ -83,6 +83,8 @@ export const adminSignIn = {
   request: z.object({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    /** A secret that the browser made: one that signed in before is not kept out by what others guess. */
+    device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   }),
   answer: z.object({
     success: z.literal(true),

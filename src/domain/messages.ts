@@ -202,7 +202,6 @@ export const staffMessages = {
   linkUnsure: 'Open each link with a remark once, then tick this.',
   courseList: 'The order has to name every course once. Reload the page and try again.',
   lastOwner: 'The hub needs at least one active owner who has set a password.',
-  disabledStaff: 'This account is disabled. Let it work again first, then give it a new password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
   passwordShort: 'A staff password has at least 12 characters.',
 } as const;

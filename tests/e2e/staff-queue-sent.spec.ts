@@ -31,6 +31,10 @@ test('a lost network keeps the decision, and it is sent once it is back', async 
   const waiting = await waitForReview('Lost Lungu');
   await signIn(page, 'reviewer', look(waiting));
   await looked(page, waiting);
+  await context.setOffline(true);
+  await expect(page.getByText('No connection to the hub.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('No connection to the hub.')).toBeHidden();
   await context.route('**/functions/review-payment', (route) => route.abort());
   await page.keyboard.press('a');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

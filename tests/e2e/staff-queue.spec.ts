@@ -13,7 +13,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   const now = Date.now();
   const clean = await waitForReview(`Abel ${family}`, {
     proof: { submittedAt: now - 3_000 },
-    picture: makePng(),
+    picture: makePng({ width: 50, height: 200 }),
   });
   const fake = await waitForReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
   const part = await waitForReview(`Chola ${family}`, {
@@ -40,6 +40,11 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   const width = (await picture.boundingBox())?.width ?? 0;
   await press('+');
   expect((await picture.boundingBox())?.width).toBeGreaterThan(width);
+  for (const _ of [1, 2, 3]) await press('+');
+  const [before, frame] = [page.url(), page.getByRole('group', { name: 'Picture of the payment' })];
+  await press('ArrowDown');
+  await expect.poll(() => frame.evaluate((node) => node.scrollTop)).toBeGreaterThan(0);
+  expect(page.url()).toBe(before);
   await press('o');
   await expect(picture).toHaveCSS('transform', /matrix\(.*0, 1, -1, 0/);
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/limits.ts';
 import { adminMessages, toasts } from '../../src/domain/messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
-import { db, look, lookFor, put, unique } from './hub.ts';
+import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
@@ -109,6 +109,21 @@ test('guesses of strangers do not keep out an address from which the account sig
     await post({ email: admin.email, password: `guess number ${guess}` }, from(home));
   }
   expect((await post(right, from(home))).status).toBe(429);
+});
+
+test('a browser that signed in before is let in wherever it is, whatever others guess from the same network', async () => {
+  const [network, admin] = [newAddress(), await newAdmin()];
+  const right = { email: admin.email, password: PASSWORD, device: newKey() };
+  expect((await post(right)).status).toBe(200);
+  for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
+    await post({ email: admin.email, password: `guess number ${guess}` }, from(network));
+  }
+  expect((await post({ ...right, device: 'f'.repeat(32) }, from(network))).status).toBe(429);
+  expect((await post(right, from(network))).status).toBe(200);
+  for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
+    await post({ ...right, password: `guess number ${guess}` });
+  }
+  expect((await post(right)).status).toBe(429);
 });
 
 test('a right password forgets the wrong ones before it; what is older than the period does not count', async () => {

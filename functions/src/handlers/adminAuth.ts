@@ -44,9 +44,9 @@ const wrongLogin = () => new Refused('unauthenticated', toasts.loginFailed.text)
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
   const parsed = adminSignIn.request.safeParse(data);
   if (!parsed.success) throw new Refused('bad_request', toasts.loginFailed.text);
-  const { email: typed, password } = parsed.data;
+  const { email: typed, password, device } = parsed.data;
   const email = typed.toLowerCase();
-  const attempt = await beginAttempt(email, addressOf(request), now);
+  const attempt = await beginAttempt(email, { address: addressOf(request), device }, now);
   const [admin] = await store.find('admins', [['email', '==', email]], 1);
   // An unknown e-mail costs the same read and the same scrypt.
   const secret = await store.get('adminSecrets', admin?.id ?? 'nobody');

@@ -28,6 +28,7 @@ import { toasts } from '../../domain/messages.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
 import { showToast } from '../../ui/toast.ts';
+import { Connection } from './Connection.tsx';
 import { DecisionTray } from './DecisionTray.tsx';
 import { links } from './links.ts';
 import { SearchBox } from './search/SearchBox.tsx';
@@ -91,6 +92,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <Header onMenu={() => setOpen(true)} />
         <Box component="main" id="main" sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 } }}>
+          <Connection />
           {children}
         </Box>
       </Box>

@@ -1,4 +1,4 @@
-/** A proof's picture: fitted into its frame, larger, smaller, turned; moved by scrolling or by dragging. */
+/** A proof's picture: fitted into its frame, larger, smaller, turned; moved by scrolling, dragging or the arrow keys. */
 import AddIcon from '@mui/icons-material/Add';
 import FitIcon from '@mui/icons-material/FitScreen';
 import RemoveIcon from '@mui/icons-material/Remove';
@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Empty } from './states.tsx';
 
 /** What the keys of the page may do to the picture. */
 export type PictureHandle = { readonly [Action in 'zoomIn' | 'zoomOut' | 'fit' | 'turn']: () => void };
@@ -34,6 +35,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
   /** A multiple of the size that fits. */
   const [zoom, setZoom] = useState(1);
   const [quarter, setQuarter] = useState(0);
+  const [unshown, setUnshown] = useState(false);
 
   useLayoutEffect(() => {
     const node = frame.current;
@@ -52,13 +54,24 @@ export function PictureViewer({ picture, alt, ref }: Props) {
   }, [picture]);
 
   const actions: PictureHandle = {
-    zoomIn: () => setZoom((now) => Math.min(MOST, now * STEP)),
+    zoomIn: () => {
+      setZoom((now) => Math.min(MOST, now * STEP));
+      // The arrow keys scroll what has the focus.
+      frame.current?.focus({ preventScroll: true });
+    },
     zoomOut: () => setZoom((now) => Math.max(1, now / STEP)),
     fit: () => setZoom(1),
     turn: () => setQuarter((now) => (now + 1) % 4),
   };
   useImperativeHandle(ref, () => actions);
 
+  if (unshown) {
+    return (
+      <Empty title="The picture cannot be shown">
+        The file is damaged. Ask the learner to send it again, or reject it as unreadable.
+      </Empty>
+    );
+  }
   const sizes = natural && room ? sizesFor(natural, room, zoom, quarter % 2 === 1) : null;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', gap: 0.5 }}>
@@ -69,6 +82,9 @@ export function PictureViewer({ picture, alt, ref }: Props) {
         aria-label="Picture of the payment"
         onPointerDown={startDrag}
         onPointerMove={drag}
+        onKeyDown={(event) => {
+          if (zoom > 1 && event.key.startsWith('Arrow')) event.stopPropagation();
+        }}
         sx={{
           flex: 1,
           minHeight: 0,
@@ -90,6 +106,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
             ref={image}
             alt={alt}
             draggable={false}
+            onError={() => setUnshown(true)}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setNatural({ width: naturalWidth, height: naturalHeight })
             }

@@ -50,7 +50,7 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const { name, role } = call.request;
   const email = call.request.email.toLowerCase();
   const [known] = await transaction.find('admins', [['email', '==', email]], 1);
-  if (known?.isActive === false) throw new Refused('conflict', staffMessages.disabledStaff);
+  if (known?.isActive === false) throw disabled();
   const { invitationDays } = await limitsInForce(transaction);
   const standing: Standing = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
   const { uid, expiresAt } = standing;
@@ -68,6 +68,8 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
   return { standing, finish };
 }
 
+const disabled = () =>
+  new Refused('conflict', 'This account is disabled. Let it work again first, then give it a new password.');
 const used = () => new Refused('conflict', staffMessages.invitationUsed);
 
 function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: Instant): boolean {

@@ -19,6 +19,7 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['s'], 'Skip: look at it again at the end'],
   [['z'], 'Undo the last decision within 10 seconds'],
   [['+', '-', '0'], 'Larger, smaller, fit the picture'],
+  [['←', '↑', '→', '↓'], 'Move the picture where it is larger than its frame'],
   [['o'], 'Turn the picture'],
   [['/'], 'Search'],
   [['?'], 'This help'],
