@@ -53,13 +53,27 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     return () => URL.revokeObjectURL(address);
   }, [picture]);
 
+  /** What stands in the middle of the frame stays there. */
+  const middle = useRef({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (node === null) return;
+    node.scrollTo(
+      middle.current.x * node.scrollWidth - node.clientWidth / 2,
+      middle.current.y * node.scrollHeight - node.clientHeight / 2,
+    );
+  }, [zoom]);
+  const zoomBy = (factor: number) => {
+    if (frame.current !== null) middle.current = middleOf(frame.current);
+    setZoom((now) => Math.min(MOST, Math.max(1, now * factor)));
+  };
   const actions: PictureHandle = {
     zoomIn: () => {
-      setZoom((now) => Math.min(MOST, now * STEP));
+      zoomBy(STEP);
       // The arrow keys scroll what has the focus.
       frame.current?.focus({ preventScroll: true });
     },
-    zoomOut: () => setZoom((now) => Math.max(1, now / STEP)),
+    zoomOut: () => zoomBy(1 / STEP),
     fit: () => setZoom(1),
     turn: () => setQuarter((now) => (now + 1) % 4),
   };
@@ -149,6 +163,14 @@ function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { b
   return {
     box: { width: across.width * scale, height: across.height * scale },
     image: { width: natural.width * scale, height: natural.height * scale },
+  };
+}
+
+/** As shares of all that can be scrolled. */
+function middleOf(node: HTMLElement): { x: number; y: number } {
+  return {
+    x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,
+    y: (node.scrollTop + node.clientHeight / 2) / node.scrollHeight,
   };
 }
 

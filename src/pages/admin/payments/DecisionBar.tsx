@@ -92,6 +92,10 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         label="Received, K"
         value={text}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Back to the keys of the page.
+          if (event.key === 'Escape') field.current?.blur();
+        }}
         error={problem !== null}
         helperText={problem}
         disabled={!complete || payment?.amount !== null}
