@@ -77,7 +77,8 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
 
 async function open(file: Blob): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    // Turned as its EXIF says, by default: phones of 2022 know that option by another name and refuse it.
+    return await createImageBitmap(file);
   } catch {
     throw new PictureTrouble(pictureMessages.notOpened);
   }

@@ -15,8 +15,8 @@ import {
   signIn,
   submitSignIn,
   test,
-  withoutNews,
 } from './learner-world.ts';
+import { withoutNews } from './old-phone.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 

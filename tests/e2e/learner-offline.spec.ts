@@ -41,7 +41,7 @@ const ways: readonly [string, (front: Front, context: BrowserContext) => Promise
 ];
 
 for (const [words, cut] of ways) {
-  test(`${words}: the dashboard opens with schedule, status, reference, pay card and its time`, async ({
+  test(`${words}: the dashboard opens with schedule, status, reference, pay card and its time; so does the way out`, async ({
     page,
     context,
     front,
@@ -67,6 +67,12 @@ for (const [words, cut] of ways) {
     await front.close();
     await front.open();
     await expect(page.getByText('Up to date.')).toBeVisible({ timeout: 60_000 });
+
+    await cut(front, context);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Signed out successfully')).toBeVisible();
+    await page.waitForURL(/\/auth$/);
+    await nothingLeft(page, person, id);
   });
 }
 

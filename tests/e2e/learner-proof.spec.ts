@@ -14,6 +14,7 @@ import {
   submitSignIn,
   test,
 } from './learner-world.ts';
+import { withoutNews } from './old-phone.ts';
 import { keptAddresses, workerInCharge } from './pwa-world.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -97,6 +98,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
 });
 
 test('a picture is shrunk, shown and sent; what is none is refused with one sentence', async ({ page }) => {
+  await page.addInitScript(withoutNews);
   const { order } = await openStep(page);
   const picture = page.getByLabel('Picture of the payment');
   const forged = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') };

@@ -159,19 +159,6 @@ export function setClock(shift: number): void {
   });
 }
 
-/** A phone whose browser is as old as the build allows (`target` in vite.config.ts): it lacks what came later. */
-export function withoutNews(): void {
-  const news: readonly (readonly [object, readonly string[]])[] = [
-    [AbortSignal, ['any', 'timeout']],
-    [URL, ['canParse', 'parse']],
-    [Response, ['json']],
-    [Promise, ['withResolvers', 'try']],
-    [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
-    [HTMLFormElement.prototype, ['requestSubmit']],
-  ];
-  for (const [owner, names] of news) for (const name of names) Reflect.deleteProperty(owner, name);
-}
-
 /** A front before the hub's own that can be taken away: the server is gone, whatever the browser believes. */
 export class Front {
   readonly #server: Server;
