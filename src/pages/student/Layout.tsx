@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { keepClock } from '../../data/clock.ts';
 import { startSession } from '../../data/session.ts';
+import { MINUTE } from '../../domain/limits.ts';
 import { BRAND } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { hasAgreed } from '../../pwa/push-device.ts';
@@ -45,7 +46,9 @@ export function Layout() {
 
 /** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
 const CONTENT_FIRST = 2_000;
-const SESSION_RETRY = 3_000;
+/** Pauses before the session is asked for again: the first, and the longest, ms. */
+const FIRST_RETRY = 3_000;
+const LAST_RETRY = MINUTE;
 
 /** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
 function useBackground(): void {
@@ -53,6 +56,7 @@ function useBackground(): void {
   const delay = useRef(later ? CONTENT_FIRST : 0);
   useEffect(() => {
     let stopped = false;
+    let failures = 0;
     let timer = setTimeout(() => {
       begin();
       prepareToasts();
@@ -60,7 +64,9 @@ function useBackground(): void {
     // A page may have nothing to show until it knows who is here: what could not be loaded is asked for again.
     const begin = () => {
       startSession().catch(() => {
-        timer = stopped ? timer : setTimeout(begin, SESSION_RETRY);
+        if (stopped) return;
+        timer = setTimeout(begin, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
+        failures += 1;
       });
     };
     const stopClock = keepClock();
