@@ -29,6 +29,7 @@ test('a phone that is ready has every tick and nothing to do', () => {
 test.each([
   ['offered', 'install', /home screen/],
   ['by-hand', null, /tap Share/],
+  ['in-safari', null, /in Safari.*tap Share/],
   ['none', null, /menu of your browser/],
 ] as const)('not installed, %s', (install, fix, words) => {
   expect(tick('installed', { install })).toMatchObject({ ok: false, fix });

@@ -19,7 +19,7 @@ export type Tick = {
 };
 
 export type PhoneFacts = {
-  readonly install: 'installed' | 'offered' | 'by-hand' | 'none';
+  readonly install: 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
   readonly push: PushStatus;
   /** When a test push arrived here. */
   readonly testedAt: Instant | null;
@@ -73,6 +73,9 @@ const installs = {
   offered: missing('Put the hub on your home screen: it opens without signal.', 'install'),
   'by-hand': missing(
     'Put the hub on your home screen: tap Share, the square with an arrow, then “Add to Home Screen”.',
+  ),
+  'in-safari': missing(
+    'Open the hub in Safari and put it on your home screen there: tap Share, the square with an arrow, then “Add to Home Screen”.',
   ),
   none: missing(
     'Open the hub from your home screen. If it is not there, choose “Install” or “Add to Home screen” in the menu of your browser.',

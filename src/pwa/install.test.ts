@@ -23,18 +23,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the steps of an iPhone are for Safari there', () => {
   test.each([
-    ['Safari on an iPhone', SAFARI, 5, true],
-    ['Safari on an iPad that calls itself a Mac', IPAD, 5, true],
-    ['Safari on a Mac', IPAD, 0, false],
-    ['Chrome on an iPhone', `${IOS} CriOS/126.0 Mobile/15E148 Safari/604.1`, 5, false],
-    ['Firefox on an iPhone', `${IOS} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`, 5, false],
-    ['Edge on an iPhone', `${IOS} Version/17.0 EdgiOS/126.0 Mobile/15E148 Safari/604.1`, 5, false],
-    ['Facebook’s own browser', `${IOS} Mobile/15E148 [FBAN/FBIOS;FBAV/465.0]`, 5, false],
-    ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36', 5, false],
+    ['Safari on an iPhone', SAFARI, 5, 'by-hand'],
+    ['Safari on an iPad that calls itself a Mac', IPAD, 5, 'by-hand'],
+    ['Safari on a Mac', IPAD, 0, 'none'],
+    ['Chrome on an iPhone', `${IOS} CriOS/126.0 Mobile/15E148 Safari/604.1`, 5, 'in-safari'],
+    ['Firefox on an iPhone', `${IOS} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`, 5, 'in-safari'],
+    ['Edge on an iPhone', `${IOS} Version/17.0 EdgiOS/126.0 Mobile/15E148 Safari/604.1`, 5, 'in-safari'],
+    ['Facebook’s own browser', `${IOS} Mobile/15E148 [FBAN/FBIOS;FBAV/465.0]`, 5, 'in-safari'],
+    ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/126.0 Mobile Safari/537.36', 5, 'none'],
   ])('%s', (_what, userAgent, maxTouchPoints, expected) => {
-    expect(isIphoneSafari({ userAgent, maxTouchPoints })).toBe(expected);
+    expect(isIphoneSafari({ userAgent, maxTouchPoints })).toBe(expected === 'by-hand');
     phone(userAgent, { maxTouchPoints });
-    expect(installState()).toBe(expected ? 'by-hand' : 'none');
+    expect(installState()).toBe(expected);
+    expect(mayOfferInstall(NOW)).toBe(expected === 'by-hand');
   });
 
   test('and not where the hub was opened from the home screen', () => {

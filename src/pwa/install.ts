@@ -7,8 +7,11 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where the person does it in the share menu. */
-export type InstallState = 'installed' | 'offered' | 'by-hand' | 'none';
+/**
+ * `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where the person does it in the share menu.
+ * `in-safari`: another browser there; the way leads through Safari.
+ */
+export type InstallState = 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
 
 /** What to do on an iPhone or iPad, step by step; web push works there only from the home screen. */
 export const iphoneSteps = [
@@ -43,22 +46,26 @@ export function captureInstall(): void {
   });
 }
 
+type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
+
+/** True iff it is an iPhone or iPad; the latter calls itself a Mac. */
+function isIphone({ userAgent, maxTouchPoints }: Agent): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
+}
+
 /** True iff it is Safari on an iPhone or iPad: other browsers there, and those inside apps, have other menus or none. */
-export function isIphoneSafari({
-  userAgent,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
-  const isDevice =
-    /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-  const isSafari = /Version\/\d.*Safari\//.test(userAgent);
-  return isDevice && isSafari && !/EdgiOS|OPT\/|OPiOS|DuckDuckGo|Ddg\/|FBAN|FBAV|Instagram/.test(userAgent);
+export function isIphoneSafari(agent: Agent): boolean {
+  const isSafari = /Version\/\d.*Safari\//.test(agent.userAgent);
+  const others = /EdgiOS|OPT\/|OPiOS|DuckDuckGo|Ddg\/|FBAN|FBAV|Instagram/;
+  return isIphone(agent) && isSafari && !others.test(agent.userAgent);
 }
 
 export function installState(): InstallState {
   const standalone = (navigator as { standalone?: boolean }).standalone === true;
   if (installed || standalone || matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (event !== undefined) return 'offered';
-  return isIphoneSafari(navigator) ? 'by-hand' : 'none';
+  if (!isIphone(navigator)) return 'none';
+  return isIphoneSafari(navigator) ? 'by-hand' : 'in-safari';
 }
 
 /** True iff it may be offered unasked: possible, and not declined in the last 60 days. For a moment after value. */

@@ -14,5 +14,11 @@ export const OUTBOX_SYNC = 'hub-outbox';
 export const PUSH_ARRIVED = 'push-arrived';
 export const PUSH_CHANGED = 'push-changed';
 
+/**
+ * From the worker: a notification was tapped that leads to `path`. The page answers on the port that came with it, and
+ * goes there unless somebody is typing: only it knows where it stands by now.
+ */
+export const OPEN_PAGE = 'open-page';
+
 /** Opened receipts and the like: readable offline, wiped at sign-out. */
 export const PRIVATE_CACHE = 'hub-private';

@@ -72,6 +72,7 @@ describe('status', () => {
 
   test.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'needs_install'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/126.0 Safari/604.1', 'needs_install'],
     ['Mozilla/5.0 (Linux; Android 9)', 'unsupported'],
   ])('without a push manager, %s', (agent, status) => {
     openBrowser({ agent });

@@ -39,7 +39,8 @@ export function writeAgreement(agreement: Agreement): void {
 
 /** What this phone can do, and does for that learner. */
 export function pushStatus(uid: string): PushStatus {
-  if (!canPush()) return installState() === 'by-hand' ? 'needs_install' : 'unsupported';
+  const install = installState();
+  if (!canPush()) return install === 'by-hand' || install === 'in-safari' ? 'needs_install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && readAgreement()?.uid === uid ? 'on' : 'off';
 }

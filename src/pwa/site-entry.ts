@@ -1,12 +1,25 @@
 /** What the installed site needs on every page, static or app: the worker, and the offer of a new version. */
 import { captureInstall } from './install.ts';
-import { watchForms } from './mid-form.ts';
+import { OPEN_PAGE } from './messages.ts';
+import { isMidForm, watchForms } from './mid-form.ts';
 import { registerWorker } from './register.ts';
+
+/** Goes where a tapped notification leads, unless it is here already; whoever is filling in a form is asked first. */
+function openPage(path: string): void {
+  if (new URL(path, location.href).href === location.href) return;
+  if (!isMidForm()) return location.assign(path);
+  void import('./open-offer.ts').then(({ offerOpening }) => offerOpening(path));
+}
 
 /** Call once after the page has loaded. The prompt's code comes only when there is something to offer. */
 export function startPwa(): void {
   watchForms();
   captureInstall();
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
+    if (data?.type !== OPEN_PAGE) return;
+    port?.postMessage(true);
+    openPage(data.path);
+  });
   const onWaiting = () => void import('./update.ts').then(({ offerUpdate }) => offerUpdate());
   registerWorker(onWaiting).catch(() => undefined);
 }

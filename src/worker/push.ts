@@ -5,7 +5,7 @@
 import type { PushPayload } from '../domain/push.ts';
 import { isHubPath, readPush } from '../domain/push-message.ts';
 import { paths } from '../paths.ts';
-import { PUSH_ARRIVED, PUSH_CHANGED } from '../pwa/messages.ts';
+import { OPEN_PAGE, PUSH_ARRIVED, PUSH_CHANGED } from '../pwa/messages.ts';
 import { pathOf } from './addresses.ts';
 
 const ICON = '/icons/icon-192.png';
@@ -33,17 +33,30 @@ export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessage
   await tellPages(clients, { type: PUSH_ARRIVED, kind });
 }
 
+/** So long a window has to answer, ms; one that slept in the background wakes up first. */
+const WINDOW_PATIENCE = 2_000;
+
+/** True iff the window takes it upon itself to show that page. One of an earlier release does not answer. */
+function asked(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, WINDOW_PATIENCE, false);
+    page.postMessage({ type: OPEN_PAGE, path }, [port2]);
+  });
+}
+
 /** Brings the window that is open to the notification's page, or opens one; the staff's portal is left alone. */
 export async function openPush(self: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
   notification.close();
-  const path: unknown = notification.data?.path;
-  const { href } = new URL(isHubPath(path) ? path : paths.dashboard(), self.location.origin);
+  const known: unknown = notification.data?.path;
+  const path = isHubPath(known) ? known : paths.dashboard();
   const pages = await self.clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
-  if (page === undefined) return void (await self.clients.openWindow(href));
+  if (page === undefined) return void (await self.clients.openWindow(path));
   // A browser that does not bring the window to the front still turns it to the page.
   await page.focus().catch(() => undefined);
-  if (page.url !== href) await page.navigate(href);
+  if (!(await asked(page, path))) await page.navigate(path);
 }
 
 /** The browser gave this phone another address: the next page of whoever asked for notifications tells the hub. */

@@ -13,6 +13,7 @@ import {
   makeClasses,
   makeLearner,
   openDashboard,
+  signIn,
   test,
 } from './learner-world.ts';
 import { Delivery, permit, PushEdge, shownOn, tap } from './push-world.ts';
@@ -61,6 +62,52 @@ test('phone: what is pushed shows once, without a page or a network, and a tap l
     await page.waitForURL('**/dashboard');
     await gone();
   }
+});
+
+test('phone: a tap leads on from wherever the window stands by now, asks whoever is typing, and opens one where none is', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.later);
+  await giveOrder(person, offering, { order: { status: 'approved' } });
+  const path = paths.join(offering.id, 'saturday');
+  await signIn(page, person);
+  await page.goto(path);
+  const door = page.getByRole('button', { name: 'Unlocks T-15' });
+  await expect(door).toBeVisible();
+  await permit(page, 'granted');
+  const phone = await Delivery.to(page);
+  const { offeringId, startsAt } = { offeringId: offering.id, startsAt: offering.saturdayStartsAt };
+  const late = reminderPayload('starting_soon', { offeringId, slot: 'saturday', startsAt, path });
+
+  // The window was loaded here and has gone on since, without another load.
+  await page.getByRole('link', { name: 'Your Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await phone.push(late);
+  expect(await tap(page, late.tag)).toBeNull();
+  await page.waitForURL(`**${path}`);
+  await expect(door).toBeVisible();
+
+  await page.goto(paths.profile);
+  const name = page.getByLabel('Full Name');
+  await expect(name).toHaveValue(person.name);
+  await name.fill('Mutinta O');
+  await phone.push(late);
+  expect(await tap(page, late.tag)).toBeNull();
+  const offer = page.getByRole('region', { name: 'Notification' });
+  await offer.getByRole('button', { name: 'Stay here' }).click();
+  await expect(offer).toBeHidden();
+  await expect(name).toHaveValue('Mutinta O');
+  await phone.push(late);
+  await tap(page, late.tag);
+  await offer.getByRole('button', { name: 'Open it now' }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(door).toBeVisible();
+
+  await phone.push(late);
+  await page.goto('about:blank');
+  expect(await tap(page, late.tag)).toBe(new URL(path, baseURL).href);
 });
 
 /** What the hub knows of a browser's subscription. */

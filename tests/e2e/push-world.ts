@@ -91,24 +91,33 @@ export function shownOn(page: Page): Promise<Shown[]> {
 /**
  * Taps the notification of that tag: the real worker's real handler gets the event. No protocol clicks on the
  * system's own bubble, so that the event comes from inside the worker, with its promise kept as the browser would.
+ * Only a real click may open a window; where the worker wants one, its address is answered instead.
  */
-export async function tap(page: Page, tag: string): Promise<void> {
+export async function tap(page: Page, tag: string): Promise<string | null> {
   const worker = page.context().serviceWorkers()[0] as Worker;
   expect(worker).toBeDefined();
-  await worker.evaluate(async (wanted) => {
+  return worker.evaluate(async (wanted) => {
     const self = globalThis as unknown as WorkerScope;
+    let opened: string | null = null;
+    self.clients.openWindow = async (url) => {
+      opened = new URL(url, self.location.origin).href;
+      return null;
+    };
     const [notification] = await self.registration.getNotifications({ tag: wanted });
     const event = new self.NotificationEvent('notificationclick', { notification });
     const kept: Promise<unknown>[] = [];
     event.waitUntil = (work) => void kept.push(work);
     self.dispatchEvent(event);
     await Promise.all(kept);
+    return opened;
   }, tag);
 }
 
 /** What of a worker's own world is used here. */
 type WorkerScope = EventTarget & {
+  readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow: (url: string) => Promise<null> };
   readonly NotificationEvent: new (
     type: string,
     init: { notification: Notification | undefined },

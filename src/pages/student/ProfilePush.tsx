@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pushKindLabels, pushKindSchema } from '../../domain/push.ts';
 import type { PushStatus } from '../../domain/readiness.ts';
 import { paths } from '../../paths.ts';
-import { iphoneSteps } from '../../pwa/install.ts';
+import { installState, iphoneSteps } from '../../pwa/install.ts';
 import {
   choosePush,
   pushMessages,
@@ -88,11 +88,16 @@ const calendar = (
 const sentences = {
   off: 'A short message before a class, when one moves, and when your payment has been checked; also while the hub is closed. It names no order and no amount.',
   blocked: <>Notifications are blocked for the hub in the settings of this browser. {calendar}</>,
-  needs_install: (
-    <>
-      On an iPhone they come once the hub is on the home screen. {iphoneSteps.slice(0, 2).join(' ')} Then turn
-      them on from there.
-    </>
-  ),
+  needs_install: <OnIphone />,
   unsupported: <>This browser shows no notifications. {calendar}</>,
 } as const satisfies Record<Exclude<PushStatus, 'on'>, ReactNode>;
+
+function OnIphone() {
+  return (
+    <>
+      On an iPhone they come once the hub is on the home screen.{' '}
+      {installState() === 'in-safari' && 'Open the hub in Safari. '}
+      {iphoneSteps.slice(0, 2).join(' ')} Then turn them on from there.
+    </>
+  );
+}
