@@ -40,6 +40,18 @@ test('outside the emulators, an address of this machine is not called, even wher
   expect(phone.received).toEqual([]);
 });
 
+test('a redirect is not followed, and never will be', async () => {
+  const phone = service.subscribe();
+  const elsewhere = createServer((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/push/one`;
+  const subscription = { id: 'one', ...phone.subscription, endpoint };
+  expect(await openPush(hub).send(subscription, message)).toBe('refused');
+  expect(phone.calls).toBe(0);
+  elsewhere.closeAllConnections();
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
 test('a push service that says nothing is left alone for half a minute, so that the others do not wait', async () => {
   let calls = 0;
   const silent = createServer((request) => {
