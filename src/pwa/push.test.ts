@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { DAY } from '../domain/limits.ts';
 import { type Agreement, pushStatus, readAgreement, subscribeHere, writeAgreement } from './push.ts';
-import { declinePush, dropPush, hasAgreed, mayOfferPush, PUSH_KEY } from './push-device.ts';
+import { declinePush, dropPush, hasAgreed, mayOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
 
 const agreement: Agreement = {
   uid: 'learner-chanda',
@@ -117,5 +117,24 @@ describe('subscription', () => {
     expect(await dropPush()).toBe('https://push.example/old');
     expect([browser.subscription, hasAgreed()]).toEqual([null, false]);
     expect(await dropPush()).toBeNull();
+  });
+});
+
+describe('badge of the icon', () => {
+  test('is there while something asks for the learner; what a phone refuses is no fault', async () => {
+    const said: string[] = [];
+    const setAppBadge = async (count: number) => void said.push(`set ${count}`);
+    const clearAppBadge = async () => {
+      said.push('cleared');
+      throw new Error('not installed');
+    };
+    vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
+    for (const isAskedFor of [true, false]) showBadge(isAskedFor);
+    await Promise.resolve();
+    expect(said).toEqual(['set 1', 'cleared']);
+  });
+
+  test('stays away where phones have none', () => {
+    expect(() => showBadge(true)).not.toThrow();
   });
 });
