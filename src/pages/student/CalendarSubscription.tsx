@@ -44,8 +44,9 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
             <CopyButton value={places.https} what="calendar address" />
           </Actions>
           <Muted>
-            Whoever has this address sees your class times, and nothing else about you. Google Calendar takes an
-            address only on a computer: under “Other calendars”, “From URL”. Your phone shows it soon after.
+            Whoever has this address sees your class times, and nothing else about you. Google Calendar takes
+            an address only on a computer: under “Other calendars”, “From URL”. Your phone shows it soon
+            after.
           </Muted>
           <Button variant="text" disabled={busy} onClick={end}>
             End this address
