@@ -13,6 +13,8 @@ export class CommandError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** `join-class` before its window: when it opens. */
   readonly opensAt: Refusal['opensAt'];
+  /** `register-course` where the form knew a lower price. */
+  readonly price: Refusal['price'];
   /** `review-payment` in conflict: what the order became. */
   readonly status: Refusal['status'];
 
@@ -22,6 +24,7 @@ export class CommandError extends Error {
     this.code = code;
     this.fields = details.fields ?? {};
     this.opensAt = details.opensAt;
+    this.price = details.price;
     this.status = details.status;
   }
 }

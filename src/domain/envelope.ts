@@ -31,6 +31,8 @@ export const refusalSchema = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** `join-class` before its window: when it opens. */
     opensAt: z.optional(instantSchema),
+    /** `register-course` where the form knew a lower one: the price now, kwacha. */
+    price: z.optional(z.number()),
     /** `review-payment` in conflict: what the order became. */
     status: z.optional(orderStatusSchema),
   }),

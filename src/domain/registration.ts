@@ -1,7 +1,7 @@
 /** The commands of the way in (decisions §3): a profile, and a course. */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from './account.ts';
-import { courseIdSchema } from './course.ts';
+import { courseIdSchema, formatKwacha } from './course.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 
 export const createProfile = {
@@ -10,6 +10,10 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
+/** Under the course: it costs more than the form said. */
+export const priceRose = (price: number) =>
+  `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
+
 export const registerCourse = {
   name: 'register-course',
   request: z.object({
@@ -17,6 +21,8 @@ export const registerCourse = {
     /** Only what the profile does not have yet. */
     name: z.optional(nameField),
     phone: z.optional(phoneField),
+    /** What the form said that the course costs, kwacha: no order is made at a higher price. */
+    priceSeen: z.optional(z.number()),
     agreedToTerms: z.literal(true),
   }),
   answer: z.object({

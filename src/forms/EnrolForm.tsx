@@ -40,6 +40,8 @@ export type EnrolFormProps = {
   readonly resume: boolean;
   /** Why a registration stopped on this page after the account was made. */
   readonly failed: CommandError | null;
+  /** The course costs more than this form said. */
+  readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
 };
 
@@ -54,7 +56,7 @@ const shapeOf = (asks: { name: boolean; phone: boolean }) => {
 };
 
 export function EnrolForm(props: EnrolFormProps) {
-  const { person, known, courses, coursesStatus, preselected, helpHref, resume, onDone } = props;
+  const { person, known, courses, coursesStatus, preselected, helpHref, resume, onPrice, onDone } = props;
   const [asksMore, setAsksMore] = useState({ name: false, phone: false });
   const asks = { name: known.name === null || asksMore.name, phone: known.phone === null || asksMore.phone };
   const [busy, run] = useSubmission();
@@ -67,21 +69,24 @@ export function EnrolForm(props: EnrolFormProps) {
     defaultValues: { agreedToTerms: isStopped },
   });
   const courseId = watch('courseId');
+  const chosen = courses.find(({ id }) => id === courseId);
 
-  const send = (work: () => Promise<Registered>) =>
+  const send = (wanted: string, work: () => Promise<Registered>) =>
     run(async () => {
       setFailure(null);
       try {
         onDone(await work());
       } catch (thrown) {
         const failed = translate(thrown);
-        const { name, phone } = failed.fields;
+        const { name, phone, courseId: course } = failed.fields;
         setAsksMore((more) => ({
           name: more.name || name !== undefined,
           phone: more.phone || phone !== undefined,
         }));
         if (name !== undefined) setError('name', { message: name });
         if (phone !== undefined) setError('phone', { message: phone });
+        if (course !== undefined) setError('courseId', { message: course });
+        if (failed.price !== undefined) onPrice(wanted, failed.price);
         showToast(because(toasts.registrationFailed, failed), 'error');
         setFailure(failed);
       }
@@ -97,18 +102,29 @@ export function EnrolForm(props: EnrolFormProps) {
     setGone(true);
   }, [preselected, courses, coursesStatus, getValues, setValue, asks.name, asks.phone]);
 
+  const refused = props.failed?.fields['courseId'];
+  useEffect(() => {
+    if (refused !== undefined) setError('courseId', { message: refused });
+  }, [refused, setError]);
+
   const resumed = useRef(false);
   const unfinished = resume ? unfinishedRegistration(person.email) : null;
   useEffect(() => {
     if (unfinished === null || resumed.current) return;
     resumed.current = true;
-    void send(() => finishRegistration(unfinished));
+    void send(unfinished.courseId, () => finishRegistration(unfinished));
   });
 
-  const submit = handleSubmit(({ courseId: chosen, name, phone }) => {
-    const wanted = { courseId: chosen, ...(asks.name ? { name } : {}), ...(asks.phone ? { phone } : {}) };
-    return send(() => enrol(person.email, wanted));
-  });
+  const submit = handleSubmit(({ courseId: wanted, name, phone }) =>
+    send(wanted, () =>
+      enrol(person.email, {
+        courseId: wanted,
+        priceSeen: chosen?.price,
+        ...(asks.name ? { name } : {}),
+        ...(asks.phone ? { phone } : {}),
+      }),
+    ),
+  );
 
   const field = (name: 'name' | 'phone' | 'courseId' | 'agreedToTerms') => ({
     ...register(name),
@@ -150,7 +166,7 @@ export function EnrolForm(props: EnrolFormProps) {
         courses={courses}
         failed={coursesStatus === 'failed'}
         gone={gone}
-        chosen={courses.find(({ id }) => id === courseId)}
+        chosen={chosen}
       />
       <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
       <Button type="submit" size="large" aria-disabled={busy}>

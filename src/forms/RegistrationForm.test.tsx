@@ -20,6 +20,7 @@ test('the draft has the very last thing that was typed, pasted or chosen, and no
       courses={foundingCourses}
       coursesStatus="fresh"
       onFailed={() => undefined}
+      onPrice={() => undefined}
       preselected={null}
       signInHref={() => ''}
       helpHref=""

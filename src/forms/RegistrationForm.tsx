@@ -28,13 +28,16 @@ export type RegistrationFormProps = {
   readonly onBusy: (busy: boolean) => void;
   /** The account may be there by now: whoever takes the form's place says what happened. */
   readonly onFailed: (failure: CommandError) => void;
+  /** The course costs more than this form said. */
+  readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
 };
 
 const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
 
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onFailed, onDone } = props;
+  const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onPrice, onFailed, onDone } =
+    props;
   const [busy, run] = useSubmission(onBusy);
   const [step, setStep] = useState<string | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
@@ -44,6 +47,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   });
   const { errors } = formState;
   const courseId = watch('courseId');
+  const chosen = courses.find(({ id }) => id === courseId);
 
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
@@ -59,7 +63,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       setFailure(null);
       keepTyped(getValues());
       try {
-        onDone(await send(form, setStep));
+        onDone(await send({ ...form, priceSeen: chosen?.price }, setStep));
       } catch (thrown) {
         const failed = translate(thrown);
         showToast(because(toasts.registrationFailed, failed), 'error');
@@ -70,6 +74,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         }
         setFailure(failed);
         onFailed(failed);
+        if (failed.price !== undefined) onPrice(form.courseId, failed.price);
         const first = NAMED.find((field) => field in wrong);
         setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
       } finally {
@@ -100,7 +105,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         courses={courses}
         failed={coursesStatus === 'failed'}
         gone={gone}
-        chosen={courses.find(({ id }) => id === courseId)}
+        chosen={chosen}
       />
       <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters." />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />

@@ -31,6 +31,7 @@ const intentSchema = z.object({
   courseId: z.string(),
   name: z.optional(z.string()),
   phone: z.optional(z.string()),
+  priceSeen: z.optional(z.number()),
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
 
@@ -59,7 +60,8 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
     kept !== null &&
     kept.courseId === wanted.courseId &&
     kept.name === wanted.name &&
-    kept.phone === wanted.phone;
+    kept.phone === wanted.phone &&
+    kept.priceSeen === wanted.priceSeen;
   const intent = same ? kept : { ...wanted, key: newKey() };
   saveDraft(intentOf(wanted.email), intent);
   return intent;
@@ -70,7 +72,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
  * sign-in would lead back to it and never to the dashboard. @throws CommandError
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
-  const { key, courseId, name, phone } = intent;
+  const { key, courseId, name, phone, priceSeen } = intent;
   const { orderId, courseName, userName, whatsappUrl, amount, status } = await sendCommand(
     registerCourse,
     {
@@ -78,6 +80,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
       agreedToTerms: true,
       ...(name === undefined ? {} : { name }),
       ...(phone === undefined ? {} : { phone }),
+      ...(priceSeen === undefined ? {} : { priceSeen }),
     },
     { key, token: learnerToken },
   ).catch((thrown: unknown) => {
@@ -89,10 +92,22 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
   return { orderId, courseId, courseName, userName, whatsappUrl, amount, status };
 }
 
+/** The price that the form shows for the chosen course, kwacha. */
+type Seen = { readonly priceSeen: number | undefined };
+
 /** A new person registers. `step` is told what is being waited for. @throws CommandError */
-export async function register(form: RegistrationForm, step: (text: string) => void): Promise<Registered> {
-  const { name, email, phone, courseId, password } = form;
-  const intent = intentFor({ email, courseId, name, phone });
+export async function register(
+  form: RegistrationForm & Seen,
+  step: (text: string) => void,
+): Promise<Registered> {
+  const { name, email, phone, courseId, password, priceSeen } = form;
+  const intent = intentFor({
+    email,
+    courseId,
+    name,
+    phone,
+    ...(priceSeen === undefined ? {} : { priceSeen }),
+  });
   step('Creating your account...');
   const person = await openAccount(email, password);
   step('Registering you for the course...');
@@ -104,15 +119,16 @@ export async function register(form: RegistrationForm, step: (text: string) => v
 /** Someone who is signed in registers for one more course. @throws CommandError */
 export function enrol(
   email: string,
-  wanted: { courseId: string; name?: string | undefined; phone?: string | undefined },
+  wanted: Seen & { courseId: string; name?: string | undefined; phone?: string | undefined },
 ): Promise<Registered> {
-  const { courseId, name, phone } = wanted;
+  const { courseId, name, phone, priceSeen } = wanted;
   return finishRegistration(
     intentFor({
       email,
       courseId,
       ...(name === undefined ? {} : { name }),
       ...(phone === undefined ? {} : { phone }),
+      ...(priceSeen === undefined ? {} : { priceSeen }),
     }),
   );
 }

@@ -6,6 +6,8 @@ import { builtInStorefront, loadStorefront, type Storefront } from '../data/stor
 type State = Storefront & {
   readonly status: 'loading' | 'fresh' | 'failed';
   readonly load: () => void;
+  /** The hub named another price than the catalogue that this phone or a cache on the way has kept. */
+  readonly reprice: (courseId: string, price: number) => void;
 };
 
 const useStore = create<State>((set) => ({
@@ -17,6 +19,10 @@ const useStore = create<State>((set) => ({
       () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
     );
   },
+  reprice: (courseId, price) =>
+    set(({ courses }) => ({
+      courses: courses.map((course) => (course.id === courseId ? { ...course, price } : course)),
+    })),
 }));
 
 /** Loads once the component is there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/collections.ts';
-import { registerCourse } from '../../src/domain/registration.ts';
+import { priceRose, registerCourse } from '../../src/domain/registration.ts';
 import { validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY } from '../../src/domain/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/messages.ts';
@@ -67,6 +67,20 @@ test('the first weekend is that of the first visible offering that can still be 
   await offer('later', addDays(weekend, 7), true);
   const { orderId } = expectResult(await send(register, learner, asked(course.id)));
   expect(await look('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
+});
+
+test('no order is made at a higher price than the form showed; a lower one is taken', async () => {
+  const [learner, course] = [await newLearner(), await newCourse({ price: 150 })];
+  const refusal = expectRefusal(await send(register, learner, asked(course.id, { priceSeen: 100 })), 400);
+  expect(refusal).toMatchObject({ price: 150, fields: { courseId: priceRose(150) } });
+  expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
+  await put('courses', { ...course, price: 80 });
+  const seen = asked(course.id, { priceSeen: 150 });
+  expect(expectResult(await send(register, learner, seen))).toMatchObject({ amount: 80, created: true });
+  // The order that is under way keeps its price.
+  await put('courses', { ...course, price: 200 });
+  const again = expectResult(await send(register, learner, seen));
+  expect(again).toMatchObject({ amount: 80, created: false });
 });
 
 test('a command repeated after a lost answer gives the first answer again', async () => {

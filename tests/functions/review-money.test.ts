@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorMessages, reviewMessages } from '../../src/domain/messages.ts';
+import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, send, unique } from './hub.ts';
+import { expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './world.ts';
 
 test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
@@ -10,6 +11,17 @@ test('rejecting a claim on an approved payment leaves that payment as it is', as
   const before = await look('payments', one.proof.transactionId);
   expectResult(await send(review, staff, rejecting(two)));
   expect(await look('payments', one.proof.transactionId)).toEqual(before);
+});
+
+test('a stranger who showed the transaction first, as of another network, does not name it on the receipt', async () => {
+  const [staff, [stranger, payer]] = [await newStaff(), await sharedPayment()];
+  const { transactionId } = payer.proof;
+  await put('payments', makePayment({ id: transactionId, network: 'other', claims: [stranger.proof.id] }));
+  expect(payer.proof.network).toBe('airtel');
+  expectResult(await send(review, staff, approving(payer)));
+  expect(await look('payments', transactionId)).toMatchObject({ network: 'airtel' });
+  const [receipt] = await lookFor('receipts', 'orderId', payer.order.id);
+  expect(receipt).toMatchObject({ payments: [{ network: 'airtel', transactionId }] });
 });
 
 test.each([

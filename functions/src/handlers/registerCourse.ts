@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../../src/domain/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/collections.ts';
-import { registerCourse as command } from '../../../src/domain/registration.ts';
+import { priceRose, registerCourse as command } from '../../../src/domain/registration.ts';
 import type { Course } from '../../../src/domain/course.ts';
 import { hasEnded } from '../../../src/domain/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/messages.ts';
@@ -32,6 +32,7 @@ export const registerCourse = learnerCommand(command, async (call) => {
       const known = await transaction.get('users', call.actor.uid);
       const underWay = await orderUnderWay(transaction, call);
       if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
+      if (underWay === null) checkPrice(course, call);
       const user = completed(known, call);
       const order = underWay ?? newOrder(await freeCode(transaction), course, call);
       if (user !== known) transaction.set('users', user.id, user);
@@ -47,6 +48,13 @@ export const registerCourse = learnerCommand(command, async (call) => {
     }),
   );
 });
+
+/** @throws Refused where the form showed less: the price that was read is the price that is paid. */
+function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
+  if (price <= priceSeen) return;
+  const sentence = priceRose(price);
+  throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
+}
 
 /** The order that the hold points to, unless its course is over or it is gone. */
 async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {

@@ -58,14 +58,19 @@ function wordOf({ actor, now }: Reviewing) {
   return { reviewedAt: now, reviewedBy: actor.uid };
 }
 
-/** The entry after giving `part` kwacha of what was received to the order. */
-function allocate(entry: Payment, orderId: string, part: number, received: number, call: Reviewing): Payment {
+/**
+ * The entry after giving `part` kwacha of what was received to the order. Whoever showed the transaction first may have
+ * named any network; the proof that staff found in the wallet is right.
+ */
+function allocate({ entry, order, proof }: Case, part: number, received: number, call: Reviewing): Payment {
+  const orderId = order.id;
+  const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
   const allocations = {
     ...entry.allocations,
     [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
   };
   const status = ledgerStatus(allocations, true);
-  return { ...entry, amount: received, allocations, status, ...wordOf(call) };
+  return { ...entry, network, amount: received, allocations, status, ...wordOf(call) };
 }
 
 /** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
@@ -91,11 +96,11 @@ function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case,
 }
 
 const approve: Carry = async (transaction, found, call) => {
-  const { order, proof, entry } = found;
+  const { order, proof } = found;
   const received = receivedAmount(found, call);
   checkMoney('approve', found, received);
   const due = amountDue(order);
-  const payment = allocate(entry, order.id, due, received, call);
+  const payment = allocate(found, due, received, call);
   const by = { staff: call.actor, at: call.now };
   const { enrollment, receipt } = await prepareApproval(transaction, order, payment, by);
   const change = {
@@ -123,7 +128,7 @@ const acceptPart: Carry = async (transaction, found, call) => {
     paidAmount: roundKwacha(order.paidAmount + part),
     rejectionReason: call.request.reason ?? partPaymentReason(part, remaining),
   } as const;
-  const payment = allocate(entry, order.id, part, received, call);
+  const payment = allocate(found, part, received, call);
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
   transaction.update('orders', order.id, change);

@@ -43,7 +43,7 @@ export function Register() {
   const session = useSession();
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
-  const { courses, contacts, status } = useStorefront();
+  const { courses, contacts, status, reprice } = useStorefront();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<CommandError | null>(null);
@@ -66,6 +66,7 @@ export function Register() {
     coursesStatus: status,
     preselected,
     helpHref: whatsappLink(contacts.whatsapp, INTEREST_MESSAGE),
+    onPrice: reprice,
     onDone,
   };
   return (
