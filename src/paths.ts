@@ -15,7 +15,7 @@ export const paths = {
   privacy: '/privacy',
   register: (query: { order?: string; course?: string } = {}) => withQuery('/register', query),
   registrationSuccess: '/registration-success',
-  auth: (query: { next?: string; tab?: 'sign-up' } = {}) => withQuery('/auth', query),
+  auth: (query: { next?: string; tab?: 'sign-up' | 'forgot' } = {}) => withQuery('/auth', query),
   resetPassword: '/auth/action',
   dashboard: (query: { order?: string } = {}) => withQuery('/dashboard', query),
   profile: '/profile',

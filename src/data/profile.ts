@@ -1,8 +1,9 @@
 /** The learner's own profile (rules: `users`). */
 import { type User, userSchema } from '../domain/account.ts';
 import { collections } from '../domain/collections.ts';
-import { timedOutError, translate } from './errors.ts';
+import { translate } from './errors.ts';
 import { type Watcher, watch } from './live.ts';
+import { within } from './within.ts';
 
 /** The profile; no value where the account has none yet. */
 export function watchProfile(uid: string, watcher: Watcher<User>): () => void {
@@ -17,16 +18,10 @@ export async function saveProfile(
   uid: string,
   change: { name: string; phone: string | null },
 ): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timedOutError()), PATIENCE);
-  });
   try {
-    const { writeProfile } = await import('./firestore.ts');
-    await Promise.race([writeProfile(uid, change), tooLong]);
+    const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
+    await within(PATIENCE, written);
   } catch (thrown) {
     throw translate(thrown);
-  } finally {
-    clearTimeout(timer);
   }
 }

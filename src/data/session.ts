@@ -7,6 +7,7 @@ import { errorMessages } from '../domain/messages.ts';
 import type { SignedIn } from './auth.ts';
 import { newKey, sendCommand, type TokenSource } from './commands.ts';
 import { CommandError, translate } from './errors.ts';
+import { within } from './within.ts';
 
 export type { SignedIn };
 export type SessionState =
@@ -34,9 +35,12 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */
+const PATIENCE = 60_000;
+
 async function loadAuth() {
   try {
-    return await import('./auth.ts');
+    return await within(PATIENCE, import('./auth.ts'));
   } catch (thrown) {
     throw translate(thrown);
   }

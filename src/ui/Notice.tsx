@@ -14,7 +14,8 @@ const Strip = styled('div')<{ tone: NoticeTone }>(({ theme, tone }) => ({
   borderInlineStartWidth: 6,
   background: theme.vars.palette.background.paper,
   '& p': { margin: 0, overflowWrap: 'anywhere', maxWidth: '100%' },
-  '& a, & button.link': { color: theme.vars.palette.primary.main, fontWeight: 700 },
+  // A link among words; one that is a button keeps its own colours.
+  '& a:not([class]), & button.link': { color: theme.vars.palette.primary.main, fontWeight: 700 },
 }));
 
 type Props = {

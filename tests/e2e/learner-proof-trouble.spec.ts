@@ -53,6 +53,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   await send(page).click();
   await expect(page.getByText('Kept on this phone.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByText('Payment Required')).toBeHidden();
 
   // Meanwhile the order got all the proofs that any setting allows, from another phone.
   await at('orders', orderId).update({ proofCount: 50 });

@@ -189,4 +189,8 @@ test('a forgotten password: one answer for every address, a link that works once
 
   await page.goto(link);
   await expect(page.getByText('This link was used already or is too old. Ask for a new one.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/auth?tab=forgot',
+  );
 });

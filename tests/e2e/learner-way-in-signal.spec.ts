@@ -28,6 +28,30 @@ test('without the server the form stays a draft on this phone, without the passw
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
+test('too many attempts: the toast says why, the form stays, and WhatsApp is the way out', async ({
+  page,
+}) => {
+  // A link to a course that the hub does not sell any more, on top.
+  await page.goto('/register?course=no-such-course');
+  await expect(
+    page.getByText('This course is not open for registration. Please choose another'),
+  ).toBeVisible();
+  await fill(page, newEmail());
+  await expect(page.getByText('Please choose another')).toBeHidden();
+  await page.route('**/accounts:signUp**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
+  );
+  await submit(page).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Registration failed' });
+  await expect(toast).toContainText(
+    'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
+  );
+  const form = page.locator('form');
+  await expect(form.getByText('Too many attempts.')).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+});
+
 test('courses that cannot be loaded say so, and the last known ones stay', async ({ page }) => {
   await page.route('**/functions/catalogue', (route) => route.abort());
   await page.goto('/register');

@@ -39,11 +39,12 @@ export function Auth() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<Tab>('sign-in');
   const asked = query.get('tab');
+  const [isForgotten, setIsForgotten] = useState(false);
   // After the takeover of what was drawn at build time, which knows no address.
   useEffect(() => {
     if (asked === 'sign-up') setTab(asked);
+    if (asked === 'forgot') setIsForgotten(true);
   }, [asked]);
-  const [isForgotten, setIsForgotten] = useState(false);
   // Going to another tab and back loses nothing; a reference, because no form shows the other's keystrokes.
   const typed = useRef(nothing);
   const typedEmail = (email: string) => {

@@ -100,6 +100,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
         due={card.due}
         received={card.order.paidAmount}
         numbers={catalogue.paymentNumbers}
+        phone={data.user?.phone ?? null}
       >
         {card.order.status === 'pending' && (
           <Button href={proofHref(card.order.id)}>{cardMessages.submitProof}</Button>

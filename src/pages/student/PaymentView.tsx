@@ -17,6 +17,7 @@ import { ProofList } from '../../ui/student/ProofList.tsx';
 import { Panel, PanelBody, Reveal, SmallTitle } from '../../ui/student/surfaces.ts';
 import type { LearnerData } from './dashboard-data.ts';
 import { ProofPanel } from './ProofPanel.tsx';
+import { useKeptProofs } from './use-kept-proofs.ts';
 import type { Connection } from './use-learner.ts';
 
 const Page = styled('div')(({ theme }) => ({
@@ -46,6 +47,7 @@ type Props = {
 
 export function PaymentView({ uid, order, data, connection }: Props) {
   const proofs = useProofs(uid, order.id);
+  const kept = useKeptProofs(uid, order.id);
   const { status, notice } = useAnswered(order, proofs);
   const { catalogue } = data;
   const title = catalogue.courses.find(({ id }) => id === order.courseId)?.title ?? 'Your course';
@@ -70,6 +72,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
     );
   }
   const isSent = status === 'under_review';
+  const isKept = !isSent && kept.items?.some(({ state }) => state !== 'refused') === true;
   const card = (
     <PayCard
       head={cardMessages.paymentRequired}
@@ -78,11 +81,18 @@ export function PaymentView({ uid, order, data, connection }: Props) {
       due={amountDue(order)}
       received={order.paidAmount}
       numbers={catalogue.paymentNumbers}
+      phone={data.user?.phone ?? null}
     >
       <Button variant="outlined" href={help} target="_blank" rel="noopener">
         Contact us on WhatsApp
       </Button>
     </PayCard>
+  );
+  const folded = (
+    <Reveal>
+      <summary>Show where to pay</summary>
+      {card}
+    </Reveal>
   );
   const sent = proofs.length > 0 && (
     <Panel aria-labelledby="sent">
@@ -94,13 +104,14 @@ export function PaymentView({ uid, order, data, connection }: Props) {
       </PanelBody>
     </Panel>
   );
+  const first = isSent ? sent : isKept ? folded : card;
   return (
     <Page>
       <header>
-        <h1>{isSent ? `Your payment for ${title}` : `Pay for ${title}`}</h1>
+        <h1>{isSent || isKept ? `Your payment for ${title}` : `Pay for ${title}`}</h1>
         <StatusChip status={status} />
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
-        {status === 'rejected' && (
+        {status === 'rejected' && !isKept && (
           <Notice tone="error">
             <p>
               <strong>{bannerMessages.rejected}.</strong>{' '}
@@ -118,17 +129,10 @@ export function PaymentView({ uid, order, data, connection }: Props) {
         )}
       </header>
       {/* Nobody who has paid is asked to pay again: the numbers stay within reach, and out of sight. */}
-      <div>{isSent ? sent : card}</div>
+      <div style={{ ...(isKept && { order: 1 }), ...(first === false && { display: 'none' }) }}>{first}</div>
       <div>
-        <ProofPanel uid={uid} order={order} status={status} />
-        {isSent ? (
-          <Reveal>
-            <summary>Show where to pay</summary>
-            {card}
-          </Reveal>
-        ) : (
-          sent
-        )}
+        <ProofPanel uid={uid} order={order} status={status} kept={kept} />
+        {isSent ? folded : sent}
       </div>
     </Page>
   );

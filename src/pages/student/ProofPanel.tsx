@@ -14,7 +14,6 @@ import {
   type NewProof,
   type KeptItem,
   removeFromOutbox,
-  subscribeOutbox,
 } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/shared-inbox.ts';
 import { deliver } from '../../stores/deliver.ts';
@@ -24,6 +23,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { KeptProof } from '../../ui/student/KeptProof.tsx';
 import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/student/surfaces.ts';
 import { showToast } from '../../ui/toast.ts';
+import type { KeptProofs } from './use-kept-proofs.ts';
 
 const More = styled('details')(({ theme }) => ({
   '& > summary': {
@@ -41,11 +41,11 @@ type Props = {
   readonly order: Order;
   /** What it is by the answer to a proof just sent. */
   readonly status: OrderStatus;
+  readonly kept: KeptProofs;
 };
 
-export function ProofPanel({ uid, order, status }: Props) {
+export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Props) {
   const orderId = order.id;
-  const [items, trouble] = useItems(uid, orderId);
   const isFree = items !== null && items.length === 0;
   const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
@@ -115,21 +115,6 @@ export function ProofPanel({ uid, order, status }: Props) {
       </PanelBody>
     </Panel>
   );
-}
-
-/** This order's proofs in the outbox, newest first; null until that is known. And why it cannot be known, if so. */
-function useItems(uid: string, orderId: string): [readonly KeptItem[] | null, string | null] {
-  const [items, setItems] = useState<readonly KeptItem[] | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(
-    () =>
-      subscribeOutbox(uid, (all, why) => {
-        setItems(all.filter((item) => item.orderId === orderId).reverse());
-        setTrouble(why);
-      }),
-    [uid, orderId],
-  );
-  return [items, trouble];
 }
 
 async function sendNow(uid: string): Promise<void> {

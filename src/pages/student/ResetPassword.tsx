@@ -46,7 +46,9 @@ export function ResetPassword() {
     return (
       <Centre title="This link does not work" text={state.sentence}>
         <Actions>
-          <Button href={paths.auth()}>Go to sign in</Button>
+          <Button href={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
+            Ask for a new link
+          </Button>
           <Button variant="outlined" href={paths.support}>
             Contact Support
           </Button>

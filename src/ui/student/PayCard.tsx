@@ -4,6 +4,7 @@ import { styled } from '../styled.ts';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../domain/course.ts';
 import { formatOrderCode } from '../../domain/order.ts';
+import { ownNetworkFirst } from '../../domain/network.ts';
 import { networkLabels } from '../../domain/payment.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { PaymentNumber } from '../../domain/setting.ts';
@@ -25,11 +26,13 @@ export type PayCardProps = {
   readonly due: number;
   readonly received: number;
   readonly numbers: readonly PaymentNumber[];
+  /** The payer's own number, whose network comes first; null where it is not known. */
+  readonly phone: string | null;
   /** Buttons, the primary one first. */
   readonly children?: ReactNode;
 };
 
-export function PayCard({ head, title, reference, due, received, numbers, children }: PayCardProps) {
+export function PayCard({ head, title, reference, due, received, numbers, phone, children }: PayCardProps) {
   const rows: PayRow[] = [
     { label: 'Amount', value: formatKwacha(due), action: <CopyButton value={String(due)} what="amount" /> },
     ...(received > 0 ? [{ label: 'Received so far', value: formatKwacha(received) }] : []),
@@ -39,7 +42,9 @@ export function PayCard({ head, title, reference, due, received, numbers, childr
       isCode: true,
       action: <CopyButton value={reference} what="reference" />,
     },
-    ...(numbers.length > 0 ? numberRows(numbers) : [{ label: 'Pay to', value: NO_NUMBERS }]),
+    ...(numbers.length > 0
+      ? numberRows(ownNetworkFirst(numbers, phone))
+      : [{ label: 'Pay to', value: NO_NUMBERS }]),
   ];
   return (
     <PayCardLook head={head} subject={title} rows={rows}>

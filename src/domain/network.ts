@@ -1,0 +1,22 @@
+/** Which network a phone number belongs to: between networks the payer's name is lost, and often the id changes. */
+import type { Network } from './payment.ts';
+
+/** What follows the country code. */
+const PREFIX = /^\+260([579])([567])/;
+const networks: Readonly<Record<string, Network>> = { 7: 'airtel', 6: 'mtn', 5: 'zamtel' };
+
+/** The network that gave the number out, or null; its owner may have taken it along to another since. */
+export function networkOfPhone(stored: string | null): Network | null {
+  const [, , last = ''] = PREFIX.exec(stored ?? '') ?? [];
+  return networks[last] ?? null;
+}
+
+/** The numbers to pay to, that of the payer's own network first. */
+export function ownNetworkFirst<N extends { readonly network: Network }>(
+  numbers: readonly N[],
+  payerPhone: string | null,
+): N[] {
+  const own = networkOfPhone(payerPhone);
+  const isOwn = ({ network }: N) => network === own;
+  return [...numbers.filter(isOwn), ...numbers.filter((number) => !isOwn(number))];
+}
