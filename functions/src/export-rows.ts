@@ -1,7 +1,7 @@
 /** The rows of the three exports, a page of documents at a time (spec §7). Columns are `exportColumns` of the domain. */
-import type { ExportFilters, ExportType } from '../../src/domain/export.ts';
+import { type ExportFilters, exportTime, type ExportType } from '../../src/domain/export.ts';
 import { formatPhone } from '../../src/domain/phone.ts';
-import { addDays, formatDateTime, type Instant, lusakaInstant } from '../../src/domain/time.ts';
+import { addDays, type Instant, lusakaInstant } from '../../src/domain/time.ts';
 import { count, type Found, getMany, type Noun, store, type Table, walk, type Where } from './store.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
@@ -10,7 +10,7 @@ type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
 /** What stands in the row of a document that does not fit its schema: an export never hides one. */
 const UNREADABLE = 'This document could not be read';
 
-const at = (instant: Instant | null | undefined) => (instant ? formatDateTime(instant) : null);
+const at = (instant: Instant | null | undefined) => (instant ? exportTime(instant) : null);
 /** A leading plus would make a live formula of it, and plain digits would lose their zeros: groups of digits stay text. */
 const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;

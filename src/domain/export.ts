@@ -1,7 +1,7 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
 import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
-import { daySchema, type Instant, lusakaDay } from './time.ts';
+import { daySchema, formatTime, type Instant, lusakaDay } from './time.ts';
 
 export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments']);
 export type ExportType = z.infer<typeof exportTypeSchema>;
@@ -70,4 +70,38 @@ export const exportColumns = {
 /** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
 export function exportFileName(type: ExportType, now: Instant): string {
   return `${type}-export-${lusakaDay(now)}.csv`;
+}
+
+/** `2026-11-28 15:00`, the clock of Lusaka: a spreadsheet sorts and filters by it, whatever its language. */
+export function exportTime(instant: Instant): string {
+  return `${lusakaDay(instant)} ${formatTime(instant)}`;
+}
+
+/** Columns that we write ourselves: days and times for a spreadsheet to read, phones in groups that stay text. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'phone',
+  'student_phone',
+  'created_at',
+  'submitted_at',
+  'reviewed_at',
+  'temporary_access_until',
+  'first_weekend',
+  'valid_until',
+]);
+
+/** Begins as a formula does, also behind blanks and in the wide forms of East Asia. */
+const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+/** What a spreadsheet takes for a number, a time, a date or a yes: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
+const CONVERTED = [
+  /^(?=.*\d)[\d\s.,:'/()%$€£-]+(?:e[+-]?\d+)?(?:\s*[ap]m?)?\s*$/i,
+  new RegExp(`^\\s*\\d{1,4}[\\s./-]*${MONTH}(?:[\\s.,/-]*\\d{1,4})?\\s*$`, 'i'),
+  new RegExp(`^\\s*${MONTH}[\\s./-]*\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?\\s*$`, 'i'),
+  /^\s*(?:true|false)\s*$/i,
+];
+
+/** A text as it stands in the file: with an apostrophe before it where a spreadsheet would make something else of it. */
+export function exportText(text: string, column: string): string {
+  if (OWN_WORDS.has(column)) return text;
+  return FORMULA.test(text) || CONVERTED.some((kind) => kind.test(text)) ? `'${text}` : text;
 }

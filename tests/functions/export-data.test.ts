@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/admin.ts';
 import { exportColumns, type ExportType } from '../../src/domain/export.ts';
-import { lusakaDay } from '../../src/domain/time.ts';
+import { lusakaDay, lusakaInstant } from '../../src/domain/time.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/user.ts';
 import { type Answer, ask, db, lookFor, newLearner, newStaff, put, unique } from './hub.ts';
@@ -25,12 +25,11 @@ const get = (query: Record<string, string>, token?: string): Promise<Answer> =>
 
 /** Cells of a file in which every cell is quoted. */
 function rowsOf(csv: string): Record<string, string>[] {
-  const [header = [], ...lines] = csv
-    .replace(BOM, '')
-    .trim()
-    .split(/"\r?\n"/)
-    .map((line) => line.replace(/^"|"$/g, '').split('","'));
-  return lines.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
+  const lines = csv.replace(BOM, '').split(/\r\n(?=")/);
+  const [header = [], ...rows] = lines.map((line) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
+  );
+  return rows.map((cells) => Object.fromEntries(header.map((name, index) => [name, cells[index] ?? ''])));
 }
 
 async function csvOf(type: ExportType, filters: Record<string, string> = {}) {
@@ -46,6 +45,7 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toContain(`payments-export-${lusakaDay(Date.now())}.csv`);
   expect(answer.body.startsWith(BOM)).toBe(true);
+  expect(answer.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(Object.keys(rows[0] ?? {})).toEqual([...exportColumns.payments]);
   expect(rows).toMatchObject([{ order_id: order.id, course_id: order.courseId, status: 'under_review' }]);
   expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
@@ -67,6 +67,19 @@ test('names with formulas are text, phones keep their zero, and any script comes
   for (const { student_phone } of rows) expect(student_phone).toBe('097 123 4567');
   expect(answer.body).not.toMatch(/"[=+@-]/);
   for (const name of ['محمد', 'Chanda 🌍', 'O’Brien ""Bo""']) expect(answer.body).toContain(name);
+});
+
+test('ids that a spreadsheet would take for numbers or dates are text, and times are such as it sorts', async () => {
+  const ids = [`${String(Date.now()).slice(-6)}E7`, `00${String(Date.now()).slice(-9)}`];
+  const courseId = `course-${unique()}`;
+  const submittedAt = lusakaInstant('2026-11-03', '09:05');
+  for (const transactionId of ids) await placeUnderReview({ courseId }, { transactionId, submittedAt });
+  const { rows } = await csvOf('payments', { courseId });
+  expect(rows.map((row) => row['transaction_id']).sort()).toEqual(ids.map((id) => `'${id}`).sort());
+  for (const row of rows) {
+    expect(row['submitted_at']).toBe('2026-11-03 09:05');
+    expect(row['amount_claimed']).toMatch(/^\d+$/);
+  }
 });
 
 test('days are whole Lusaka days, both included; the wrong way round is a sentence', async () => {

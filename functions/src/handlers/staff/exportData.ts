@@ -1,7 +1,12 @@
 /** `export-data`: a CSV streamed as it is read, by the session token, with its audit row first (spec §7, §8). */
 import { pipeline } from 'node:stream/promises';
 import { may } from '../../../../src/domain/admin.ts';
-import { exportColumns, exportFileName, exportFiltersSchema } from '../../../../src/domain/export.ts';
+import {
+  exportColumns,
+  exportFileName,
+  exportFiltersSchema,
+  exportText,
+} from '../../../../src/domain/export.ts';
 import { reviewMessages, toasts } from '../../../../src/domain/messages.ts';
 import type { Instant } from '../../../../src/domain/time.ts';
 import { record } from '../../audit.ts';
@@ -43,8 +48,8 @@ export const exportData: Endpoint = answering(
       bom: true,
       quoted: true,
       quoted_empty: true,
-      escape_formulas: true,
-      cast: { boolean: String },
+      record_delimiter: 'windows',
+      cast: { boolean: String, string: (text, { column }) => exportText(text, String(column)) },
     });
     reply.set({
       'content-type': 'text/csv; charset=utf-8',
