@@ -16,6 +16,7 @@ import { openFront } from './lib/front.ts';
 import { makeFunctions, makeSite } from './lib/make.ts';
 import {
   decideByKeys,
+  exportAll,
   type PortalPage,
   portalPages,
   signInto,
@@ -158,6 +159,8 @@ await command(async () => {
     searches[what] = { ms: Math.round(ms), ratio: round(ms / bareMs, 1), reads: meter.reads() };
   }
 
+  const exports = await exportAll(page);
+
   await page.goto(paths.opsPage('payments'));
   await portalPages.payments.rows(page).waitFor();
   // The Admin SDK finds the emulators by what seeding has put into the environment.
@@ -188,6 +191,7 @@ await command(async () => {
       bare_query_ms: round(bareMs, 1),
       time_to_first_rows: firstRows,
       search: searches,
+      exports,
       review: {
         proofs: decided,
         key_presses: presses,
