@@ -4,7 +4,7 @@
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../src/domain/audit.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
+import { HOUR, MINUTE } from '../../src/domain/limits.ts';
 import type { verifyLog } from '../../src/domain/staff-command.ts';
 import type * as z from 'zod/mini';
 import type { Instant } from '../../src/domain/time.ts';
@@ -13,6 +13,8 @@ import { type Found, transact, walk } from './store.ts';
 
 /** A row carries the instant at which its command began; after this long it is there or it never will be. */
 const SETTLED = 2 * MINUTE;
+/** The job runs every few minutes: whatever waits longer than this shows that it does not, or that seals were cut off. */
+const OVERDUE = HOUR;
 
 type Verdict = z.output<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
@@ -30,25 +32,34 @@ const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) 
   hashOf(`${previous} ${canonical(rows)}`);
 const sealId = (number: number) => String(number).padStart(8, '0');
 
-async function readSeals(): Promise<AuditSeal[]> {
-  const seals: AuditSeal[] = [];
-  for await (const page of walk('auditSeals', 'lastAt')) {
-    for (const { noun } of page) if (noun !== null) seals.push(noun);
+/** All seals by their number; `seal` is null where one does not fit its schema, which only a hand from outside does. */
+async function readSeals(): Promise<{ readonly id: string; readonly seal: AuditSeal | null }[]> {
+  const found: { id: string; seal: AuditSeal | null }[] = [];
+  for await (const page of walk('auditSeals', null)) {
+    found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
   }
-  return seals.sort((a, b) => a.id.localeCompare(b.id));
+  return found;
 }
+
+const readable = (found: Awaited<ReturnType<typeof readSeals>>) =>
+  found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
+const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
 /** Seals every settled row that no seal covers yet, a page to a seal. Running twice at once makes each seal once. */
 export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
-  let last = (await readSeals()).at(-1);
+  const found = await readSeals();
+  let last = readable(found).at(-1);
+  // A seal that was made unreadable keeps its number, and what it sealed is sealed anew.
+  let number = Math.max(0, ...found.map(({ id }) => numberOf(id)));
   const lastRow = last?.rows.at(-1);
   const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
   let sealed = 0;
   for await (const page of walk('auditLog', 'at', [['at', '<=', now - SETTLED]], after)) {
     const rows = page.map((row) => ({ id: row.id, digest: digestOfRow(row) }));
     const previous = last?.digest ?? '';
+    number += 1;
     const seal: AuditSeal = {
-      id: sealId(Number(last?.id ?? 0) + 1),
+      id: sealId(number),
       rows,
       previous,
       digest: digestOfSeal({ previous, rows }),
@@ -70,27 +81,36 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
 }
 
 /** Compares every row with its seal, and every seal with the one before: altered, removed and added rows are named. */
-export async function verifySeals(): Promise<Verdict> {
-  const seals = await readSeals();
+export async function verifySeals({ now }: { readonly now: Instant }): Promise<Verdict> {
+  const found = await readSeals();
   const faults: Verdict['faults'] = [];
   const sealed = new Map<string, string>();
-  seals.forEach((seal, index) => {
-    const isNext = seal.id === sealId(index + 1) && seal.previous === (seals[index - 1]?.digest ?? '');
-    if (!isNext || seal.digest !== digestOfSeal(seal)) faults.push({ kind: 'seal_broken', id: seal.id });
-    for (const { id, digest } of seal.rows) sealed.set(id, digest);
+  let previous = '';
+  found.forEach(({ id: own, seal }, index) => {
+    const isWhole =
+      seal !== null &&
+      seal.id === sealId(index + 1) &&
+      seal.previous === previous &&
+      seal.digest === digestOfSeal(seal);
+    if (!isWhole) faults.push({ kind: 'seal_broken', id: own });
+    previous = seal?.digest ?? previous;
+    for (const { id, digest } of seal?.rows ?? []) sealed.set(id, digest);
   });
-  const sealedUpTo = seals.at(-1)?.lastAt ?? -1;
-  let [checked, unsealed] = [0, 0];
+  const sealedUpTo = readable(found).at(-1)?.lastAt ?? -1;
+  let [checked, unsealed, late] = [0, 0, 0];
   for await (const page of walk('auditLog', 'at')) {
     for (const row of page) {
       checked += 1;
       const digest = sealed.get(row.id);
+      const at = row.raw['at'] as Instant;
       sealed.delete(row.id);
-      if (digest === undefined && (row.raw['at'] as Instant) > sealedUpTo) unsealed += 1;
-      else if (digest === undefined) faults.push({ kind: 'added', id: row.id });
+      if (digest === undefined && at > sealedUpTo) {
+        unsealed += 1;
+        if (at < now - OVERDUE) late += 1;
+      } else if (digest === undefined) faults.push({ kind: 'added', id: row.id });
       else if (digest !== digestOfRow(row)) faults.push({ kind: 'altered', id: row.id });
     }
   }
   for (const id of sealed.keys()) faults.push({ kind: 'removed', id });
-  return { checked, seals: seals.length, unsealed, faults };
+  return { checked, seals: found.length, unsealed, late, faults };
 }

@@ -227,6 +227,12 @@ export async function count<T extends Table>(
   return counted.data().count;
 }
 
+/** How many documents have this field, whatever is in it: a read per thousand. */
+export async function countWith<T extends Table>(table: T, field: keyof Fields<T> & string): Promise<number> {
+  const counted = await conditioned(table, []).orderBy(field).count().get();
+  return counted.data().count;
+}
+
 /** Runs `work` in one transaction, again where another one came between; what it throws leaves nothing written. */
 export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return db().runTransaction((transaction) => work(inside(transaction)), { maxAttempts: 10 });

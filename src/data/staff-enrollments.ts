@@ -1,13 +1,13 @@
 /** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
 import { type User, userSchema } from '../domain/account.ts';
-import { type Attendance, attendanceSchema } from '../domain/attendance.ts';
+import { type Attendance, attendanceSchema, OFFERINGS_AT_ONCE, PRESENT } from '../domain/attendance.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../domain/enrollment.ts';
 import { type Order, type OrderStatus, orderSchema } from '../domain/order.ts';
 import { type Offering, offeringSchema } from '../domain/offering.ts';
 import { SLOTS } from '../domain/session.ts';
 import type { Day, Instant } from '../domain/time.ts';
-import type { Condition, Cursor, Page, Read, Rows } from './staff-firestore.ts';
+import type { Condition, Cursor, Page, Rows } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
 import { PAGE_SIZE } from './staff-people.ts';
 
@@ -18,7 +18,7 @@ export type EnrollmentSort = {
 export type EnrollmentFilter = {
   readonly status: EnrollmentStatus | null;
   readonly courseId: string | null;
-  /** Only those that are paid and valid at this instant or later; they are ordered by their end. */
+  /** Only those that are paid and valid at this instant or later, or without an end; they are ordered by their end. */
   readonly activeAt: Instant | null;
   readonly sort: EnrollmentSort;
 };
@@ -41,11 +41,16 @@ function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): Rows {
   const conditions: Condition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
-    ...(activeAt === null ? [] : [['validUntil', '>=', { instant: activeAt }] as const]),
   ];
   return {
     collection: collections.enrollments,
     where: conditions,
+    ...(activeAt !== null && {
+      anyOf: [
+        ['validUntil', '>=', { instant: activeAt }],
+        ['validUntil', '==', null],
+      ],
+    }),
     orderBy: [activeAt === null ? [sort.by, sort.direction] : ['validUntil', 'asc']],
   };
 }
@@ -129,39 +134,57 @@ export type JoinRow = {
   readonly learner: User | null;
 };
 
-/** How many joins one list shows. */
-export const JOINS_SHOWN = 200;
+/** Joins of one page, how many there are, and whether a course has to be chosen because a query cannot name all. */
+export type Joins = Page<JoinRow> & { readonly total: number; readonly needsCourse: boolean };
 
-/** Who joined the classes of the weekend that begins on this Saturday. @throws CommandError */
-export function fetchJoins(saturday: Day): Promise<Read<JoinRow>> {
-  return readStaff(async ({ fetchByIds, fetchRows }) => {
-    const offerings = await fetchRows(
+const NO_JOINS: Joins = {
+  values: [],
+  unreadable: [],
+  first: null,
+  last: null,
+  hasBefore: false,
+  hasAfter: false,
+  total: 0,
+  needsCourse: false,
+};
+
+/** Who joined the classes of the weekend that begins on this Saturday, class by class. @throws CommandError */
+export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor): Promise<Joins> {
+  return readStaff(async ({ countRows, fetchByIds, fetchPage, fetchRows }) => {
+    const read = await fetchRows(
       { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
       offeringSchema,
     );
-    if (offerings.values.length === 0) return { values: [], unreadable: offerings.unreadable };
-    const marks = await fetchRows(
-      { collection: collections.attendance, where: joinsOf(offerings.values), limit: JOINS_SHOWN },
-      attendanceSchema,
-    );
+    const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
+    if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
+    if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
+    const [page, total] = await Promise.all([
+      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE),
+      countRows(joinsOf(offerings)),
+    ]);
     const learners = await fetchByIds(
       collections.users,
-      marks.values.map(({ userId }) => userId),
+      page.values.map(({ userId }) => userId),
       userSchema,
     );
-    const values = marks.values.map((attendance) => ({
+    const values = page.values.map((attendance) => ({
       attendance,
-      courseId: offerings.values.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
+      courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
       learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
     }));
-    return { values, unreadable: [...offerings.unreadable, ...marks.unreadable] };
+    const unreadable = [...read.unreadable, ...page.unreadable];
+    return { ...page, values, unreadable, total, needsCourse: false };
   });
 }
 
-/** The marks of these offerings' classes; a recording is not a class. */
-function joinsOf(offerings: readonly Offering[]): Condition[] {
-  return [
-    ['offeringId', 'in', offerings.map(({ id }) => id)],
-    ['slot', 'in', SLOTS],
-  ];
+/** The marks of these offerings' classes; a recording is not a class, and who was marked absent did not join. */
+function joinsOf(offerings: readonly Offering[]): Rows {
+  return {
+    collection: collections.attendance,
+    where: [
+      ['offeringId', 'in', offerings.map(({ id }) => id)],
+      ['slot', 'in', SLOTS],
+    ],
+    anyOf: PRESENT,
+  };
 }

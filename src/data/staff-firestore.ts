@@ -20,6 +20,7 @@ import {
   memoryLocalCache,
   memoryLruGarbageCollector,
   onSnapshot,
+  or,
   orderBy,
   type Query,
   query,
@@ -47,6 +48,8 @@ export type Condition = readonly [
 export type Rows = {
   readonly collection: CollectionName;
   readonly where?: readonly Condition[];
+  /** At least one of these fits as well. */
+  readonly anyOf?: readonly Condition[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
 };
@@ -77,7 +80,8 @@ function bound(value: Condition[2]): unknown {
 const condition = ([field, operator, value]: Condition) => where(field, operator, bound(value));
 
 function queryOf(rows: Rows, ...range: QueryNonFilterConstraint[]): Query {
-  const all = (rows.where ?? []).map(condition);
+  const any = (rows.anyOf ?? []).map(condition);
+  const all = [...(rows.where ?? []).map(condition), ...(any.length === 0 ? [] : [or(...any)])];
   const orders = (rows.orderBy ?? []).map(([field, direction]) => orderBy(field, direction));
   const most = rows.limit === undefined ? [] : [limit(rows.limit)];
   return query(collection(database(), rows.collection), and(...all), ...orders, ...most, ...range);

@@ -4,6 +4,7 @@ import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
 import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
+import type { Instant } from '../domain/time.ts';
 import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
 
 /** Proofs that the queue holds at once, the first classes' first; the rest comes up as these are decided. */
@@ -33,21 +34,44 @@ export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () 
 
 export type DecidedStatus = 'approved' | 'rejected';
 
-/** Proofs that were decided, latest first; live. Without a status both kinds. */
+export type DecidedFilter = {
+  /** Null for both kinds. */
+  readonly status: DecidedStatus | null;
+  /** Only what was decided at this instant or later; null for all. */
+  readonly from: Instant | null;
+};
+
+/** Proofs that were decided, latest first; live. */
 export function watchDecided(
-  status: DecidedStatus | null,
+  { status, from }: DecidedFilter,
   most: number,
   watcher: StaffWatcher<PaymentProof>,
 ): () => void {
   return watchStaff(
     {
       collection: collections.paymentProofs,
-      where: status === null ? [['reviewedAt', '>', { instant: 0 }]] : [['status', '==', status]],
+      where: [
+        ...(status === null ? [] : [['status', '==', status] as const]),
+        ...(status === null || from !== null ? [['reviewedAt', '>=', { instant: from ?? 0 }] as const] : []),
+      ],
       orderBy: [['reviewedAt', 'desc']],
       limit: most,
     },
     paymentProofSchema,
     watcher,
+  );
+}
+
+/** Payments accepted since then, as the dashboard counts them: one that paid for two orders is one. @throws CommandError */
+export function countAccepted(from: Instant): Promise<number> {
+  return readStaff(({ countRows }) =>
+    countRows({
+      collection: collections.payments,
+      where: [
+        ['status', '==', 'approved'],
+        ['reviewedAt', '>=', { instant: from }],
+      ],
+    }),
   );
 }
 

@@ -24,6 +24,15 @@ export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt
   return correctedTo ?? joinedAt.length > 0;
 }
 
+/** `wasPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
+export const PRESENT = [
+  ['correctedTo', '==', null],
+  ['correctedTo', '==', true],
+] as const;
+
+/** Offerings that one query for the joins of both days can name: Firestore takes 30 combinations. */
+export const OFFERINGS_AT_ONCE = 7;
+
 /** The Saturdays of a course that begins with this weekend. */
 export function weekendsOf(firstWeekend: Day): Day[] {
   return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(firstWeekend, week * 7));

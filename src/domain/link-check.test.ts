@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { makeClassLinks, makeOffering } from '../../tests/factories/offering.ts';
+import { addDays } from './time.ts';
 import { JOIN_CLOSES_AFTER } from './limits.ts';
-import { isRecordingLive, isSameLink, lackingSlots, linkWarnings, takenSlot } from './link-check.ts';
+import {
+  isRecordingLive,
+  isSameLink,
+  lackingSlots,
+  linkWarnings,
+  takenSlot,
+  unplannedCourses,
+} from './link-check.ts';
 
 test.each([
   ['https://meet.google.com/abc-defg-hij', []],
@@ -56,4 +64,17 @@ test('a class lacks its link until nobody can come to it any more, and never whe
   expect(lackingSlots({ ...offering, isVisible: false }, saturdayEnds)).toEqual([]);
   const published = { saturday: true, sunday: false, recording: false };
   expect(lackingSlots({ ...offering, linksPublished: published }, saturdayEnds)).toEqual(['sunday']);
+});
+
+test('a course that is open and has no classes on a weekend is named, a hidden one is not', () => {
+  const { weekendDate: weekend, courseId } = makeOffering();
+  const courses = [
+    { id: courseId, isActive: true },
+    { id: 'forgotten', isActive: true },
+    { id: 'retired', isActive: false },
+  ];
+  const later = makeOffering({ courseId: 'forgotten', weekendDate: addDays(weekend, 7) });
+  const hidden = makeOffering({ isVisible: false });
+  expect(unplannedCourses(courses, [hidden, later], weekend)).toEqual([courses[1]]);
+  expect(unplannedCourses(courses, [hidden, later], addDays(weekend, 7))).toEqual([courses[0]]);
 });

@@ -2,9 +2,10 @@
  * Class links before they are saved (issue of the staff's pages). What cannot be right is refused; what may be wrong
  * though it is an address is a warning, which somebody looks at and confirms.
  */
+import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
 import { type Joinable, sessionStart, type Slot, SLOTS, windowState } from './session.ts';
-import type { Instant } from './time.ts';
+import type { Day, Instant } from './time.ts';
 
 /** A weekend of a course with its links, as staff see it. */
 export type LinkedOffering = { readonly offering: Offering; readonly links: ClassLinks };
@@ -80,4 +81,16 @@ export function lackingSlots(offering: Offering, now: Instant): Slot[] {
   return SLOTS.filter(
     (slot) => !offering.linksPublished[slot] && windowState(sessionStart(offering, slot), now) !== 'ended',
   );
+}
+
+/** Courses that people can register for, and that have no classes on the weekend of this Saturday. */
+export function unplannedCourses<C extends Pick<Course, 'id' | 'isActive'>>(
+  courses: readonly C[],
+  offerings: readonly Pick<Offering, 'courseId' | 'weekendDate'>[],
+  weekend: Day,
+): C[] {
+  const planned = new Set(
+    offerings.filter(({ weekendDate }) => weekendDate === weekend).map(({ courseId }) => courseId),
+  );
+  return courses.filter(({ id, isActive }) => isActive && !planned.has(id));
 }

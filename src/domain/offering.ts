@@ -23,10 +23,10 @@ function isSaturday(day: string): boolean {
 }
 
 /** What watching the recording costs in data, whole megabytes; null where staff did not say. */
-export const recordingSizeSchema = z._default(
-  z.nullable(z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX))),
-  null,
+export const recordingSizeField = z.nullable(
+  z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX)),
 );
+export const recordingSizeSchema = z._default(recordingSizeField, null);
 
 export const offeringSchema = z.object({
   id: documentIdSchema,

@@ -110,7 +110,7 @@ const cases: [name: string, request: Schema, usual: object, refused: [what: stri
       ['larger than any recording', { recordingSizeMb: 20_001 }],
       ['to a script', { saturdayLink: 'javascript:alert(1)' }],
       ['without https', { recordingLink: 'http://example.com' }],
-      ['half published', { published: { saturday: true } }],
+      ['published perhaps', { published: { saturday: null } }],
     ],
   ],
   [

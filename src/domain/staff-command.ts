@@ -8,7 +8,7 @@ import { roleSchema, staffPasswordSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
 import { figuresSchema } from './figures.ts';
 import { EMAIL_MAX, NOTED_MESSAGE_MAX, REASON_MAX } from './limits.ts';
-import { classLinkSchema, documentIdSchema, recordingSizeSchema } from './offering.ts';
+import { classLinkSchema, documentIdSchema, recordingSizeField } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { slotSchema } from './session.ts';
 import { publicSettingsSchema } from './setting.ts';
@@ -38,13 +38,16 @@ export const claimProof = {
   answer: z.object({ until: instantSchema }),
 } as const;
 
-/** A phone that was given cannot be taken away; null where there is none yet. Permission `edit_students`. */
+/**
+ * What is named; the rest stays. A phone that was given cannot be taken away; null where there is none yet.
+ * Permission `edit_students`.
+ */
 export const editStudent = {
   name: 'edit-student',
   request: z.object({
     userId: documentIdSchema,
-    name: nameField,
-    phone: z.nullable(phoneField),
+    name: z.exactOptional(nameField),
+    phone: z.exactOptional(z.nullable(phoneField)),
   }),
   answer: done,
 } as const;
@@ -73,10 +76,25 @@ export const noteMessage = {
   answer: done,
 } as const;
 
-/** Creates the course or replaces its fields. Permission `manage_courses`. */
+const { id, ...courseParts } = courseSchema.shape;
+
+/**
+ * Creates the course, which takes all parts and `isNew`, or changes the parts that are named: what somebody else
+ * changed meanwhile stays. Permission `manage_courses`.
+ */
 export const saveCourse = {
   name: 'save-course',
-  request: courseSchema,
+  request: z.object({
+    id,
+    isNew: z.exactOptional(z.literal(true)),
+    title: z.exactOptional(courseParts.title),
+    description: z.exactOptional(courseParts.description),
+    learningPoints: z.exactOptional(courseParts.learningPoints),
+    price: z.exactOptional(courseParts.price),
+    isActive: z.exactOptional(courseParts.isActive),
+    displayOrder: z.exactOptional(courseParts.displayOrder),
+    durationWeeks: z.exactOptional(courseParts.durationWeeks),
+  }),
   answer: done,
 } as const;
 
@@ -97,30 +115,38 @@ export const planWeekends = {
   answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
 } as const;
 
-/** Moves a class, hides or shows a weekend, sets its seats. Permission `manage_courses`. */
+/** Moves a class, hides or shows a weekend, sets its seats: what is named. Permission `manage_courses`. */
 export const saveOffering = {
   name: 'save-offering',
   request: z.object({
     offeringId: documentIdSchema,
-    saturdayStartsAt: instantSchema,
-    sundayStartsAt: instantSchema,
-    isVisible: z.boolean(),
-    capacity: z.nullable(z.number().check(z.int(), z.positive())),
+    saturdayStartsAt: z.exactOptional(instantSchema),
+    sundayStartsAt: z.exactOptional(instantSchema),
+    isVisible: z.exactOptional(z.boolean()),
+    capacity: z.exactOptional(z.nullable(z.number().check(z.int(), z.positive()))),
   }),
   answer: done,
 } as const;
 
-/** Links of one weekend; a link that is published cannot be empty. Permission `manage_courses`. */
+const link = z.exactOptional(classLinkSchema);
+const isPublished = z.exactOptional(z.boolean());
+
+/**
+ * Links of one weekend, those that are named; a link that is published cannot be empty. What a colleague published
+ * meanwhile stays published. Permission `manage_courses`.
+ */
 export const saveLinks = {
   name: 'save-links',
   request: z.object({
     offeringId: documentIdSchema,
-    saturdayLink: classLinkSchema,
-    sundayLink: classLinkSchema,
-    recordingLink: classLinkSchema,
-    published: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+    saturdayLink: link,
+    sundayLink: link,
+    recordingLink: link,
+    published: z.exactOptional(
+      z.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
+    ),
     /** Shown to learners beside the recording, because each megabyte costs them; null where nobody knows. */
-    recordingSizeMb: recordingSizeSchema,
+    recordingSizeMb: z.exactOptional(recordingSizeField),
   }),
   answer: done,
 } as const;
@@ -165,6 +191,8 @@ export const verifyLog = {
     seals: z.number(),
     /** Rows newer than the last seal. */
     unsealed: z.number(),
+    /** Those of them that should have been sealed long ago. */
+    late: z.number(),
     faults: z.array(
       z.object({
         kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),

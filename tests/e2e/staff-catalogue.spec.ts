@@ -38,7 +38,7 @@ test('an export is filtered, downloaded and read, and fails in the spec’s word
   const all = await rowsOf('All courses');
   await expect(page.getByText(toasts.exportSuccess.text)).toBeVisible();
   const header = exportColumns.enrollments.map((name) => `"${name}"`).join(',');
-  expect(all.startsWith(`\uFEFF${header}\n`)).toBe(true);
+  expect(all.startsWith(`\uFEFF${header}\r\n`)).toBe(true);
   expect(all).toContain(`"${code}"`);
   expect(all).toContain('"Exported Ester"');
   expect(await rowsOf('Cybersecurity Basics')).not.toContain(code);
@@ -95,6 +95,8 @@ test('a course is priced, hidden, moved and made, and the site follows', async (
   await dialog(page).getByLabel('What is learnt').fill('one\ntwo');
   await save(page);
   await expect(dialog(page).getByText('Write exactly 6 points')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByText('This is not saved yet. Cancel throws it away.')).toBeVisible();
   await dialog(page).getByLabel('What is learnt').fill('one\ntwo\n\nthree\nfour\nfive\nsix');
   await save(page);
   await expect(dialog(page).getByText('There is a course of this name already.')).toBeVisible();
@@ -155,8 +157,10 @@ test('weekends are planned in one step, a class moves, and its link is published
   await link('Saturday class').fill('javascript:alert(1)');
   await save(page);
   await expect(part('Saturday class')).toContainText('A link begins with https://');
+  await expect(part('Saturday class').getByRole('link')).toBeHidden();
   await link('Saturday class').fill('https://example.com/class');
   await expect(part('Saturday class')).toContainText('not one of the services that we know');
+  await expect(part('Saturday class').getByRole('link')).toHaveAttribute('href', 'https://example.com/class');
   await link('Saturday class').fill(meeting);
   await link('Recording').fill(meeting);
   await save(page);

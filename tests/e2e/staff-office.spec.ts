@@ -66,6 +66,17 @@ test.describe('settings', () => {
 
     const terms = panel(page, 'Page texts').getByLabel('Terms');
     await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
+    await panel(page, 'Page texts').getByLabel('About').fill('Half a thought');
+    // Whoever looks something up on another page finds the words again.
+    await page.getByRole('link', { name: 'Courses', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+    await page.goBack();
+    await expect(panel(page, 'Page texts').getByText('Not saved yet.')).toBeVisible();
+    await expect(panel(page, 'Page texts').getByLabel('About')).toHaveValue('Half a thought');
+    await expect(panel(page, 'Limits').getByText('Not saved yet.')).toBeHidden();
+    await panel(page, 'Page texts').getByRole('button', { name: 'Undo changes' }).click();
+    await expect(terms).toHaveValue('');
+    await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
     await saveIn(page, 'Page texts');
     await isSaved(page, 'Page texts');
 

@@ -14,6 +14,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = async (page: Page, name: string) =>
   Number((await card(page, name).innerText()).match(/^\d[\d,]*$/m)?.[0].replace(',', ''));
 
+/** What stands over or under the rows of a figure. */
+const totalOf = (noun: string) => (count: number) => new RegExp(`^${count} ${noun}s?( accepted|$)`);
+
 test('each figure of the dashboard is counted, and leads to its rows', async ({ page }) => {
   await signIn(page, 'manager');
   await expect(page.getByText(/^Last updated \d\d:\d\d CAT$/)).toBeVisible();
@@ -25,19 +28,21 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => figure(page, 'New Registrations (7d)')).toBe(registered + 1);
   expect(await figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
-  for (const [name, leads] of [
-    ['New Registrations (7d)', /students\?since=7/],
-    ['Approved Payments (7d)', /payments\?status=approved/],
-    ['Active Enrollments', /enrollments\?show=active/],
-    ['Weekend Attendance', /enrollments\?show=joined/],
-    ['Duplicate Transaction IDs', /payments\?duplicates=1/],
-    ['Pending Payment Proofs', /payments(\?proof=|$)/],
+  for (const [name, leads, rows] of [
+    ['New Registrations (7d)', /students\?since=7/, totalOf('student')],
+    ['Approved Payments (7d)', /payments\?status=approved&since=7/, totalOf('payment')],
+    ['Active Enrollments', /enrollments\?show=active/, totalOf('enrollment')],
+    ['Weekend Attendance', /enrollments\?show=joined/, totalOf('join')],
+    ['Duplicate Transaction IDs', /payments\?duplicates=1/, null],
+    ['Pending Payment Proofs', /payments(\?proof=|$)/, null],
   ] as const) {
     await expect(card(page, name)).toContainText(
       name.endsWith('IDs') || name.endsWith('Proofs') ? '' : 'vs last week',
     );
+    const counted = await figure(page, name);
     await card(page, name).getByRole('link').click();
     await expect(page).toHaveURL(leads);
+    if (rows !== null) await expect(page.getByRole('status').getByText(rows(counted))).toBeVisible();
     await page.goBack();
     await expect(page.getByText(/^Last updated/)).toBeVisible();
   }

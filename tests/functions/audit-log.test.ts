@@ -34,6 +34,11 @@ test('untouched rows pass; an altered, a removed and two swapped rows are each f
   await db.doc(`auditLog/${one}`).set(second?.data() ?? {});
   await db.doc(`auditLog/${other}`).set(first?.data() ?? {});
 
+  const last = (await addRows(1))[0] as string;
+  await sealLog(then + SETTLED);
+  await db.doc(`auditLog/${last}`).delete();
+  expect(await faultsOf([last]), 'cut off at the end').toEqual([{ kind: 'removed', id: last }]);
+
   const faults = await faultsOf(ids);
   expect(faults).toContainEqual({ kind: 'altered', id: altered });
   expect(faults).toContainEqual({ kind: 'removed', id: removed });
@@ -55,6 +60,24 @@ test('a row slipped in behind a seal is found, and a seal that was rewritten', a
   const before = seal.data();
   await seal.ref.update({ rows: before['rows'].slice(1) });
   expect(await faultsOf([seal.id])).toEqual([{ kind: 'seal_broken', id: seal.id }]);
+  await seal.ref.set(before);
+});
+
+test('a seal that cannot be read any more is named, and sealing goes on past it', async () => {
+  const ids = await addRows(2);
+  await sealLog(then + SETTLED);
+  const seals = await db.collection('auditSeals').get();
+  const seal = seals.docs.at(-1);
+  if (!seal) throw new Error('there is no seal');
+  const before = seal.data();
+  await seal.ref.set({ rows: 'none' });
+  const { late } = expectResult(await send('verify-log', await newStaff('manager'), {}));
+  expect(late, 'rows without a seal for years').toBeGreaterThanOrEqual(2);
+  expect(await faultsOf([seal.id])).toEqual([{ kind: 'seal_broken', id: seal.id }]);
+  expect((await sealLog(then + SETTLED)).sealed).toBeGreaterThanOrEqual(2);
+  expect(await faultsOf([...ids, seal.id])).toEqual([{ kind: 'seal_broken', id: seal.id }]);
+  const next = String(Number(seal.id) + 1).padStart(8, '0');
+  await db.doc(`auditSeals/${next}`).delete();
   await seal.ref.set(before);
 });
 

@@ -23,6 +23,20 @@ test('a name that its owner changed gets its keys from the next run of the job',
   expect(await keysOf(uid)).toEqual(nameKeysOf('Temwa Nyirenda'));
 });
 
+test('a document that never had keys gets them from the next run, without waiting for the daily one', async () => {
+  const uid = `learner-${unique()}`;
+  await putAs('users', uid, makeUser({ id: uid, name: 'Natasha Sakala' }));
+  // Other tests add and remove unreadable ones; a run that sees as many as before looks at none.
+  await expect
+    .poll(async () => {
+      const other = `learner-${unique()}`;
+      await putAs('users', other, makeUser({ id: other }));
+      await mendNameKeys();
+      return keysOf(uid);
+    })
+    .toEqual(nameKeysOf('Natasha Sakala'));
+});
+
 test('once a day every name is compared: missing and wrong keys are mended, and the right ones left alone', async () => {
   const [none, wrong, right] = [unique(), unique(), unique()].map((id) => `learner-${id}`) as [
     string,

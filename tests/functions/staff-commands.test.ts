@@ -101,7 +101,13 @@ test('a learner’s details are corrected, the phone in its stored form', async 
   const [staff, { learner }] = [await newStaff(), await placeOrder()];
   const request = { userId: learner.uid, name: 'Chanda M. Phiri', phone: '096 765 4321' };
   expectResult(await send('edit-student', staff, request));
-  expect(await look('users', learner.uid)).toMatchObject({ name: request.name, phone: '+260967654321' });
+  const phone = '+260967654321';
+  expect(await look('users', learner.uid)).toMatchObject({ name: request.name, phone });
+  expectResult(await send('edit-student', staff, { userId: learner.uid, name: 'Chanda Phiri' }));
+  expect(await look('users', learner.uid)).toMatchObject({ name: 'Chanda Phiri', phone });
+  expect(await auditOf(learner.uid)).toContainEqual(
+    expect.objectContaining({ before: { name: request.name }, after: { name: 'Chanda Phiri' } }),
+  );
   expect(
     expectRefusal(await send('edit-student', staff, { ...request, phone: '12' }), 400).fields,
   ).toHaveProperty('phone');

@@ -19,6 +19,59 @@ test('a course is created and changed; orders keep the price they were made with
   expect(expectRefusal(bad, 400).fields).toHaveProperty('learningPoints');
 });
 
+test('what is not named stays, so that nobody undoes a colleague’s change; the log names the parts', async () => {
+  const [manager, course, offering] = [await newStaff('manager'), await newCourse(), await newOffering()];
+  await send('save-course', manager, { id: course.id, price: 150 });
+  expectResult(await send('save-course', manager, { id: course.id, isActive: !course.isActive }));
+  expect(await look('courses', course.id)).toEqual({
+    ...(await look('courses', course.id)),
+    ...course,
+    price: 150,
+    isActive: !course.isActive,
+    id: undefined,
+  });
+  const rows = await lookFor('auditLog', 'target.id', course.id);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ before: { price: course.price }, after: { price: 150 } }),
+  );
+
+  const [saturdayLink, recordingLink] = [`https://zoom.us/j/${unique()}`, `https://youtu.be/${unique()}`];
+  const at = { offeringId: offering.id };
+  expectResult(await send('save-links', manager, { ...at, saturdayLink, published: { saturday: true } }));
+  expectResult(await send('save-links', manager, { ...at, recordingLink, recordingSizeMb: 85 }));
+  expectResult(await send('save-offering', manager, { ...at, capacity: 20 }));
+  expectResult(await send('save-offering', manager, { ...at, isVisible: false }));
+  expect(await look('classLinks', offering.id)).toEqual({ saturdayLink, sundayLink: null, recordingLink });
+  expect(await look('offerings', offering.id)).toMatchObject({
+    linksPublished: { saturday: true, sunday: false, recording: false },
+    recordingSizeMb: 85,
+    capacity: 20,
+    isVisible: false,
+    revision: offering.revision,
+  });
+  const taken = await send('save-links', manager, { ...at, saturdayLink: null });
+  expect(expectRefusal(taken, 400).fields, 'published by somebody else').toEqual({
+    saturdayLink: staffMessages.linkMissing,
+  });
+});
+
+test('a new course takes all its parts, and no other course’s place', async () => {
+  const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
+  expectRefusal(await send('save-course', manager, { id: course.id, isNew: true, title: 'Half' }), 400);
+  expect(await look('courses', course.id)).toBeNull();
+  expectResult(await send('save-course', manager, { ...course, isNew: true }));
+  const again = await send('save-course', manager, { ...course, price: 1, isNew: true });
+  expect(expectRefusal(again, 400).fields).toEqual({ title: staffMessages.courseTaken });
+  expect(await look('courses', course.id)).toMatchObject({ price: course.price });
+});
+
+test('a course that does not fit its schema can be replaced', async () => {
+  const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
+  await putAs('courses', course.id, { title: 7 });
+  expectResult(await send('save-course', manager, { ...course, isNew: true }));
+  expect(await look('courses', course.id)).toMatchObject({ title: course.title });
+});
+
 test('an order of courses that leaves one out or names a stranger is refused', async () => {
   const [manager, course] = [await newStaff('manager'), await newCourse()];
   for (const courseIds of [[course.id], [course.id, course.id], ['nobody-knows-it']]) {

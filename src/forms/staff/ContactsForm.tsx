@@ -33,15 +33,15 @@ export function ContactsForm(props: SettingsProps) {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, props);
+  const { send, undo, ...state } = useSettings('Contacts', form, props);
   const submit = handleSubmit((typed) => send({ contacts: typed }));
   const { errors, isSubmitting } = formState;
   return (
     <FormPanel
       title="Contacts"
       busy={isSubmitting}
-      saved={saved}
-      problem={problem}
+      {...state}
+      onUndo={undo}
       onSubmit={(event) => void submit(event)}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>

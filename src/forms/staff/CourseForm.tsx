@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/staff-commands.ts';
 import { type Course, slugOf } from '../../domain/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/limits.ts';
+import { staffMessages } from '../../domain/messages.ts';
 import { saveCourse } from '../../domain/staff-command.ts';
 import { CheckField, TextArea, TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { changedOnly, isUnchanged } from './changed.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
@@ -65,17 +67,19 @@ export function CourseForm({ course, courses, onSaved, onClose }: Props) {
   });
   const { register, handleSubmit, formState, setError } = form;
   const { problem, save } = useSave(form);
-  const submit = handleSubmit((request) => {
-    if (course === null && courses.some(({ id }) => id === request.id)) {
-      setError('title', { type: 'taken', message: 'There is a course of this name already.' });
+  const { dirtyFields, errors, isSubmitting } = formState;
+  const submit = handleSubmit((whole) => {
+    if (course === null && courses.some(({ id }) => id === whole.id)) {
+      setError('title', { type: 'taken', message: staffMessages.courseTaken });
       return undefined;
     }
     return save(async () => {
-      await sendStaff(saveCourse, request);
+      const request =
+        course === null ? { ...whole, isNew: true as const } : changedOnly(whole, 'id', dirtyFields);
+      if (!isUnchanged(request)) await sendStaff(saveCourse, request);
       onSaved();
     });
   });
-  const { errors, isSubmitting } = formState;
   return (
     <FormDialog
       title={course === null ? 'New course' : course.title}

@@ -39,15 +39,15 @@ export function LimitsForm(props: SettingsProps) {
     values: Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields,
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, props);
+  const { send, undo, ...state } = useSettings('Limits', form, props);
   const submit = handleSubmit((typed) => send({ limits: typed }));
   const { errors, isSubmitting } = formState;
   return (
     <FormPanel
       title="Limits"
       busy={isSubmitting}
-      saved={saved}
-      problem={problem}
+      {...state}
+      onUndo={undo}
       onSubmit={(event) => void submit(event)}
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>

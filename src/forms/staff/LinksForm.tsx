@@ -1,5 +1,6 @@
 /** Where one weekend's classes meet, and its recording: addresses, checked, and published or not. */
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { sendStaff } from '../../data/staff-commands.ts';
@@ -12,12 +13,19 @@ import {
   takenSlot,
 } from '../../domain/link-check.ts';
 import { staffMessages } from '../../domain/messages.ts';
-import type { ClassLinks } from '../../domain/offering.ts';
+import {
+  type ClassLinks,
+  classLinkSchema,
+  classLinksSchema,
+  offeringSchema,
+  recordingSizeField,
+} from '../../domain/offering.ts';
 import { type Joinable, joinableSchema } from '../../domain/session.ts';
 import { saveLinks } from '../../domain/staff-command.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
@@ -26,7 +34,7 @@ type Fields = { [Name in LinkName]: string } & { [Part in Joinable]: boolean } &
   recordingSizeMb: string;
   confirmed: boolean;
 };
-type Request = z.infer<typeof saveLinks.request>;
+type Links = z.infer<typeof linksSchema>;
 type Props = {
   readonly linked: LinkedOffering;
   readonly nameOf: (linked: LinkedOffering) => string;
@@ -35,6 +43,12 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** All of what the form shows, to be checked as a whole; only what was changed is sent. */
+const linksSchema = z.object({
+  ...classLinksSchema.shape,
+  published: offeringSchema.shape.linksPublished,
+  recordingSizeMb: recordingSizeField,
+});
 const parts = joinableSchema.options;
 const labels = {
   saturday: 'Saturday class',
@@ -55,7 +69,7 @@ const sentences = {
     'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
 } as const;
 const isWhole = (part: Joinable) =>
-  z.refine<Request>((request) => !request.published[part] || request[`${part}Link`] !== null, {
+  z.refine<Links>((typed) => !typed.published[part] || typed[`${part}Link`] !== null, {
     error: staffMessages.linkMissing,
     path: [`${part}Link`],
   });
@@ -63,21 +77,23 @@ const isWhole = (part: Joinable) =>
 /** What the server will check as well: nothing is published without a link, and no two classes meet in one room. */
 const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   const isFree = (slot: 'saturday' | 'sunday') =>
-    z.refine<Request>((request) => takenSlot(request, othersOfWeekend) !== slot, {
+    z.refine<Links>((typed) => takenSlot(typed, othersOfWeekend) !== slot, {
       error: staffMessages.linkTaken,
       path: [`${slot}Link`],
     });
-  return saveLinks.request.check(
+  return linksSchema.check(
     ...parts.map(isWhole),
     isFree('saturday'),
     isFree('sunday'),
-    z.refine<Request>((request) => !isRecordingLive(request), {
+    z.refine<Links>((typed) => !isRecordingLive(typed), {
       error: staffMessages.linkLive,
       path: ['recordingLink'],
     }),
   );
 };
 
+/** True iff it may be opened from here: nothing but https is. */
+const isLink = (text = '') => text !== '' && z.safeParse(classLinkSchema, text.trim()).success;
 const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
@@ -93,7 +109,6 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
     resolver: resolverOf(
       schemaFor(othersOfWeekend.map((other) => other.links)),
       ({ saturdayLink, sundayLink, recordingLink, recordingSizeMb: size, ...typed }: Fields) => ({
-        offeringId: offering.id,
         saturdayLink: linkOf(saturdayLink),
         sundayLink: linkOf(sundayLink),
         recordingLink: linkOf(recordingLink),
@@ -130,17 +145,23 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
   // What stands already was confirmed when it was saved.
   const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
   const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
-  const submit = handleSubmit((request) => {
+  const { dirtyFields, errors, isSubmitting } = formState;
+  const submit = handleSubmit((whole) => {
     if (isUnsure && !getValues('confirmed')) {
       setError('confirmed', { type: 'unsure', message: staffMessages.linkUnsure }, { shouldFocus: true });
       return undefined;
     }
     return save(async () => {
-      await sendStaff(saveLinks, request);
+      const switched = parts.filter((part) => dirtyFields[part] === true);
+      const published = Object.fromEntries(switched.map((part) => [part, whole.published[part]]));
+      const request = {
+        ...changedOnly({ offeringId: offering.id, ...whole }, 'offeringId', dirtyFields),
+        ...(switched.length > 0 && { published }),
+      };
+      if (!isUnchanged(request)) await sendStaff(saveLinks, request);
       onSaved();
     });
   });
-  const { errors, isSubmitting } = formState;
   return (
     <FormDialog
       title={nameOf(linked)}
@@ -161,10 +182,22 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
             placeholder="https://"
             error={errors[`${part}Link`]?.message}
           />
-          <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-            {warningsOf(part)
-              .map((warning) => remarkOf(part, warning))
-              .join(' ')}
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
+            <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600 }}>
+              {warningsOf(part)
+                .map((warning) => remarkOf(part, warning))
+                .join(' ')}
+            </Box>
+            {isLink(typed[`${part}Link`]) && (
+              <MuiLink
+                href={typed[`${part}Link`]?.trim()}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Open the link: ${labels[part]}`}
+              >
+                Open
+              </MuiLink>
+            )}
           </Box>
           {part === 'recording' && (
             <TextField

@@ -6,6 +6,8 @@ import { saveOffering } from '../../domain/staff-command.ts';
 import { TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { CheckField, TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+import { Muted } from '../../ui/staff/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
 import { instantOf, written } from './lusaka-field.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
@@ -48,13 +50,14 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
   });
   const { register, handleSubmit, formState } = form;
   const { problem, save } = useSave(form);
-  const submit = handleSubmit((request) =>
+  const { dirtyFields, errors, isSubmitting } = formState;
+  const submit = handleSubmit((whole) =>
     save(async () => {
-      await sendStaff(saveOffering, request);
+      const request = changedOnly(whole, 'offeringId', dirtyFields);
+      if (!isUnchanged(request)) await sendStaff(saveOffering, request);
       onSaved();
     }),
   );
-  const { errors, isSubmitting } = formState;
   return (
     <FormDialog
       title={title}
@@ -87,6 +90,10 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
         error={errors.capacity?.message}
       />
       <CheckField {...register('isVisible')} id="offering-visible" label="Shown to learners" />
+      <Muted>
+        Where a class moves or is hidden, those enrolled see it on their dashboard at once; phones with
+        notifications are told within a minute, and calendars that follow the hub change by themselves.
+      </Muted>
     </FormDialog>
   );
 }

@@ -36,15 +36,15 @@ export function PageTextsForm(props: SettingsProps) {
     values: each((page) => settings.pages[page] ?? ''),
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, props);
+  const { send, undo, ...state } = useSettings('Page texts', form, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (
     <FormPanel
       title="Page texts"
       busy={isSubmitting}
-      saved={saved}
-      problem={problem}
+      {...state}
+      onUndo={undo}
       onSubmit={(event) => void submit(event)}
     >
       <Muted>

@@ -70,15 +70,15 @@ export function PaymentNumbersForm(props: SettingsProps) {
     }),
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, saved, send } = useSettings(form, props);
+  const { send, undo, ...state } = useSettings('Payment numbers', form, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (
     <FormPanel
       title="Payment numbers"
       busy={isSubmitting}
-      saved={saved}
-      problem={problem}
+      {...state}
+      onUndo={undo}
       onSubmit={(event) => void submit(event)}
     >
       {networks.map((network) => (

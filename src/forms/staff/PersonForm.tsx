@@ -7,6 +7,7 @@ import { editStudent } from '../../domain/staff-command.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
@@ -28,9 +29,11 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
     defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
   });
   const { problem, save } = useSave(form);
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit((request) =>
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit((whole) =>
     save(async () => {
+      const request = changedOnly(whole, 'userId', dirtyFields);
+      if (isUnchanged(request)) return onClose();
       await sendStaff(editStudent, request);
       onSaved();
     }),

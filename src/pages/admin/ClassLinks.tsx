@@ -1,4 +1,5 @@
 /** Class links: what the next weekend still lacks stands first, then later weekends, then past ones for recordings. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
 import { fetchCourses, fetchLinked } from '../../data/staff-catalogue.ts';
 import { firstAttendableWeekend } from '../../domain/enrollment.ts';
-import { lackingSlots, type LinkedOffering } from '../../domain/link-check.ts';
+import { lackingSlots, type LinkedOffering, unplannedCourses } from '../../domain/link-check.ts';
 import { type Joinable, sessionStart } from '../../domain/session.ts';
 import { addDays, type Day, formatDay, formatFull, lusakaInstant } from '../../domain/time.ts';
 import { LinksForm } from '../../forms/staff/LinksForm.tsx';
@@ -27,8 +28,15 @@ export function ClassLinks() {
     return { at, next: firstAttendableWeekend([], at) };
   });
   const { next } = opened;
-  const { value, failure, retry } = useRead('links', () => fetchLinked(addDays(next, -7 * PAST_WEEKS)));
-  const courses = useRead('courses', fetchCourses).value?.values ?? [];
+  const links = useRead('links', () => fetchLinked(addDays(next, -7 * PAST_WEEKS)));
+  const known = useRead('courses', fetchCourses);
+  const courses = known.value?.values ?? [];
+  const { value } = links;
+  const failure = links.failure ?? known.failure;
+  const retry = () => {
+    links.retry();
+    if (known.failure !== null) known.retry();
+  };
   const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)?.title ?? courseId;
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const all = value?.values ?? [];
@@ -43,6 +51,7 @@ export function ClassLinks() {
     { title: 'Later weekends', rows: all.filter(({ offering }) => offering.weekendDate > next) },
     { title: 'Past weekends', rows: all.filter(({ offering }) => offering.weekendDate < next).reverse() },
   ].filter(({ rows }) => rows.length > 0);
+  const unplanned = value === null ? [] : unplannedCourses(courses, all.map(offeringOf), next);
   const nameOf = ({ offering }: LinkedOffering) =>
     `${titleOf(offering.courseId)}, ${dayOf(offering.weekendDate)}`;
   return (
@@ -52,10 +61,28 @@ export function ClassLinks() {
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && failure === null && (
+        {value === null && links.failure === null && (
           <Panel>
             <RowsSkeleton rows={8} height={36} />
           </Panel>
+        )}
+        {all.length > 0 && unplanned.length > 0 && (
+          <Alert
+            severity="warning"
+            action={
+              <Button
+                component={Link}
+                to={pageLinks.offerings}
+                size="small"
+                variant="outlined"
+                color="inherit"
+              >
+                Plan weekends
+              </Button>
+            }
+          >
+            No classes are planned on the next weekend for {unplanned.map(({ title }) => title).join(', ')}.
+          </Alert>
         )}
         {value !== null && all.length === 0 && (
           <Panel>
@@ -102,6 +129,7 @@ export function ClassLinks() {
   );
 }
 
+const offeringOf = ({ offering }: LinkedOffering) => offering;
 const dayOf = (weekend: Day) => formatDay(lusakaInstant(weekend, '12:00'));
 
 function lackingText(lacking: number, all: number): string {

@@ -51,7 +51,7 @@ export function Courses() {
   const actions: Actions = {
     onEdit: (course) => setEditing({ course }),
     onMove: move,
-    onToggle: (course) => void change(() => sendStaff(saveCourse, { ...course, isActive: !course.isActive })),
+    onToggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
   };
   return (
     <>

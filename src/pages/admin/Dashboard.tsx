@@ -35,7 +35,7 @@ const cards: readonly Card[] = [
   {
     label: 'Approved Payments (7d)',
     of: ({ approvals }) => approvals,
-    to: () => ({ text: 'View payments', address: links.payments({ status: 'approved' }) }),
+    to: () => ({ text: 'View payments', address: links.payments({ status: 'approved', since: '7' }) }),
   },
   {
     label: 'Active Enrollments',

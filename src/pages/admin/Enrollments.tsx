@@ -23,12 +23,12 @@ import { type Column, DataList } from '../../ui/staff/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/staff/FilterHead.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
 import { OrderCode } from '../../ui/staff/OrderCode.tsx';
-import { Panel } from '../../ui/staff/shapes.ts';
+import { Panel, Whole } from '../../ui/staff/shapes.ts';
 import { sortOf, sortText } from '../../ui/staff/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
 import { Joins } from './Joins.tsx';
-import { links } from './links.ts';
+import { daysOf, links } from './links.ts';
 import { type Turn, useCursor } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 import { useTitles } from './use-titles.ts';
@@ -50,7 +50,7 @@ function showOf(params: URLSearchParams): Show {
 /** The state of the order and the days back, as the dashboard's links say them. */
 function orderOf(params: URLSearchParams): { readonly status: OrderStatus; readonly since: number } | null {
   const status = orderStatusSchema.safeParse(params.get('order'));
-  const since = Math.min(3_650, Number(params.get('since')?.match(/^\d+$/)?.[0] ?? 0));
+  const since = daysOf(params.get('since'));
   return status.success && since > 0 ? { status: status.data, since } : null;
 }
 
@@ -79,7 +79,7 @@ export function Enrollments() {
               onClick={clear}
             />
           )}
-          {show !== 'joined' && byOrder === null && (
+          {byOrder === null && (
             <CourseChoice
               courses={courses}
               courseId={params.get('course') ?? ''}
@@ -87,7 +87,11 @@ export function Enrollments() {
             />
           )}
         </FilterHead>
-        {show === 'joined' ? <Joins titleOf={titleOf} /> : <Rows turn={turn} show={show} titleOf={titleOf} />}
+        {show === 'joined' ? (
+          <Joins turn={turn} titleOf={titleOf} />
+        ) : (
+          <Rows turn={turn} show={show} titleOf={titleOf} />
+        )}
       </Panel>
     </>
   );
@@ -178,18 +182,21 @@ function columnsFor(
     {
       head: 'First weekend',
       sortBy: 'firstWeekend',
-      cell: ({ enrollment }) => formatDay(lusakaInstant(enrollment.firstWeekend, '12:00')),
+      cell: ({ enrollment }) => <Whole>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</Whole>,
     },
     {
       head: 'Valid until',
-      cell: ({ enrollment: { status, validUntil } }) =>
-        validUntil === null ? (status === 'paid' ? 'no end' : 'not paid') : formatDate(validUntil),
+      cell: ({ enrollment: { status, validUntil } }) => (
+        <Whole>
+          {validUntil !== null ? formatDate(validUntil) : status === 'paid' ? 'no end' : 'not paid'}
+        </Whole>
+      ),
     },
     { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
     {
       head: 'Registered',
       sortBy: 'createdAt',
-      cell: ({ enrollment }) => formatDate(enrollment.createdAt),
+      cell: ({ enrollment }) => <Whole>{formatDate(enrollment.createdAt)}</Whole>,
     },
   ];
   return columns.map(({ sortBy, ...column }) =>

@@ -2,24 +2,32 @@
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
-import { fetchJoins, type JoinRow, JOINS_SHOWN } from '../../data/staff-enrollments.ts';
+import { fetchJoins, type JoinRow } from '../../data/staff-enrollments.ts';
 import { lastWeekend } from '../../domain/figures.ts';
 import { formatFull } from '../../domain/time.ts';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
+import { Pager } from '../../ui/staff/Pager.tsx';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { links } from './links.ts';
+import type { Turn } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 
 const CLASSES = { saturday: 'Saturday', sunday: 'Sunday', recording: 'Recording' } as const;
 
-export function Joins({ titleOf }: { titleOf: (courseId: string) => string }) {
-  const joins = useRead('joins', () => fetchJoins(lastWeekend(now())));
+type Props = { readonly turn: Turn; readonly titleOf: (courseId: string) => string };
+
+export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
+  const courseId = params.get('course');
+  const joins = useRead(`joins ${courseId} ${key}`, () => fetchJoins(lastWeekend(now()), courseId, cursor));
   if (joins.failure !== null) return <Failed message={joins.failure.message} onRetry={joins.retry} />;
-  if (joins.value === null) return <RowsSkeleton rows={6} height={36} />;
-  const rows = [...joins.value.values].sort((a, b) => firstClick(a) - firstClick(b));
+  if (joins.value === null) return <RowsSkeleton rows={10} height={36} />;
+  const { values, unreadable, first, last, hasBefore, hasAfter, total, needsCourse } = joins.value;
+  if (needsCourse) {
+    return <Empty title="Choose a course">There were more classes than one list can hold.</Empty>;
+  }
   return (
     <>
-      {rows.length === 0 ? (
+      {values.length === 0 ? (
         <Empty title="Nobody joined the last weekend’s classes">
           Learners stand here once they have opened a class.
         </Empty>
@@ -27,12 +35,17 @@ export function Joins({ titleOf }: { titleOf: (courseId: string) => string }) {
         <DataList
           label="Joins on the last weekend"
           columns={columnsFor(titleOf)}
-          rows={rows}
+          rows={values}
           keyOf={({ attendance }) => attendance.id}
         />
       )}
-      {rows.length === JOINS_SHOWN && <Empty title={`The first ${JOINS_SHOWN} joins are shown`} />}
-      <Unreadable ids={joins.value.unreadable} what="mark" />
+      <Unreadable ids={unreadable} what="mark" />
+      <Pager
+        total={`${total.toLocaleString('en')} ${total === 1 ? 'join' : 'joins'}`}
+        busy={joins.busy}
+        onBefore={hasBefore && first !== null ? () => go({ side: 'before', id: first }) : null}
+        onAfter={hasAfter && last !== null ? () => go({ side: 'after', id: last }) : null}
+      />
     </>
   );
 }

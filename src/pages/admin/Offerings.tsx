@@ -21,10 +21,15 @@ export function Offerings() {
   const { params, filter } = useCursor();
   const show = params.get('show') === 'past' ? 'past' : 'coming';
   const courseId = params.get('course') ?? '';
-  const { value, failure, retry } = useRead(`offerings ${show}`, () =>
-    fetchOfferings(weekendOf(now()), show),
-  );
-  const courses = useRead('courses', fetchCourses).value?.values ?? [];
+  const read = useRead(`offerings ${show}`, () => fetchOfferings(weekendOf(now()), show));
+  const known = useRead('courses', fetchCourses);
+  const courses = known.value?.values ?? [];
+  const { value } = read;
+  const failure = read.failure ?? known.failure;
+  const retry = () => {
+    read.retry();
+    if (known.failure !== null) known.retry();
+  };
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState<string | null>(null);
@@ -47,7 +52,7 @@ export function Offerings() {
           <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
         </FilterHead>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && failure === null && <RowsSkeleton rows={8} height={36} />}
+        {value === null && read.failure === null && <RowsSkeleton rows={8} height={36} />}
         {value !== null && rows.length === 0 && (
           <Empty title={show === 'past' ? 'No past weekends' : 'No weekend is planned'}>
             {show === 'past' ? 'Weekends stand here when they are over.' : 'Plan the next ones in one step.'}

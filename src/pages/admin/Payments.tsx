@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { sendAllDecisions } from '../../data/staff-decisions.ts';
 import type { DecidedStatus } from '../../data/staff-queue.ts';
 import { Heading } from './Heading.tsx';
+import { daysOf } from './links.ts';
 import { Decided } from './payments/Decided.tsx';
 import { KeysHelp } from './payments/KeysHelp.tsx';
 import { Queue } from './payments/Queue.tsx';
@@ -35,6 +36,7 @@ export function Payments() {
   const [help, setHelp] = useState(false);
   const titleOf = useTitles();
   const kind = kinds.find(({ value }) => value === params.get('status'));
+  const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
       setParams(
@@ -60,7 +62,7 @@ export function Payments() {
         <Tabs
           value={kind === undefined ? 'review' : 'decided'}
           onChange={(_, tab: keyof typeof TABS) =>
-            change({ status: tab === 'decided' ? 'decided' : null, proof: null }, false)
+            change({ status: tab === 'decided' ? 'decided' : null, since: null, proof: null }, false)
           }
           aria-label="Payments"
           sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5 } }}
@@ -88,7 +90,7 @@ export function Payments() {
         />
       ) : (
         <>
-          <Box role="group" aria-label="Show" sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
+          <Box role="group" aria-label="Show" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
             {kinds.map(({ label, value }) => (
               <Chip
                 key={value}
@@ -99,8 +101,16 @@ export function Payments() {
                 onClick={() => change({ status: value }, true)}
               />
             ))}
+            {days > 0 && (
+              <Chip
+                label={`Last ${days} days`}
+                color="primary"
+                onDelete={() => change({ since: null }, true)}
+                onClick={() => change({ since: null }, true)}
+              />
+            )}
           </Box>
-          <Decided status={kind.status} />
+          <Decided status={kind.status} days={days} />
         </>
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}

@@ -79,6 +79,7 @@ function Known({ user }: { user: User }) {
         }}
       >
         <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography variant="h2">Contact</Typography>
           <Contact
             user={user}
             withoutOrders={live.value !== null && orders.length === 0}

@@ -18,7 +18,7 @@ import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { sortOf, sortText } from '../../ui/staff/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
-import { links } from './links.ts';
+import { daysOf, links } from './links.ts';
 import { type Turn, useCursor } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 
@@ -67,8 +67,8 @@ export function Students() {
 
 /** Days back from now, as the dashboard's links say them: `since=28&until=21` is a week three weeks ago. */
 function spanOf(params: URLSearchParams): { readonly since: number; readonly until: number } | null {
-  const days = (name: string) => Math.min(3_650, Number(params.get(name)?.match(/^\d+$/)?.[0] ?? 0));
-  return days('since') > days('until') ? { since: days('since'), until: days('until') } : null;
+  const [since, until] = [daysOf(params.get('since')), daysOf(params.get('until'))];
+  return since > until ? { since, until } : null;
 }
 
 function Filters({ turn: { params, filter } }: { turn: Turn }) {

@@ -47,8 +47,20 @@ export function Verify() {
   );
 }
 
-function Found({ verdict: { checked, seals, unsealed, faults: found } }: { verdict: Verdict }) {
-  const scope = `${checked.toLocaleString('en')} rows compared with ${seals.toLocaleString('en')} seals. ${unsealed.toLocaleString('en')} are too new to be sealed yet.`;
+function Found({ verdict: { checked, seals, unsealed, late, faults: found } }: { verdict: Verdict }) {
+  const scope = `${checked.toLocaleString('en')} rows compared with ${seals.toLocaleString('en')} seals. ${(unsealed - late).toLocaleString('en')} are too new to be sealed yet.`;
+  const overdue =
+    late === 0
+      ? null
+      : `${late.toLocaleString('en')} older than an hour ${late === 1 ? 'has' : 'have'} no seal: sealing does not run, or the newest seals were removed. The functions’ own log keeps the digest of each seal to compare with.`;
+  if (found.length === 0 && overdue !== null) {
+    return (
+      <Alert severity="warning">
+        <AlertTitle>Some rows cannot be vouched for</AlertTitle>
+        {scope} {overdue}
+      </Alert>
+    );
+  }
   if (found.length === 0) {
     return (
       <Alert severity="success">
@@ -62,7 +74,7 @@ function Found({ verdict: { checked, seals, unsealed, faults: found } }: { verdi
       <AlertTitle>
         {found.length === 1 ? 'One fault was found' : `${found.length} faults were found`}
       </AlertTitle>
-      {scope}
+      {scope} {overdue}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {found.map(({ kind, id }) => (
           <li key={`${kind} ${id}`}>

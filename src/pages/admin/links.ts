@@ -10,10 +10,20 @@ function at(page: string, query: Query): string {
   return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
 }
 
+/** Days back from now, as addresses say them; 0 where they say none. */
+export function daysOf(text: string | null): number {
+  return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
+}
+
 export const links = {
   dashboard: paths.ops,
   payments: (
-    query: { status?: 'approved' | 'rejected' | 'decided'; duplicates?: '1'; proof?: string } = {},
+    query: {
+      status?: 'approved' | 'rejected' | 'decided';
+      since?: string;
+      duplicates?: '1';
+      proof?: string;
+    } = {},
   ) => at('payments', query),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),

@@ -6,7 +6,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useLeaveWarning } from './leave-warning.ts';
 
 type Props = {
   readonly title: string;
@@ -20,8 +21,15 @@ type Props = {
 
 export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, children }: Props) {
   const titleId = useId();
-  // A click beside the dialog must not lose what was typed.
-  const close = (_: unknown, reason: string) => reason === 'escapeKeyDown' && !busy && onClose();
+  const [typed, setTyped] = useState(false);
+  const [warned, setWarned] = useState(false);
+  useLeaveWarning(typed);
+  // Neither a click beside the dialog nor a slip on Escape must lose what was typed.
+  const close = (_: unknown, reason: string) => {
+    if (reason !== 'escapeKeyDown' || busy) return;
+    if (typed) setWarned(true);
+    else onClose();
+  };
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box
@@ -29,6 +37,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         method="post"
         noValidate
         onSubmit={onSubmit}
+        onInput={() => setTyped(true)}
         // The fields scroll; what to do with them stays in sight.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
@@ -53,6 +62,11 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         >
           {children}
         </DialogContent>
+        {warned && (
+          <Alert severity="warning" sx={{ mx: 3, flex: 'none' }}>
+            This is not saved yet. Cancel throws it away.
+          </Alert>
+        )}
         <DialogActions>
           <Button variant="text" disabled={busy} onClick={onClose}>
             Cancel

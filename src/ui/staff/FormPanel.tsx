@@ -4,19 +4,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useLeaveWarning } from './leave-warning.ts';
 import { Muted, Panel } from './shapes.ts';
 
 type Props = {
   readonly title: string;
   readonly busy: boolean;
   readonly saved: boolean;
+  /** What was typed is not saved yet; it is kept while the portal is open. */
+  readonly unsaved: boolean;
+  readonly onUndo: () => void;
   readonly problem: string | null;
   readonly onSubmit: (event: FormEvent) => void;
   readonly children: ReactNode;
 };
 
-export function FormPanel({ title, busy, saved, problem, onSubmit, children }: Props) {
+export function FormPanel({ title, busy, saved, unsaved, onUndo, problem, onSubmit, children }: Props) {
   const titleId = useId();
+  useLeaveWarning(unsaved);
   return (
     <Panel aria-labelledby={titleId} sx={{ p: 2 }}>
       <Box component="form" method="post" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2 }}>
@@ -25,11 +30,18 @@ export function FormPanel({ title, busy, saved, problem, onSubmit, children }: P
         </Typography>
         {children}
         {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <Button type="submit" disabled={busy}>
             {busy ? 'Saving...' : 'Save'}
           </Button>
-          <Muted role="status">{saved && 'Saved. The site shows it within minutes.'}</Muted>
+          {unsaved && !busy && (
+            <Button type="button" variant="text" onClick={onUndo}>
+              Undo changes
+            </Button>
+          )}
+          <Muted role="status">
+            {saved ? 'Saved. The site shows it within minutes.' : unsaved && !busy && 'Not saved yet.'}
+          </Muted>
         </Box>
       </Box>
     </Panel>

@@ -1,4 +1,6 @@
 /** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
+import * as z from 'zod/mini';
+import { courseSchema } from '../../../../src/domain/course.ts';
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
@@ -13,29 +15,33 @@ import {
   saveOffering as saveOfferingCommand,
 } from '../../../../src/domain/staff-command.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time.ts';
-import { record } from '../../audit.ts';
+import { namedIn, record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
 import { prepareChanges } from '../../push-outbox.ts';
-import { Refused, refuseField } from '../../refused.ts';
+import { badRequest, Refused, refuseField } from '../../refused.ts';
 import { type Transaction, transact } from '../../store.ts';
 
 const DONE = { done: true } as const;
+const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
 /** How far a class may be moved from its weekend. */
 const MOVE_MAX = 3 * DAY;
 
 export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (call) =>
   transact((transaction) =>
     once(transaction, call, async () => {
-      const course = call.request;
-      const before = await transaction.get('courses', course.id);
-      transaction.set('courses', course.id, course);
-      const target = { collection: 'courses', id: course.id };
+      const { id, isNew = false, ...change } = call.request;
+      // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+      const known = await transaction.get('courses', id).catch(() => null);
+      if (isNew && known !== null) throw refuseField('title', staffMessages.courseTaken);
+      const whole = z.safeParse(courseSchema, { ...known, ...change, id });
+      if (!whole.success) throw badRequest();
+      transaction.set('courses', id, whole.data);
       record(transaction, call.actor, {
         action: 'course_saved',
-        target,
-        before,
-        after: course,
+        target: { collection: 'courses', id },
+        before: namedIn(known, change),
+        after: change,
         at: call.now,
       });
       return DONE;
@@ -115,19 +121,21 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
       if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
       const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
       const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
-      for (const field of ['saturdayStartsAt', 'sundayStartsAt'] as const) {
-        if (change[field] < from || change[field] >= to) throw refuseField(field, staffMessages.classTime);
+      const changed = { ...offering, ...change };
+      const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
+        (field) => changed[field] !== offering[field],
+      );
+      for (const field of moved) {
+        if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);
       }
-      const { saturdayStartsAt, sundayStartsAt, isVisible, capacity } = offering;
-      const moved = change.saturdayStartsAt !== saturdayStartsAt || change.sundayStartsAt !== sundayStartsAt;
-      const revision = offering.revision + (moved ? 1 : 0);
-      const announce = await prepareChanges(transaction, offering, { ...offering, ...change }, call.now);
+      const revision = offering.revision + (moved.length > 0 ? 1 : 0);
+      const announce = await prepareChanges(transaction, offering, changed, call.now);
       transaction.update('offerings', offeringId, { ...change, revision });
       announce();
       record(transaction, call.actor, {
         action: 'offering_saved',
         target: { collection: 'offerings', id: offeringId },
-        before: { saturdayStartsAt, sundayStartsAt, isVisible, capacity },
+        before: namedIn(offering, change),
         after: change,
         at: call.now,
       });
@@ -139,28 +147,33 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
 export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call) =>
   transact((transaction) =>
     once(transaction, call, async () => {
-      const { offeringId, published, recordingSizeMb: size, ...links } = call.request;
+      const { offeringId, ...change } = call.request;
       const offering = await transaction.get('offerings', offeringId);
       if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      const before = await readableLinks(transaction, offeringId);
+      const { published: typed = {}, recordingSizeMb: size = offering.recordingSizeMb, ...named } = change;
+      const links = { ...(before ?? NO_LINKS), ...named };
+      const published = { ...offering.linksPublished, ...typed };
       for (const part of [...SLOTS, 'recording'] as const) {
         if (published[part] && links[`${part}Link`] === null) {
           throw refuseField(`${part}Link`, staffMessages.linkMissing);
         }
       }
       const recordingSizeMb = links.recordingLink === null ? null : size;
+      const wasSize = offering.recordingSizeMb;
+      const after = { ...change, ...(recordingSizeMb !== wasSize && { recordingSizeMb }) };
       if (isRecordingLive(links)) {
         throw refuseField('recordingLink', staffMessages.linkLive);
       }
       const taken = takenSlot(links, await linksOfOthers(transaction, offering));
       if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
-      const before = await readableLinks(transaction, offeringId);
       transaction.set('classLinks', offeringId, links);
       transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
       record(transaction, call.actor, {
         action: 'links_saved',
         target: { collection: 'offerings', id: offeringId },
-        before: { ...before, published: offering.linksPublished, recordingSizeMb: offering.recordingSizeMb },
-        after: { ...links, published, recordingSizeMb },
+        before: namedIn({ ...before, published: offering.linksPublished, recordingSizeMb: wasSize }, after),
+        after,
         at: call.now,
       });
       return DONE;

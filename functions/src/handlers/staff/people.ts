@@ -10,7 +10,7 @@ import {
   grantAccess as grantAccessCommand,
   noteMessage as noteMessageCommand,
 } from '../../../../src/domain/staff-command.ts';
-import { record } from '../../audit.ts';
+import { namedIn, record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
 import { limitsInForce } from '../../limits.ts';
@@ -48,17 +48,19 @@ export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (ca
 export const editStudent = staffCommand(editStudentCommand, 'edit_students', (call) =>
   transact((transaction) =>
     once(transaction, call, async () => {
-      const { userId, name, phone: typed } = call.request;
+      const { userId, ...named } = call.request;
       const user = await transaction.get('users', userId);
       if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
-      if (typed === null && user.phone !== null)
+      if (named.phone === null && user.phone !== null) {
         throw refuseField('phone', registrationMessages.phoneRequired);
-      const change = { name, phone: typed === null ? null : normalisePhone(typed) };
+      }
+      const { phone } = named;
+      const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
       transaction.update('users', userId, change);
       record(transaction, call.actor, {
         action: 'student_edited',
         target: { collection: 'users', id: userId },
-        before: { name: user.name, phone: user.phone },
+        before: namedIn(user, change),
         after: change,
         at: call.now,
       });

@@ -4,7 +4,7 @@ import { PUBLIC_SETTINGS } from '../../../../src/domain/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/setting.ts';
 import { saveSettings as command } from '../../../../src/domain/staff-command.ts';
-import { record } from '../../audit.ts';
+import { namedIn, record } from '../../audit.ts';
 import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
 import { badRequest } from '../../refused.ts';
@@ -21,11 +21,10 @@ export const saveSettings = staffCommand(
         const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
         if (!whole.success) throw badRequest();
         transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
-        const named = Object.entries(known ?? {}).filter(([part]) => part in call.request);
         record(transaction, call.actor, {
           action: 'settings_saved',
           target: { collection: 'settings', id: PUBLIC_SETTINGS },
-          before: known && Object.fromEntries(named),
+          before: namedIn(known, call.request),
           after: call.request,
           at: call.now,
         });

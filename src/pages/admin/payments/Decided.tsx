@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { now } from '../../../data/clock.ts';
 import { fetchReviewers } from '../../../data/staff-claims.ts';
-import { DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
+import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
 import { formatKwacha } from '../../../domain/course.ts';
+import { DAY } from '../../../domain/limits.ts';
 import { formatOrderCode } from '../../../domain/order.ts';
 import { networkLabels, type PaymentProof } from '../../../domain/payment.ts';
 import { formatFull } from '../../../domain/time.ts';
@@ -70,10 +72,17 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-export function Decided({ status }: { status: DecidedStatus | null }) {
+type Props = {
+  readonly status: DecidedStatus | null;
+  /** Only those of so many days, 0 for all. */
+  readonly days: number;
+};
+
+export function Decided({ status, days }: Props) {
   const [most, setMost] = useState(DECIDED_LIMIT);
-  const live = useWatch<PaymentProof>(`decided ${status} ${most}`, (watcher) =>
-    watchDecided(status, most, watcher),
+  const from = () => (days === 0 ? null : now() - days * DAY);
+  const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
+    watchDecided({ status, from: from() }, most, watcher),
   );
   const proofs = live.value?.values ?? NONE;
   const about = useAbout(proofs);
@@ -88,10 +97,13 @@ export function Decided({ status }: { status: DecidedStatus | null }) {
   }
   return (
     <Panel>
+      {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
       {live.value === null || (about.known.size === 0 && proofs.length > 0 && about.failure === null) ? (
         <RowsSkeleton rows={6} />
       ) : rows.length === 0 ? (
-        <Empty title="No decisions yet">Whatever is accepted or rejected is listed here.</Empty>
+        <Empty title={days === 0 ? 'No decisions yet' : 'No decisions in these days'}>
+          Whatever is accepted or rejected is listed here.
+        </Empty>
       ) : (
         <DataList label="Recent decisions" columns={columns} rows={rows} keyOf={({ proof }) => proof.id} />
       )}
@@ -104,6 +116,18 @@ export function Decided({ status }: { status: DecidedStatus | null }) {
         </Box>
       )}
     </Panel>
+  );
+}
+
+/** The dashboard's figure over its rows. */
+function AcceptedCount({ days }: { days: number }) {
+  const { value } = useRead(`accepted ${days}`, () => countAccepted(now() - days * DAY));
+  if (value === null) return null;
+  return (
+    <Muted as="p" sx={{ m: 0, p: 1.5, pb: 0 }} role="status">
+      {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
+      One that paid for two orders has two rows.
+    </Muted>
   );
 }
 
