@@ -1,0 +1,88 @@
+/** Forms of the portal in a browser's stead: what was typed and not saved is neither lost nor sent unasked. */
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { makePublicSettings } from '../../../tests/factories/setting.ts';
+import { staffTheme } from '../../ui/staff/staff-theme.ts';
+import { FormDialog } from '../../ui/staff/FormDialog.tsx';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+const { ContactsForm } = await import('./ContactsForm.tsx');
+
+let root: Root;
+const open = (element: React.ReactNode) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<ThemeProvider theme={staffTheme}>{element}</ThemeProvider>);
+};
+const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const type = (id: string, text: string) => {
+  const input = field(id);
+  if (input === null) throw new Error(`there is no ${id}`);
+  // React sees a change only where the element's own setter was used.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what is not saved comes back with the page, says so, can be undone, and the tab asks before it closes', async () => {
+  const settings = makePublicSettings();
+  const form = <ContactsForm settings={settings} isFirst={false} />;
+  open(form);
+  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  expect(asks()).toBe(false);
+  type('contacts-email', 'half@');
+  await expect.poll(() => document.body.textContent).toContain('Not saved yet.');
+  expect(asks()).toBe(true);
+  root.unmount();
+  expect(asks()).toBe(false);
+
+  const phone = '+260977000000';
+  open(
+    <ContactsForm settings={{ ...settings, contacts: { ...settings.contacts, phone } }} isFirst={false} />,
+  );
+  await expect.poll(() => field('contacts-email')?.value).toBe('half@');
+  expect(field('contacts-phone')?.value, 'changed by somebody else meanwhile').toBe('097 700 0000');
+  button('Undo changes')?.click();
+  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  await expect.poll(() => document.body.textContent).not.toContain('Not saved yet.');
+  root.unmount();
+
+  open(form);
+  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  expect(document.body.textContent).not.toContain('Not saved yet.');
+  root.unmount();
+});
+
+test('Escape closes an untouched dialog, and warns where something was typed', async () => {
+  let closed = 0;
+  const dialog = (
+    <FormDialog
+      title="Edit"
+      submit="Save"
+      busy={false}
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={() => (closed += 1)}
+    >
+      <input id="typed" />
+    </FormDialog>
+  );
+  open(dialog);
+  await expect.poll(() => field('typed')).not.toBeNull();
+  const escape = () =>
+    field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  escape();
+  expect(closed).toBe(1);
+  type('typed', 'a');
+  await expect.poll(asks).toBe(true);
+  escape();
+  await expect.poll(() => document.body.textContent).toContain('Cancel throws it away.');
+  expect(closed).toBe(1);
+  button('Cancel')?.click();
+  expect(closed).toBe(2);
+  root.unmount();
+});
