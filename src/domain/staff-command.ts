@@ -175,10 +175,14 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/** Role and whether the account works; the last active owner stays one. Permission `manage_staff`. */
+/** Role and whether the account works, what is named of it; the last active owner stays one. Permission `manage_staff`. */
 export const saveStaff = {
   name: 'save-staff',
-  request: z.object({ uid: documentIdSchema, role: roleSchema, isActive: z.boolean() }),
+  request: z.object({
+    uid: documentIdSchema,
+    role: z.exactOptional(roleSchema),
+    isActive: z.exactOptional(z.boolean()),
+  }),
   answer: done,
 } as const;
 

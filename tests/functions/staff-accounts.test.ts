@@ -108,10 +108,13 @@ test('a disabled member is out at once; a re-roled one has to sign in again', as
   expectResult(await send('verify-log', member, {}));
   expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: false }));
   expectRefusal(await send('verify-log', member, {}), 401);
-  expectResult(await send('save-staff', owner, { uid: member.uid, role: 'reviewer', isActive: true }));
+  // Another owner, whose form still says that the account works, changes the role alone.
+  expectResult(await send('save-staff', owner, { uid: member.uid, role: 'reviewer' }));
+  expect(await look('admins', member.uid)).toMatchObject({ role: 'reviewer', isActive: false });
+  expectResult(await send('save-staff', owner, { uid: member.uid, isActive: true }));
   expectRefusal(await send('verify-log', member, {}), 401);
   const rows = await lookFor('auditLog', 'target.id', member.uid);
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(3);
 });
 
 test('a session that a change of role or a disabling ended stays ended when that is taken back', async () => {

@@ -6,6 +6,7 @@ import { saveStaff } from '../../domain/staff-command.ts';
 import { CheckField, SelectField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
@@ -21,9 +22,11 @@ export function MemberForm({ member, onClose }: Props) {
   });
   const { register, handleSubmit, formState } = form;
   const { problem, save } = useSave(form);
-  const submit = handleSubmit((request) =>
+  const { dirtyFields } = formState;
+  const submit = handleSubmit((whole) =>
     save(async () => {
-      await sendStaff(saveStaff, request);
+      const request = changedOnly(whole, 'uid', dirtyFields);
+      if (!isUnchanged(request)) await sendStaff(saveStaff, request);
       onClose();
     }),
   );

@@ -14,6 +14,11 @@ export function Exports() {
       <Panel sx={{ p: 2, display: 'grid', gap: 2 }}>
         <ExportForm courses={courses} />
         <Muted>{exportMessages.note}</Muted>
+        <Muted>
+          Days and times are Lusaka’s: payments by the day of their proof, students and enrollments by the day
+          of registration. A cell of which a spreadsheet would make something else, such as the ID 00123,
+          begins with an apostrophe.
+        </Muted>
       </Panel>
     </>
   );

@@ -9,7 +9,7 @@ import {
   saveStaff as saveStaffCommand,
 } from '../../../../src/domain/staff-command.ts';
 import type { Instant } from '../../../../src/domain/time.ts';
-import { record } from '../../audit.ts';
+import { namedIn, record } from '../../audit.ts';
 import { type Call, type Staff, staffCommand } from '../../guard.ts';
 import { hashOf } from '../../hash.ts';
 import { answering, type Endpoint, parseRequest, readBody } from '../../http.ts';
@@ -107,20 +107,21 @@ export const acceptInvitation: Endpoint = answering(['POST'], async (request, re
 export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =>
   transact((transaction) =>
     once(transaction, call, async () => {
-      const { uid, role, isActive } = call.request;
+      const { uid, ...change } = call.request;
       const admin = await transaction.get('admins', uid);
       if (admin === null) throw new Refused('not_found', staffMessages.unknownStaff);
+      const { role, isActive } = { ...admin, ...change };
       if (role !== 'owner' || !isActive) await keepAnOwner(transaction, admin);
       const isSame = role === admin.role && isActive === admin.isActive;
       // For good: taking the change back must not bring a session back to life.
       const endAll = isSame ? null : await prepareEnd(transaction, uid, call.now);
       endAll?.();
-      transaction.update('admins', uid, { role, isActive });
+      transaction.update('admins', uid, change);
       record(transaction, call.actor, {
         action: 'staff_saved',
         target: { collection: 'admins', id: uid },
-        before: { role: admin.role, isActive: admin.isActive },
-        after: { role, isActive },
+        before: namedIn(admin, change),
+        after: change,
         at: call.now,
       });
       return { done: true };
