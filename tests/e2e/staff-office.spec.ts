@@ -65,6 +65,7 @@ test.describe('settings', () => {
     await isSaved(page, 'Limits');
 
     const terms = panel(page, 'Page texts').getByLabel('Terms');
+    const builtIn = await terms.inputValue();
     await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
     await panel(page, 'Page texts').getByLabel('About').fill('Half a thought');
     // Whoever looks something up on another page finds the words again.
@@ -75,7 +76,7 @@ test.describe('settings', () => {
     await expect(panel(page, 'Page texts').getByLabel('About')).toHaveValue('Half a thought');
     await expect(panel(page, 'Limits').getByText('Not saved yet.')).toBeHidden();
     await panel(page, 'Page texts').getByRole('button', { name: 'Undo changes' }).click();
-    await expect(terms).toHaveValue('');
+    await expect(terms).toHaveValue(builtIn);
     await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
     await saveIn(page, 'Page texts');
     await isSaved(page, 'Page texts');
