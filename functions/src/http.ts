@@ -38,6 +38,12 @@ export function answering(
       }
       await handle(request, reply);
     } catch (error) {
+      // Whoever stopped an export is gone, and one that breaks off must not look whole: nothing can be answered any more.
+      if (reply.headersSent) {
+        if (!reply.closed) logger.error(error);
+        reply.destroy();
+        return;
+      }
       const refused = error instanceof Refused ? error : unforeseen(error);
       if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
       reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));

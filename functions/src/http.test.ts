@@ -1,0 +1,50 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { expect, test } from 'vitest';
+import { answering, type Endpoint, type Reply, type Request } from './http.ts';
+
+/** Serves one endpoint as Express would: what it throws is kept. */
+async function serve(endpoint: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
+  const thrown: unknown[] = [];
+  const server = createServer((request, response) => {
+    const reply = Object.assign(response, {
+      set: (headers: Record<string, string>) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      },
+    }) as ServerResponse as Reply;
+    endpoint(request as Request, reply).catch((error: unknown) => thrown.push(error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+  return thrown;
+}
+
+test('a download that its reader stops ends, and leaves no error that would end the function', async () => {
+  let ended = false;
+  async function* rows() {
+    try {
+      for (;;) {
+        yield 'row\n'.repeat(1_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const endless = answering(['GET'], (_, reply) => pipeline(Readable.from(rows()), reply));
+  const thrown = await serve(endless, async (address) => {
+    const stop = new AbortController();
+    const answer = await fetch(address, { signal: stop.signal });
+    await answer.body?.getReader().read();
+    stop.abort();
+    await expect.poll(() => ended).toBe(true);
+  });
+  expect(thrown).toEqual([]);
+});
