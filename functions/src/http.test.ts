@@ -44,7 +44,7 @@ test('a download that its reader stops ends, and leaves no error that would end 
     const answer = await fetch(address, { signal: stop.signal });
     await answer.body?.getReader().read();
     stop.abort();
-    await expect.poll(() => ended).toBe(true);
+    await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
   });
   expect(thrown).toEqual([]);
 });

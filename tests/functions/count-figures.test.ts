@@ -56,7 +56,8 @@ test('who was marked absent did not attend, who was marked present did, and a re
       .filter((mark) => mark.slot !== 'recording' && wasPresent(mark)).length;
   };
   expect(await present()).toBeGreaterThanOrEqual(2);
-  await expect.poll(async () => (await ask()).attendance.now - (await present())).toBe(0);
+  const difference = async () => (await ask()).attendance.now - (await present());
+  await expect.poll(difference, { timeout: 40_000 }).toBe(0);
 });
 
 test('they cost what the promise allows: 30 reads, the session’s check included', async () => {

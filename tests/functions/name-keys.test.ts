@@ -28,12 +28,15 @@ test('a document that never had keys gets them from the next run, without waitin
   await putAs('users', uid, makeUser({ id: uid, name: 'Natasha Sakala' }));
   // Other tests add and remove unreadable ones; a run that sees as many as before looks at none.
   await expect
-    .poll(async () => {
-      const other = `learner-${unique()}`;
-      await putAs('users', other, makeUser({ id: other }));
-      await mendNameKeys();
-      return keysOf(uid);
-    })
+    .poll(
+      async () => {
+        const other = `learner-${unique()}`;
+        await putAs('users', other, makeUser({ id: other }));
+        await mendNameKeys();
+        return keysOf(uid);
+      },
+      { timeout: 40_000 },
+    )
     .toEqual(nameKeysOf('Natasha Sakala'));
 });
 

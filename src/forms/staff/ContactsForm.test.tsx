@@ -11,6 +11,7 @@ for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DO
 }
 const { ContactsForm } = await import('./ContactsForm.tsx');
 
+const eventually = <T,>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 let root: Root;
 const open = (element: React.ReactNode) => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -28,14 +29,16 @@ const type = (id: string, text: string) => {
 };
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('what is not saved comes back with the page, says so, can be undone, and the tab asks before it closes', async () => {
+test('what is not saved comes back with the page, says so, can be undone, and the tab asks before it closes', {
+  timeout: 30_000,
+}, async () => {
   const settings = makePublicSettings();
   const form = <ContactsForm settings={settings} isFirst={false} />;
   open(form);
-  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   expect(asks()).toBe(false);
   type('contacts-email', 'half@');
-  await expect.poll(() => document.body.textContent).toContain('Not saved yet.');
+  await eventually(() => document.body.textContent).toContain('Not saved yet.');
   expect(asks()).toBe(true);
   root.unmount();
   expect(asks()).toBe(false);
@@ -44,20 +47,22 @@ test('what is not saved comes back with the page, says so, can be undone, and th
   open(
     <ContactsForm settings={{ ...settings, contacts: { ...settings.contacts, phone } }} isFirst={false} />,
   );
-  await expect.poll(() => field('contacts-email')?.value).toBe('half@');
+  await eventually(() => field('contacts-email')?.value).toBe('half@');
   expect(field('contacts-phone')?.value, 'changed by somebody else meanwhile').toBe('097 700 0000');
   button('Undo changes')?.click();
-  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
-  await expect.poll(() => document.body.textContent).not.toContain('Not saved yet.');
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  await eventually(() => document.body.textContent).not.toContain('Not saved yet.');
   root.unmount();
 
   open(form);
-  await expect.poll(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   expect(document.body.textContent).not.toContain('Not saved yet.');
   root.unmount();
 });
 
-test('Escape closes an untouched dialog, and warns where something was typed', async () => {
+test('Escape closes an untouched dialog, and warns where something was typed', {
+  timeout: 30_000,
+}, async () => {
   let closed = 0;
   const dialog = (
     <FormDialog
@@ -72,15 +77,15 @@ test('Escape closes an untouched dialog, and warns where something was typed', a
     </FormDialog>
   );
   open(dialog);
-  await expect.poll(() => field('typed')).not.toBeNull();
+  await eventually(() => field('typed')).not.toBeNull();
   const escape = () =>
     field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   escape();
   expect(closed).toBe(1);
   type('typed', 'a');
-  await expect.poll(asks).toBe(true);
+  await eventually(asks).toBe(true);
   escape();
-  await expect.poll(() => document.body.textContent).toContain('Cancel throws it away.');
+  await eventually(() => document.body.textContent).toContain('Cancel throws it away.');
   expect(closed).toBe(1);
   button('Cancel')?.click();
   expect(closed).toBe(2);
