@@ -42,15 +42,20 @@ export function Person() {
       <>
         <Heading title="Student" />
         <Panel>
-          <Unreadable ids={person.value.unreadable} what="profile" />
           <Empty
-            title="There is no such student"
+            title={
+              person.value.unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'
+            }
             action={
               <Button component={Link} to={links.students()} variant="outlined">
                 All students
               </Button>
             }
-          />
+          >
+            {person.value.unreadable.length > 0
+              ? `Whoever looks after the database can mend users/${uid}.`
+              : undefined}
+          </Empty>
         </Panel>
       </>
     );
