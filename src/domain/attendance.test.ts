@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import { NOW, WEEKEND } from '../../tests/factories/clock.ts';
 import { makeOffering } from '../../tests/factories/offering.ts';
-import { classMarks, wasPresent } from './attendance.ts';
+import { OFFERINGS_AT_ONCE, PRESENT, classMarks, wasPresent } from './attendance.ts';
+import { SLOTS } from './session.ts';
 import { addDays } from './time.ts';
 
 test.each([
@@ -41,4 +42,16 @@ test('another weekend counts only with a mark, another course never', () => {
   expect(classMarks(course, [later, other], marks)).toMatchObject([
     { offeringId: later.id, slot: 'saturday' },
   ]);
+});
+
+test('a query for who was there says what the rule says, for every mark that there can be', () => {
+  const asked: readonly (boolean | null)[] = PRESENT.map(([, , value]) => value);
+  for (const joinedAt of [[NOW], []]) {
+    for (const correctedTo of [true, false, null]) {
+      // Without a click there is a mark only where staff said something.
+      if (joinedAt.length === 0 && correctedTo === null) continue;
+      expect(asked.includes(correctedTo)).toBe(wasPresent({ joinedAt, correctedTo }));
+    }
+  }
+  expect(OFFERINGS_AT_ONCE * SLOTS.length * PRESENT.length).toBeLessThanOrEqual(30);
 });
