@@ -13,9 +13,11 @@ const { ContactsForm } = await import('./ContactsForm.tsx');
 
 const eventually = <T,>(look: () => T) => expect.poll(look, { timeout: 10_000 });
 let root: Root;
+const show = (element: React.ReactNode) =>
+  root.render(<ThemeProvider theme={staffTheme}>{element}</ThemeProvider>);
 const open = (element: React.ReactNode) => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<ThemeProvider theme={staffTheme}>{element}</ThemeProvider>);
+  show(element);
 };
 const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`);
 const button = (name: string) =>
@@ -57,6 +59,31 @@ test('what is not saved comes back with the page, says so, can be undone, and th
   open(form);
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   expect(document.body.textContent).not.toContain('Not saved yet.');
+  root.unmount();
+});
+
+test('what a colleague saves comes into the other fields at once, and is said where something was typed', {
+  timeout: 30_000,
+}, async () => {
+  const settings = makePublicSettings();
+  const { contacts } = settings;
+  open(<ContactsForm settings={settings} isFirst={false} />);
+  await eventually(() => field('contacts-email')?.value).toBe(contacts.email);
+  type('contacts-email', 'mine@example.com');
+  await eventually(() => document.body.textContent).toContain('Not saved yet.');
+  expect(document.body.textContent).not.toContain('Somebody else');
+  show(
+    <ContactsForm
+      settings={{ ...settings, contacts: { ...contacts, phone: '+260977000000' } }}
+      isFirst={false}
+    />,
+  );
+  await eventually(() => field('contacts-phone')?.value).toBe('097 700 0000');
+  expect(field('contacts-email')?.value).toBe('mine@example.com');
+  await eventually(() => document.body.textContent).toContain('Somebody else saved this meanwhile');
+  button('Undo changes')?.click();
+  await eventually(() => field('contacts-email')?.value).toBe(contacts.email);
+  expect(document.body.textContent).not.toContain('Somebody else');
   root.unmount();
 });
 

@@ -31,8 +31,11 @@ export function useSettings<V extends FieldValues>(
 ) {
   const [done, setDone] = useState(false);
   const { problem, save } = useSave(form);
-  const { dirtyFields } = form.formState;
+  const { defaultValues, dirtyFields } = form.formState;
   const unsaved = Object.keys(dirtyFields).length > 0;
+  const stored = JSON.stringify(defaultValues);
+  const [known, setKnown] = useState({ stored, byOthers: false });
+  if (known.stored !== stored) setKnown({ stored, byOthers: unsaved });
   useDraft(part, form, dirtyFields);
   const send = (changed: Partial<PublicSettings>) => {
     setDone(false);
@@ -50,7 +53,7 @@ export function useSettings<V extends FieldValues>(
     setDone(false);
     form.reset(undefined, { keepDirtyValues: false, keepFieldsRef: true });
   };
-  return { problem, saved: done && !unsaved, unsaved, undo, send };
+  return { problem, saved: done && !unsaved, unsaved, byOthers: unsaved && known.byOthers, undo, send };
 }
 
 /** Whoever looks something up on another page finds what was typed when coming back. */

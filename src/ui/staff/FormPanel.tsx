@@ -13,13 +13,16 @@ type Props = {
   readonly saved: boolean;
   /** What was typed is not saved yet; it is kept while the portal is open. */
   readonly unsaved: boolean;
+  /** Somebody else saved this part while it was typed in here. */
+  readonly byOthers: boolean;
   readonly onUndo: () => void;
   readonly problem: string | null;
   readonly onSubmit: (event: FormEvent) => void;
   readonly children: ReactNode;
 };
 
-export function FormPanel({ title, busy, saved, unsaved, onUndo, problem, onSubmit, children }: Props) {
+export function FormPanel(props: Props) {
+  const { title, busy, saved, unsaved, byOthers, onUndo, problem, onSubmit, children } = props;
   const titleId = useId();
   useLeaveWarning(unsaved);
   return (
@@ -41,6 +44,9 @@ export function FormPanel({ title, busy, saved, unsaved, onUndo, problem, onSubm
           )}
           <Muted role="status">
             {saved ? 'Saved. The site shows it within minutes.' : unsaved && !busy && 'Not saved yet.'}
+            {byOthers &&
+              !busy &&
+              ' Somebody else saved this meanwhile: saving replaces what you changed here.'}
           </Muted>
         </Box>
       </Box>
