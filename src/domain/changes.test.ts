@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes.ts';
+import { changesOf, factName } from './changes.ts';
 
 test('only the facts that differ are named, each as it was and as it is', () => {
   const before = { title: 'Excel', price: 100, isActive: true, id: 'excel' };
@@ -30,6 +30,24 @@ test('a value that cannot be an instant is shown as it is', () => {
   const after = { sentAt: Number.NaN, odd: [{ deep: 1 }] };
   expect(changesOf({ before: null, after })).toEqual([
     { field: 'sentAt', before: null, after: 'NaN' },
-    { field: 'odd', before: null, after: '{"deep":1}' },
+    { field: 'odd.1.deep', before: null, after: '1' },
   ]);
+});
+
+test('payment numbers are told by their networks, one that was taken away by what it was', () => {
+  const airtel = { network: 'airtel', number: '+260970000000', dialCode: '*115#' };
+  const mtn = { network: 'mtn', number: '+260960000000', dialCode: null };
+  const before = { paymentNumbers: [airtel, mtn] };
+  const after = { paymentNumbers: [mtn, { ...airtel, number: '+260971111111' }] };
+  expect(changesOf({ before, after })).toEqual([
+    { field: 'paymentNumbers.airtel.number', before: '+260970000000', after: '+260971111111' },
+  ]);
+  expect(changesOf({ before, after: { paymentNumbers: [airtel] } })).toEqual([
+    { field: 'paymentNumbers.mtn.number', before: '+260960000000', after: null },
+  ]);
+});
+
+test('a fact is named in words', () => {
+  expect(factName('temporaryAccessUntil')).toBe('temporary access until');
+  expect(factName('published.saturday')).toBe('published, saturday');
 });

@@ -1,7 +1,9 @@
 /** The audit log, newest first: who did what to what, before and after, and whether the log is whole. */
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { Link } from 'react-router-dom';
 import { fetchLog } from '../../data/staff-log.ts';
 import {
   type AuditAction,
@@ -10,39 +12,68 @@ import {
   type AuditEntry,
 } from '../../domain/audit.ts';
 import { roleLabel } from '../../domain/admin.ts';
-import { changesOf } from '../../domain/changes.ts';
+import { changesOf, factName } from '../../domain/changes.ts';
 import { formatDateTime } from '../../domain/time.ts';
 import { type Column, DataList } from '../../ui/staff/DataList.tsx';
 import { FindField } from '../../ui/staff/FindField.tsx';
+import { OrderCode } from '../../ui/staff/OrderCode.tsx';
 import { Pager } from '../../ui/staff/Pager.tsx';
-import { FactList, Muted, Panel } from '../../ui/staff/shapes.ts';
+import { FactList, Muted, Panel, Whole } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
+import { links } from './links.ts';
 import { useCursor } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 import { Verify } from './Verify.tsx';
 
+/** What the log calls the places where things are kept. */
+const NOUNS: Readonly<Record<string, string>> = {
+  adminSessions: 'Session',
+  admins: 'Staff',
+  attendance: 'Attendance',
+  courses: 'Course',
+  enrollments: 'Order',
+  exports: 'Export',
+  offerings: 'Weekend',
+  orders: 'Order',
+  settings: 'Settings',
+  users: 'Student',
+};
+
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'What', cell: ({ action }) => auditActionLabels[action] },
-  { head: 'When', cell: ({ at }) => formatDateTime(at) },
+  { head: 'When', cell: ({ at }) => <Whole>{formatDateTime(at)}</Whole> },
   {
     head: 'Who',
     cell: ({ actor }) => (
       <>
-        {actor.email} <Muted>{roleLabel(actor.role)}</Muted>
+        <Whole>{actor.email}</Whole> <Muted>{roleLabel(actor.role)}</Muted>
       </>
     ),
   },
-  {
-    head: 'On what',
-    cell: ({ target }) => (
-      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        <Muted>{target.collection}</Muted> {target.id}
-      </Box>
-    ),
-  },
+  { head: 'On what', cell: ({ target }) => <Target {...target} /> },
   { head: 'Before and after', cell: (entry) => <Changes entry={entry} /> },
 ];
+
+function Target({ collection, id }: AuditEntry['target']) {
+  const noun = <Muted>{NOUNS[collection] ?? collection}</Muted>;
+  // Whose session it was stands beside it; its own name says nothing to anybody.
+  if (collection === 'adminSessions') return noun;
+  return (
+    <Box sx={{ display: 'grid', minWidth: 132, maxWidth: 240, overflowWrap: 'anywhere' }}>
+      {noun}
+      {collection === 'users' ? (
+        <MuiLink component={Link} to={links.person(id)}>
+          {id}
+        </MuiLink>
+      ) : collection === 'orders' || collection === 'enrollments' ? (
+        <OrderCode code={id} />
+      ) : (
+        <span>{id}</span>
+      )}
+    </Box>
+  );
+}
 
 function actionOf(params: URLSearchParams): AuditAction | null {
   const asked = params.get('action');
@@ -115,12 +146,14 @@ export function Logs() {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
+  // Signing in changes nothing and is expected to.
+  if (entry.before === null && entry.after === null) return null;
   if (changes.length === 0) return <Muted>nothing changed</Muted>;
   return (
     <FactList>
       {changes.map(({ field, before, after }) => (
         <Box key={field} sx={{ display: 'contents' }}>
-          <dt>{field}</dt>
+          <dt>{factName(field)}</dt>
           <dd>
             {before !== null && <del>{before}</del>} {after === null ? <Muted>removed</Muted> : after}
           </dd>
