@@ -106,7 +106,7 @@ function columnsFor(
       cell: (course) => {
         const at = courses.indexOf(course);
         return (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
             <IconButton
               aria-label={`Move ${course.title} up`}
               disabled={busy || at === 0}
