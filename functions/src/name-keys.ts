@@ -8,7 +8,7 @@ import { count, countWith, store, transact, walk } from './store.ts';
 
 const AT_ONCE = 300;
 
-/** Documents without the field that the last look at all of them could not mend. */
+/** How many documents were still without the field after the last look at all of them. */
 let beyondMending = 0;
 
 /**
@@ -19,21 +19,23 @@ export async function mendNameKeys(): Promise<number> {
   const without = await store.find('users', [['nameKeys', '==', null]], AT_ONCE);
   for (const { id } of without) await makeKeys(id);
   const [all, keyed] = await Promise.all([count('users', []), countWith('users', 'nameKeys')]);
-  return without.length + (all - keyed === beyondMending ? 0 : await checkNameKeys());
+  const missing = all - keyed;
+  if (missing === beyondMending) return without.length;
+  const mended = await checkNameKeys();
+  beyondMending = missing - mended;
+  return without.length + mended;
 }
 
 /** Compares all keys with the names and mends what differs, whatever the cause; answers how many. */
 export async function checkNameKeys(): Promise<number> {
-  let [mended, unreadable] = [0, 0];
+  let mended = 0;
   for await (const page of walk('users', null)) {
-    for (const { id, noun, raw } of page) {
-      if (noun === null && !('nameKeys' in raw)) unreadable += 1;
+    for (const { id, noun } of page) {
       if (noun === null || isSame(noun.nameKeys, nameKeysOf(noun.name))) continue;
       await makeKeys(id);
       mended += 1;
     }
   }
-  beyondMending = unreadable;
   if (mended > 0) logger.warn(`${mended} names had no keys, or the wrong ones`);
   return mended;
 }
