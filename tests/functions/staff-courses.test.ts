@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { DAY, HOUR } from '../../src/domain/limits.ts';
+import { COURSE_TAKEN } from '../../src/domain/course.ts';
 import { staffMessages } from '../../src/domain/messages.ts';
 import { usualTimes } from '../../src/domain/offering.ts';
 import { addDays, lusakaDay } from '../../src/domain/time.ts';
@@ -61,7 +62,7 @@ test('a new course takes all its parts, and no other course’s place', async ()
   expect(await look('courses', course.id)).toBeNull();
   expectResult(await send('save-course', manager, { ...course, isNew: true }));
   const again = await send('save-course', manager, { ...course, price: 1, isNew: true });
-  expect(expectRefusal(again, 400).fields).toEqual({ title: staffMessages.courseTaken });
+  expect(expectRefusal(again, 400).fields).toEqual({ title: COURSE_TAKEN });
   expect(await look('courses', course.id)).toMatchObject({ price: course.price });
 });
 

@@ -1,9 +1,8 @@
 /** Makes a course or changes one: what is learnt, what it costs, whether it is on offer. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/staff-commands.ts';
-import { type Course, slugOf } from '../../domain/course.ts';
+import { type Course, COURSE_TAKEN, slugOf } from '../../domain/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/limits.ts';
-import { staffMessages } from '../../domain/messages.ts';
 import { saveCourse } from '../../domain/staff-command.ts';
 import { CheckField, TextArea, TextField } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
@@ -70,7 +69,7 @@ export function CourseForm({ course, courses, onSaved, onClose }: Props) {
   const { dirtyFields, errors, isSubmitting } = formState;
   const submit = handleSubmit((whole) => {
     if (course === null && courses.some(({ id }) => id === whole.id)) {
-      setError('title', { type: 'taken', message: staffMessages.courseTaken });
+      setError('title', { type: 'taken', message: COURSE_TAKEN });
       return undefined;
     }
     return save(async () => {

@@ -1,6 +1,6 @@
 /** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
 import * as z from 'zod/mini';
-import { courseSchema } from '../../../../src/domain/course.ts';
+import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/course.ts';
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
@@ -33,7 +33,7 @@ export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (cal
       const { id, isNew = false, ...change } = call.request;
       // What cannot be read must not stand in the way of its repair, for which all parts are sent.
       const known = await transaction.get('courses', id).catch(() => null);
-      if (isNew && known !== null) throw refuseField('title', staffMessages.courseTaken);
+      if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
       const whole = z.safeParse(courseSchema, { ...known, ...change, id });
       if (!whole.success) throw badRequest();
       transaction.set('courses', id, whole.data);
