@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hasEffects, leanLibraries, shared } from './scripts/vite/lean.ts';
+import { live } from './scripts/vite/live.ts';
 import { entries, prerender } from './scripts/vite/prerender.ts';
 import { pwa } from './scripts/vite/pwa.ts';
 
@@ -11,7 +12,7 @@ const page = (name: string) => source(`pages/student/${name}.tsx`);
 export default defineConfig({
   appType: 'custom',
   resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
-  plugins: [leanLibraries(), react(), prerender(), pwa()],
+  plugins: [live(), leanLibraries(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],

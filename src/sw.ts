@@ -12,7 +12,7 @@ import type { TierEntry } from './worker/entry.ts';
 import { appRoute, otherNavigation, publicPage, receipt } from './worker/navigation.ts';
 import { openPush, renewPush, showPush } from './worker/push.ts';
 import { receiveShare } from './worker/share.ts';
-import { TIER_CACHES, Tiers } from './worker/tiers.ts';
+import { fetchHashed, TIER_CACHES, Tiers } from './worker/tiers.ts';
 import { wakePages } from './worker/wake.ts';
 
 /** Background Sync, which not every browser has. */
@@ -45,7 +45,7 @@ onFile((path) => path === CATALOGUE, catalogue);
 onFile((path) => path === paths.share, receiveShare, 'POST');
 onFile(
   (path) => /^\/(assets|icons)\/|^\/manifest\.webmanifest$/.test(path),
-  async ({ request, url }) => (await tiers.find(url.pathname)) ?? fetch(request),
+  async ({ request, url }) => (await tiers.find(url.pathname)) ?? fetchHashed(request),
 );
 
 self.addEventListener('install', (event) => {
@@ -55,6 +55,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const used = [...Object.values(TIER_CACHES), CATALOGUE_CACHE, PRIVATE_CACHE];
   event.waitUntil(tiers.clean(used).then(() => self.clients.claim()));
+  // The first page asked before there was a worker: without signal it would go back to what the build knew.
+  event.waitUntil(warmCatalogue().catch(() => undefined));
 });
 
 const orders: Record<string, () => Promise<unknown>> = {

@@ -27,7 +27,9 @@ export function makeSite(mode: Mode): Promise<boolean> {
     'package-lock.json',
     `.env.${mode}`,
   ];
-  return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant: mode }, async () => {
+  // The live catalogue, which a build for production begins with, is none of these files.
+  const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
+  return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
     const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
     const { code, output } = await run(process.execPath, [vite, 'build', '--mode', mode], {

@@ -66,6 +66,7 @@ async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
     mode: config.mode,
     configFile: false,
     logLevel: 'error',
+    define: { LIVE: String(config.define?.['LIVE']) },
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
   return module;

@@ -105,6 +105,14 @@ export const foundingPaymentNumbers: readonly PaymentNumber[] = [
   { network: 'zamtel', number: '+260950000000', accountName: BRAND, dialCode: '*115#' },
 ];
 
+/** What the live site said when this was built: see `scripts/vite/live.ts`. Outside of a build it does not exist. */
+declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
+const live = typeof LIVE === 'undefined' ? null : LIVE;
+
+/** What the build knows: as staff left it before the build, else as the hub was founded. */
+export const knownCourses = live === null ? foundingCourses : live.courses;
+export const knownContacts = live === null ? foundingContacts : live.contacts;
+
 /** What the seed writes to `settings/public`: no page text of an owner's own yet. */
 export const foundingSettings: PublicSettings = {
   contacts: foundingContacts,

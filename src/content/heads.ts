@@ -5,6 +5,8 @@ import { paths } from '../paths.ts';
 export type Head = {
   readonly title: string;
   readonly description: string;
+  /** The path of a page that people send to each other, though search engines do not list it. */
+  readonly sharedAs?: string;
 };
 
 const titled = (title: string, description: string): Head => ({ title: `${title} · ${BRAND}`, description });
@@ -13,7 +15,7 @@ const titled = (title: string, description: string): Head => ({ title: `${title}
 export const publicHeads = {
   '/': titled(
     siteMessages.headline,
-    'Live weekend classes in Excel, Power BI, AI web apps, databases and cybersecurity. Two weeks, K100 per skill, on your phone. Lusaka time, anywhere in Zambia.',
+    'Live weekend classes in Excel, Power BI, AI web apps, databases and cybersecurity. Two weeks for each skill, on your phone. Lusaka time, anywhere in Zambia.',
   ),
   [paths.courses]: titled(
     'Courses',
@@ -46,7 +48,10 @@ export const notFoundHead = titled(
 /** Pages of the application, by the name of their file; none of them is listed by search engines. */
 export const appHeads: Readonly<Record<string, Head>> = {
   app: { title: BRAND, description: 'Your courses and class links.' },
-  register: titled('Register', 'Choose a course, register and pay by mobile money.'),
+  register: {
+    ...titled('Register', 'Choose a course, register and pay by mobile money.'),
+    sharedAs: paths.register(),
+  },
   auth: titled('Sign In', 'Sign in to your student portal.'),
   dashboard: titled('Your Dashboard', 'Your courses, payments and class links.'),
 };

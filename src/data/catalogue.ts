@@ -1,9 +1,9 @@
 /**
  * The catalogue as the learner's pages use it: one cacheable answer, so that courses and offerings cost no
- * database reads. Until it has come, and where it cannot, the founding content stands (without offerings).
+ * database reads. Until it has come, and where it cannot, what the build knew stands (without offerings).
  */
 import * as z from 'zod/mini';
-import { foundingContacts, foundingCourses } from '../content/catalogue.ts';
+import { knownContacts, knownCourses } from '../content/catalogue.ts';
 import { type Catalogue, catalogueSchema } from '../domain/catalogue.ts';
 import { inDisplayOrder } from '../domain/course.ts';
 import { paths } from '../paths.ts';
@@ -14,9 +14,9 @@ const PATIENCE = 15_000;
 
 /** What the build knew: no number to pay to, because money that goes to an example's number is gone. */
 export const builtInCatalogue: Catalogue = {
-  courses: inDisplayOrder(foundingCourses),
+  courses: inDisplayOrder(knownCourses),
   offerings: [],
-  contacts: foundingContacts,
+  contacts: knownContacts,
   paymentNumbers: [],
   pages: { about: null, support: null, terms: null, privacy: null },
 };

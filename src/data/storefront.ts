@@ -3,9 +3,10 @@
  * because offerings bring the time zone library along. The browser's cache makes one request of both.
  */
 import * as z from 'zod/mini';
-import { foundingContacts, foundingCourses } from '../content/catalogue.ts';
+import { knownContacts, knownCourses } from '../content/catalogue.ts';
 import { storedPhoneSchema } from '../domain/account.ts';
 import { courseSchema, inDisplayOrder } from '../domain/course.ts';
+import { mayBeOld } from '../domain/freshness.ts';
 import { paths } from '../paths.ts';
 import { giveUpAfter } from '../patience.ts';
 import { offlineError, translate } from './errors.ts';
@@ -20,24 +21,37 @@ const PATIENCE = 15_000;
 
 /** What the build knew. */
 export const builtInStorefront: Storefront = {
-  courses: inDisplayOrder(foundingCourses),
-  contacts: foundingContacts,
+  courses: inDisplayOrder(knownCourses),
+  contacts: knownContacts,
 };
 
-let latest: Promise<Storefront> | null = null;
+type Answer = { readonly storefront: Storefront; readonly isOld: boolean };
+let latest: Promise<Answer> | null = null;
 
-/** Fetches once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
-export function loadStorefront(): Promise<Storefront> {
-  latest ??= fetchStorefront().catch((thrown: unknown) => {
+/**
+ * Calls `show` with what a cache of this phone holds, and once more with the hub's own word where that may be old:
+ * nobody registers at last month's price. `last` says that no more will come. Fetches once per page load; after a
+ * failure the next call tries again.
+ * @throws CommandError
+ */
+export async function loadStorefront(show: (storefront: Storefront, last: boolean) => void): Promise<void> {
+  try {
+    latest ??= ask('default');
+    const kept = await latest;
+    show(kept.storefront, !kept.isOld);
+    if (!kept.isOld) return;
+    latest = ask('no-cache');
+    show((await latest).storefront, true);
+  } catch (thrown) {
     latest = null;
     throw translate(thrown);
-  });
-  return latest;
+  }
 }
 
-async function fetchStorefront(): Promise<Storefront> {
-  const response = await fetch(paths.command('catalogue'), { signal: giveUpAfter(PATIENCE) });
+async function ask(cache: RequestCache): Promise<Answer> {
+  const response = await fetch(paths.command('catalogue'), { cache, signal: giveUpAfter(PATIENCE) });
   if (!response.ok) throw offlineError();
   const { courses, contacts } = z.parse(storefrontSchema, await response.json());
-  return { courses: inDisplayOrder(courses.filter(({ isActive }) => isActive)), contacts };
+  const storefront = { courses: inDisplayOrder(courses.filter(({ isActive }) => isActive)), contacts };
+  return { storefront, isOld: mayBeOld(response.headers.get('date'), Date.now()) };
 }

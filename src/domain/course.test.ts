@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeCourse } from '../../tests/factories/course.ts';
-import { courseIdSchema, courseSchema, formatKwacha, inDisplayOrder, slugOf } from './course.ts';
+import {
+  courseIdSchema,
+  courseSchema,
+  formatKwacha,
+  formatWeeks,
+  inDisplayOrder,
+  priceOfAll,
+  slugOf,
+} from './course.ts';
 
 test.each([
   [100, 'K100'],
@@ -10,6 +18,18 @@ test.each([
   [1234.56, 'K1234.56'],
 ])('%d is written %s', (amount, text) => {
   expect(formatKwacha(amount)).toBe(text);
+});
+
+test('one week is one week', () => {
+  expect([1, 2, 12].map(formatWeeks)).toEqual(['1 week', '2 weeks', '12 weeks']);
+});
+
+test.each([
+  [[], null],
+  [[100, 100], 'K100'],
+  [[120, 80, 100], 'From K80'],
+])('courses for %j kwacha cost %s', (prices, said) => {
+  expect(priceOfAll(prices.map((price) => ({ price })))).toBe(said);
 });
 
 describe('the order of a list', () => {

@@ -38,6 +38,19 @@ export function formatKwacha(amount: number): string {
   return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }
 
+/** `2 weeks`, `1 week` */
+export function formatWeeks(weeks: number): string {
+  return `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
+}
+
+/** The price in the notes of the home page: `K100`, or `From K80` where courses differ; null where nothing is sold. */
+export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | null {
+  const prices = [...new Set(courses.map(({ price }) => price))].sort((a, b) => a - b);
+  const [least] = prices;
+  if (least === undefined) return null;
+  return `${prices.length > 1 ? 'From ' : ''}${formatKwacha(least)}`;
+}
+
 /** Courses in the order in which every list shows them. */
 export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
   return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));

@@ -78,6 +78,9 @@ export const PUSH_TEST_PAUSE = 30 * SECOND;
 export const PUSH_NEWS_KEPT = 12 * HOUR;
 export const REMINDER_RECORD_KEPT = 30 * DAY;
 
+/** How old the catalogue may be that a cache gives: prices may have changed since. */
+export const CATALOGUE_TRUSTED = 5 * MINUTE;
+
 /** What a body may hold, bytes: a command's words (the longest is a payment message), and all page texts as JSON. */
 export const COMMAND_BODY_MAX = 32 * 1024;
 export const SETTINGS_BODY_MAX = 512 * 1024;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatKwacha } from './course.ts';
+import { formatKwacha, formatWeeks } from './course.ts';
 import { exportLabels } from './export.ts';
+import { COURSE_WEEKS } from './limits.ts';
 import {
   accountMessages,
   adminMessages,
@@ -41,7 +42,7 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
   ],
   '§2 courses and placeholders': [
     [siteMessages.whatYouLearn, "What You'll Learn"],
-    [siteMessages.duration, '2 weeks'],
+    [formatWeeks(COURSE_WEEKS), '2 weeks'],
     [siteMessages.schedule, 'Sat 15:00 | Sun 17:00-18:00'],
     [formatKwacha(100), 'K100'],
     [siteMessages.registerAndPay, 'Register & Pay'],

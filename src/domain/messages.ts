@@ -223,7 +223,6 @@ export const siteMessages = {
   headline: 'Learn Digital Skills in 2 Weeks',
   tagline: 'Affordable, practical, live classes every weekend.',
   schedule: 'Sat 15:00 | Sun 17:00-18:00',
-  duration: '2 weeks',
   registerNow: 'Register Now',
   viewCourses: 'View Courses',
   viewAllCourses: 'View All Courses',

@@ -1,6 +1,6 @@
 /** The choice of a course from the active list, and its schedule once one is chosen (spec §2). */
 import type { ComponentProps } from 'react';
-import { type Course, formatKwacha } from '../domain/course.ts';
+import { type Course, formatKwacha, formatWeeks } from '../domain/course.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -49,8 +49,8 @@ export function CourseField({ courses, failed, chosen, gone, ...select }: Props)
         {chosen && (
           <Notice tone="info" heard={false}>
             <p>
-              <strong>Sat 15:00 | Sun 17:00-18:00 CAT</strong>, for {chosen.durationWeeks} weeks. Sunday
-              repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
+              <strong>Sat 15:00 | Sun 17:00-18:00 CAT</strong>, for {formatWeeks(chosen.durationWeeks)}.
+              Sunday repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
             </p>
           </Notice>
         )}

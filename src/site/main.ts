@@ -17,8 +17,5 @@ whenIdle(() => {
   startPwa();
   startInstallOffer();
   // Without signal the page stays as it was built, or as the worker kept it.
-  refresh().then(
-    ({ offerings }) => plan(offerings),
-    () => undefined,
-  );
+  refresh(plan).catch(() => undefined);
 });

@@ -1,6 +1,7 @@
 /** Puts in place what staff changed since the build: courses, prices, contacts, page texts (decisions §9). */
 import type { Catalogue, PageTextAnswer } from '../domain/catalogue.ts';
-import { type Course, formatKwacha } from '../domain/course.ts';
+import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../domain/course.ts';
+import { mayBeOld } from '../domain/freshness.ts';
 import { perSkill } from '../domain/messages.ts';
 import { formatPhone } from '../domain/phone.ts';
 import type { Contacts, PageName } from '../domain/setting.ts';
@@ -11,13 +12,12 @@ import { otherGlyph } from '../ui/brand/glyphs.ts';
 import { readNotation } from '../content/notation.ts';
 import { all, say } from './dom.ts';
 
-const price = (course: Course) => formatKwacha(course.price);
-
 function fill(card: HTMLElement, course: Course): void {
   const texts: Record<string, string> = {
     title: course.title,
     description: course.description,
-    price: price(course),
+    price: formatKwacha(course.price),
+    duration: formatWeeks(course.durationWeeks),
   };
   for (const field of all('[data-field]', card)) say(field, texts[field.dataset['field'] ?? ''] ?? '');
   all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
@@ -42,6 +42,8 @@ function newCard(model: HTMLElement, course: Course): HTMLElement {
 
 /** Shows exactly the active courses, in their order; what is not a course stays last. */
 function placeCourses(courses: readonly Course[]): void {
+  const goal = location.hash.slice(1);
+  const isMissing = goal !== '' && document.getElementById(goal) === null;
   for (const list of all('[data-courses]')) {
     const cards = all('[data-course]', list);
     const [model] = cards;
@@ -55,13 +57,13 @@ function placeCourses(courses: readonly Course[]): void {
     for (const card of cards) card.remove();
     list.prepend(...wanted);
   }
+  // The browser looked for a course that has only come now.
+  if (isMissing) document.getElementById(goal)?.scrollIntoView();
 }
 
 function placePrices(courses: readonly Course[]): void {
-  const [cheapest, ...others] = [...courses].sort((a, b) => a.price - b.price);
-  if (!cheapest) return;
-  const isOne = others.every((course) => course.price === cheapest.price);
-  for (const note of all('[data-per-skill]')) say(note, (isOne ? '' : 'From ') + perSkill(price(cheapest)));
+  const price = priceOfAll(courses);
+  if (price !== null) for (const note of all('[data-per-skill]')) say(note, perSkill(price));
 }
 
 function placeContacts(contacts: Contacts): void {
@@ -76,25 +78,50 @@ function placeContacts(contacts: Contacts): void {
   }
 }
 
-/** Prices and titles as search engines read them. */
-function placeStructured(courses: readonly Course[]): void {
+/** A course of the JSON-LD, as far as it is changed here. */
+type Linked = {
+  '@id': string;
+  offers: { price: number }[];
+  hasCourseInstance: { courseWorkload: string; courseSchedule: { repeatCount: number }[] }[];
+};
+type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
+
+/** The course's own entry, or a copy of another one's under its name. */
+function entryOf({ id }: Course, entries: readonly Linked[]): Linked {
+  const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
+  const [model] = entries as [Linked];
+  const other = model['@id'].replace(/.*#/, '');
+  return known ?? (JSON.parse(JSON.stringify(model).replaceAll(other, id)) as Linked);
+}
+
+function describe(entry: Linked, { title, description, learningPoints, price, durationWeeks }: Course): void {
+  Object.assign(entry, { name: title, description, teaches: learningPoints });
+  for (const offer of entry.offers) offer.price = price;
+  for (const instance of entry.hasCourseInstance) {
+    instance.courseWorkload = `PT${durationWeeks}H`;
+    for (const schedule of instance.courseSchedule) schedule.repeatCount = durationWeeks;
+  }
+}
+
+/** Courses and contacts as search engines read them. */
+function placeStructured({ courses, contacts }: Catalogue): void {
   const script = document.querySelector('script[type="application/ld+json"]');
-  const data = JSON.parse(script?.textContent ?? '{}') as {
-    '@graph'?: { itemListElement?: { item: LinkedCourse }[] }[];
-  };
-  for (const { item } of data['@graph']?.flatMap((node) => node.itemListElement ?? []) ?? []) {
-    const course = courses.find(({ id }) => item['@id'].endsWith(`#${id}`));
-    if (!course) continue;
-    Object.assign(item, {
-      name: course.title,
-      description: course.description,
-      teaches: course.learningPoints,
-    });
-    for (const offer of item.offers) offer.price = course.price;
+  if (!script) return;
+  const data = JSON.parse(script.textContent) as { '@graph': Graph };
+  for (const node of data['@graph']) {
+    const entries = node.itemListElement?.map(({ item }) => item);
+    if (entries?.length)
+      node.itemListElement = courses.map((course, index) => {
+        const item = entryOf(course, entries);
+        describe(item, course);
+        return { '@type': 'ListItem', position: index + 1, item };
+      });
+    if (!node.contactPoint) continue;
+    node.email = contacts.email;
+    Object.assign(node.contactPoint, { telephone: contacts.whatsapp, email: contacts.email });
   }
   say(script, JSON.stringify(data));
 }
-type LinkedCourse = { '@id': string; offers: { price: number }[] };
 
 function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name);
@@ -111,16 +138,25 @@ function proseOf(text: string): HTMLElement[] {
   });
 }
 
+/** A browser that keeps nothing, or a full phone, still shows the text. */
+function storage(work: (store: Storage) => string | null | void): string | null {
+  try {
+    return work(localStorage) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The text that belongs to a hash: from this phone where it was read before, so that it also shows without signal. */
 async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
-  const kept = localStorage.getItem(key);
+  const kept = storage((store) => store.getItem(key));
   if (kept?.startsWith(hash)) return kept.slice(hash.length);
   const response = await fetch(`${paths.command('page-text')}?page=${page}&hash=${hash}`);
   if (!response.ok) return null;
-  const answer = (await response.json()) as PageTextAnswer;
-  if (answer.text !== null) localStorage.setItem(key, `${answer.hash}${answer.text}`);
-  return answer.text;
+  const { text, hash: now } = (await response.json()) as PageTextAnswer;
+  if (text !== null) storage((store) => store.setItem(key, `${now}${text}`));
+  return text;
 }
 
 async function placeText(pages: Catalogue['pages']): Promise<void> {
@@ -132,15 +168,27 @@ async function placeText(pages: Catalogue['pages']): Promise<void> {
   if (text !== null) box.replaceChildren(...proseOf(text));
 }
 
-/** Asks for the catalogue and puts it in place; answers with it. @throws when it cannot be had: the page stays as built. */
-export async function refresh(): Promise<Catalogue> {
-  const response = await fetch(paths.command('catalogue'));
+/** Puts in place what is kept or sent; true iff it may be old. @throws when there is neither */
+async function place(
+  cache: RequestCache,
+  plan: (offerings: Catalogue['offerings']) => void,
+): Promise<boolean> {
+  const response = await fetch(paths.command('catalogue'), { cache });
   if (!response.ok) throw new Error(`catalogue: ${response.status}`);
   const catalogue = (await response.json()) as Catalogue;
   placeCourses(catalogue.courses);
   placePrices(catalogue.courses);
   placeContacts(catalogue.contacts);
-  placeStructured(catalogue.courses);
+  placeStructured(catalogue);
+  plan(catalogue.offerings);
   await placeText(catalogue.pages);
-  return catalogue;
+  return mayBeOld(response.headers.get('date'), Date.now());
+}
+
+/**
+ * Puts the catalogue in place, as this phone keeps it and, where that may be old, as the hub has it now; `plan` hears
+ * of the classes. @throws when it cannot be had: the page stays as it is.
+ */
+export async function refresh(plan: (offerings: Catalogue['offerings']) => void): Promise<void> {
+  if (await place('default', plan)) await place('no-cache', plan);
 }

@@ -14,9 +14,11 @@ const useStore = create<State>((set) => ({
   ...builtInStorefront,
   status: 'loading',
   load: () => {
-    loadStorefront().then(
-      (storefront) => set({ ...storefront, status: 'fresh' }),
-      () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
+    // A course that an old list lacks may be new: only the last word is fresh.
+    const show = (storefront: Storefront, last: boolean) =>
+      set(({ status }) => ({ ...storefront, status: last ? 'fresh' : status }));
+    loadStorefront(show).catch(() =>
+      set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
     );
   },
   reprice: (courseId, price) =>

@@ -21,7 +21,7 @@ export const components: Components<Theme> = {
   MuiButton: {
     defaultProps: { variant: 'contained', disableElevation: true },
     styleOverrides: {
-      root: { minHeight: CONTROL_HEIGHT, borderRadius: 12, padding: '8px 20px' },
+      root: { minHeight: CONTROL_HEIGHT, borderRadius: 12, padding: '8px 20px', textAlign: 'center' },
       sizeSmall: { minHeight: 40, fontSize: '0.9375rem', padding: '6px 14px' },
       outlined: { borderWidth: 2, borderColor: 'currentColor', padding: '6px 18px' },
       text: { padding: '8px 12px' },

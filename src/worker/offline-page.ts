@@ -1,21 +1,38 @@
 /** What stands where a page that exists cannot be shown without the network. */
-const HTML = `<!doctype html>
+import { BRAND } from '../domain/messages.ts';
+import { markSvg } from '../ui/brand/mark.ts';
+import { WEAVE_CELLS, weaveColours, weavePaths } from '../ui/brand/weave.ts';
+
+/** A piece of the cloth, torn in two: one thread still holds. */
+function tornCloth(): string {
+  const threads = [...weavePaths()].map(([name, d]) => `<path d="${d}" fill="${weaveColours[name]}"/>`);
+  const half = (d: string) => `<path d="${d}" fill="#083F33"/><path d="${d}" fill="url(#w)"/>`;
+  const pattern = `<pattern id="w" width="${WEAVE_CELLS}" height="${WEAVE_CELLS}" patternUnits="userSpaceOnUse" patternTransform="scale(8)" shape-rendering="crispEdges">${threads.join('')}</pattern>`;
+  const thread = '<path d="M96 96h64" stroke="var(--copper)" stroke-width="4" stroke-dasharray="10 8"/>';
+  const right = `<g transform="translate(64)">${half('M192 96 96 0v192z')}</g>`;
+  return `<svg width="256" height="192" viewBox="0 0 256 192" aria-hidden="true">${pattern}${thread}${half('M0 96 96 0v192z')}${right}</svg>`;
+}
+
+const html = () => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>No connection | Digital Skills Hub</title>
+<title>No connection · ${BRAND}</title>
 <style>
-:root{color-scheme:light dark;--paper:#FBF7F0;--ink:#211A15;--muted:#5E5248;--green:#0C5B49;--on:#fff;--copper:#A84A14}
-@media(prefers-color-scheme:dark){:root{--paper:#15110E;--ink:#F5EDE3;--muted:#BDB0A3;--green:#62D3B1;--on:#08261E;--copper:#F2A870}}
-body{margin:0;min-height:100vh;display:grid;place-content:center;background:var(--paper);color:var(--ink);font:17px/1.55 system-ui,sans-serif}
-main{max-width:26rem;padding:24px}
-h1{margin:16px 0 8px;font-size:2rem;line-height:1.1;letter-spacing:-.03em}
-p{margin:0 0 24px;color:var(--muted)}
-nav{display:flex;flex-wrap:wrap;gap:12px}
-a{display:inline-flex;align-items:center;min-height:46px;padding:0 20px;border:1px solid var(--green);border-radius:12px;color:var(--green);font-weight:700;text-decoration:none}
-a:first-child{background:var(--green);color:var(--on)}
-a:focus-visible{outline:3px solid var(--copper);outline-offset:2px}
+:root{color-scheme:light dark;--paper:#FBF7F0;--ink:#211A15;--muted:#5E5248;--line:#E7DCCD;--green:#0C5B49;--on:#fff;--copper:#A84A14}
+@media(prefers-color-scheme:dark){:root{--paper:#15110E;--ink:#F5EDE3;--muted:#BDB0A3;--line:#3B3129;--green:#62D3B1;--on:#08261E;--copper:#F2A870}}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;grid-template-rows:auto 1fr;background:var(--paper);color:var(--ink);font:17px/1.55 system-ui,sans-serif}
+header{display:flex;padding:14px max(16px,50% - 576px);border-bottom:1px solid var(--line)}
+header a{display:inline-flex;align-items:center;gap:10px;color:inherit;font-weight:800;letter-spacing:-.01em;text-decoration:none}
+main{place-self:center;max-width:28rem;padding:32px 24px 64px;text-align:center}
+svg{max-width:100%}
+h1{margin:32px 0 12px;font-size:clamp(1.875rem,1.4rem + 2.4vw,3rem);font-weight:800;line-height:1.1;letter-spacing:-.03em}
+p{margin:0 0 32px;text-wrap:balance;color:var(--muted)}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px}
+nav a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border:2px solid var(--green);border-radius:12px;color:var(--green);font-weight:700;text-decoration:none}
+nav a:first-child{background:var(--green);color:var(--on)}
+a:focus-visible{outline:3px solid var(--green);outline-offset:2px}
 </style></head>
-<body><main>
-<svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true"><path fill="var(--green)" d="M24 2 46 24 24 46 2 24z"/><path fill="var(--copper)" d="M24 14 34 24 24 34 14 24z"/></svg>
+<body><header><a href="/">${markSvg(36)}${BRAND}</a></header><main>
+${tornCloth()}
 <h1>No connection</h1>
 <p>This page needs the network and is not kept on this phone yet. Nothing is lost. Try again when you have signal.</p>
 <nav><a href="">Try again</a><a href="/">Home</a></nav>
@@ -28,5 +45,5 @@ export function offlinePage(): Response {
     'Content-Security-Policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   };
-  return new Response(HTML, { status: 503, headers });
+  return new Response(html(), { status: 503, headers });
 }

@@ -22,13 +22,21 @@ export function isWhole(response: Response): boolean {
   return response.status === 200 && response.type === 'basic' && !response.redirected;
 }
 
+/**
+ * A hashed file from the network. Hosting stamps a year on "not there" as well, so an answer from the moment of a
+ * deploy would stand in the browser's cache for ever: what is not there is asked for once more, past that cache.
+ */
+export async function fetchHashed(file: Request | string): Promise<Response> {
+  const response = await fetch(file);
+  return response.ok ? response : fetch(file, { cache: 'reload' });
+}
+
 async function keep(cache: Cache, entry: TierEntry): Promise<void> {
   const key = keyOf(entry);
   if (await cache.match(key)) return;
-  const response = await fetch(entry.url, {
-    cache: entry.revision === null ? 'default' : 'reload',
-    ...(entry.integrity && { integrity: entry.integrity }),
-  });
+  const response = await (entry.revision === null
+    ? fetchHashed(entry.url)
+    : fetch(entry.url, { cache: 'reload', ...(entry.integrity && { integrity: entry.integrity }) }));
   // Some servers send their not-found page with its own status even where it is asked for by name.
   const whole = isWhole(response) || (entry.url === NOT_FOUND && response.status === 404);
   if (!whole) throw new Error(`${entry.url} came with status ${response.status}`);

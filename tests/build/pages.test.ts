@@ -37,6 +37,14 @@ describe('heads', () => {
     expect(html).not.toContain('noindex');
   });
 
+  test('a link to the form shows the picture and its words, though nobody lists it', () => {
+    const html = page('register');
+    expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/og\.png"/);
+    expect(html).toContain('<meta property="og:title" content="Register · Digital Skills Hub"');
+    expect(html).not.toContain('rel="canonical"');
+    for (const name of ['app', 'auth', 'dashboard', '404']) expect(page(name)).not.toContain('og:');
+  });
+
   test('no two pages have the same title or description', () => {
     const heads = LISTED.map((name) => first(page(name), /<title>([^<]*)</));
     expect(new Set(heads).size).toBe(LISTED.length);

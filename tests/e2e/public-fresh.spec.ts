@@ -73,6 +73,7 @@ test.describe('public: what staff changed shows without a new build', () => {
     const change = {
       title: 'Excel at Work',
       price: 80,
+      durationWeeks: 3,
       description: 'New words.',
       learningPoints: [1, 2, 3, 4, 5, 6].map((n) => `Point ${n}`),
     };
@@ -80,9 +81,11 @@ test.describe('public: what staff changed shows without a new build', () => {
       await page.goto(paths.courses);
       await expect(card(page, id)).toContainText('Excel at Work');
       await expect(card(page, id)).toContainText('K80');
+      await expect(card(page, id)).toContainText('3 weeks');
       await expect(card(page, id).locator('[data-point]')).toHaveText(change.learningPoints);
       const data = await page.locator('script[type="application/ld+json"]').textContent();
       expect(data).toContain('"price":80');
+      expect(data).toContain('"courseWorkload":"PT3H"');
       await page.goto(paths.home);
       await expect(card(page, id).last()).toContainText('New words.');
       await expect(page.getByText('From K80 per skill')).toBeVisible();
@@ -104,6 +107,21 @@ test.describe('public: what staff changed shows without a new build', () => {
         ]);
         const register = card(page, 'video-editing').last().getByRole('link', { name: 'Register Now' });
         await expect(register).toHaveAttribute('href', paths.register({ course: 'video-editing' }));
+        // A link from before knows it too, and so do search engines.
+        await page.goto(`${paths.courses}#video-editing`);
+        await expect(card(page, 'video-editing')).toBeInViewport();
+        const data = JSON.parse(
+          (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+        );
+        type Listed = { position: number; item: { name: string; url: string; offers: { url: string }[] } };
+        const [, { itemListElement: listed }] = data['@graph'] as [unknown, { itemListElement: Listed[] }];
+        expect(listed.map(({ position, item }) => `${position} ${item.name}`)).toEqual(
+          ['Video Editing', ...foundingCourses.slice(1).map(({ title }) => title)].map(
+            (title, index) => `${index + 1} ${title}`,
+          ),
+        );
+        expect(listed[0]?.item.url).toMatch(/\/courses#video-editing$/);
+        expect(listed[0]?.item.offers[0]?.url).toMatch(/course=video-editing$/);
       },
     );
   });
@@ -121,6 +139,11 @@ test.describe('public: what staff changed shows without a new build', () => {
         'href',
         /wa\.me\/260971112222/,
       );
+      await page.goto(paths.home);
+      const data = page.locator('script[type="application/ld+json"]');
+      await expect
+        .poll(() => data.textContent())
+        .toContain('"telephone":"+260971112222","email":"help@example.org"');
     });
   });
 
@@ -143,6 +166,16 @@ test.describe('public: what staff changed shows without a new build', () => {
         await page.reload();
         await expect(text.locator('p').first()).toHaveText('Our own rules.');
         expect(asked).not.toContain(paths.command('page-text'));
+        // A full phone keeps nothing and shows it all the same.
+        await page.addInitScript(() => {
+          localStorage.clear();
+          Storage.prototype.setItem = () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          };
+        });
+        await page.reload();
+        await expect(text.locator('p').first()).toHaveText('Our own rules.');
+        expect(asked).toContain(paths.command('page-text'));
       },
     );
   });

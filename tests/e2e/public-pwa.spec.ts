@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { foundingCourses, foundingSettings } from '../../src/content/catalogue.ts';
+import { DAY } from '../../src/domain/limits.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
 import { paths } from '../../src/paths.ts';
 import { fileOf, tierEntries } from './next-release.ts';
@@ -90,6 +92,48 @@ test.describe('public: without the server', () => {
     await host.stop();
     expect(await read()).toBe('"second"');
   });
+
+  test('a price that staff changed shows without the server after one visit, and at once where an old one is kept', async ({
+    page,
+    host,
+  }) => {
+    const address = paths.command('catalogue');
+    const sell = (price: number, sentAt: number) =>
+      host.functions.set(address, (_request, response) => {
+        response.writeHead(200, {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'no-cache',
+          Date: new Date(sentAt).toUTCString(),
+        });
+        const courses = foundingCourses.map((course) => ({ ...course, price }));
+        response.end(JSON.stringify({ ...foundingSettings, courses, offerings: [] }));
+      });
+    const keepNow = (url: string) =>
+      page.evaluate(async (one) => {
+        await fetch(one, { cache: 'no-cache' });
+        return (await caches.match(one))?.text();
+      }, url);
+    const excel = 'data-analysis-excel';
+    const shown = {
+      [paths.courses]: () => page.locator(`[data-course="${excel}"]`).getByText('K130'),
+      [paths.register({ course: excel })]: () => page.getByText('K130 in all'),
+    };
+    sell(110, Date.now());
+    await page.goto(host.origin + paths.courses);
+    await workerInCharge(page);
+    await expect.poll(async () => (await keptAddresses(page))['hub-catalogue']).toEqual([address]);
+    await host.stop();
+    await page.reload();
+    await expect(page.locator(`[data-course="${excel}"]`).getByText('K110')).toBeVisible();
+    await host.start();
+    for (const [path, price] of Object.entries(shown)) {
+      sell(120, Date.now() - DAY);
+      await expect.poll(() => keepNow(address)).toContain('"price":120');
+      sell(130, Date.now());
+      await page.goto(host.origin + path);
+      await expect(price()).toBeVisible();
+    }
+  });
 });
 
 test.describe('public: what a phone keeps', () => {
@@ -123,10 +167,11 @@ test.describe('public: what a phone keeps', () => {
     await workerInCharge(page);
     await keepLearnerTier(page);
     const listed = new Set(tierEntries(DIST).map(({ url }) => url));
+    // Without a session the portal leads home, as a page load of its own.
     await page.goto(host.origin + paths.ops);
-    await page.waitForLoadState('networkidle');
-    await page.goto(host.origin);
-    await page.waitForLoadState('networkidle');
+    await page.waitForURL(`${host.origin}/`);
+    // The countdown is the sign that the page's script listens.
+    await expect(page.getByRole('timer')).toHaveText(/^(Starts in|Session started)/);
     await page.keyboard.press('Control+h');
     await expect(page.getByRole('dialog')).toBeVisible();
     const asked = host.asked.filter((path) => path.startsWith('/assets/'));

@@ -194,3 +194,40 @@ test('public: a page left open over three deploys loads every file of its own re
   const left = Object.values(await keptAddresses(page)).flat();
   expect(own.filter((name) => left.includes(`/${name}`))).toEqual([]);
 });
+
+test('public: a file that was missing in the moment of a deploy is not missing for the year that hosting says', async ({
+  page,
+  host,
+}) => {
+  const missing = (path: string) =>
+    host.functions.set(path, (_request, response) => {
+      response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();
+    });
+  const scriptOf = (file: string, pattern: RegExp) =>
+    pattern.exec(readFileSync(fileOf(DIST, file), 'utf8'))?.[1] as string;
+  const script = scriptOf(paths.about, /data-src="([^"]+)"/);
+  const app = scriptOf(paths.auth(), /<script type="module"[^>]* src="([^"]+)"/);
+  const timesAsked = (path: string) => host.asked.filter((one) => one === path).length;
+  const form = page.getByRole('tab', { name: 'Sign Up' });
+  // Without a worker the pages help themselves.
+  for (const [file, path] of [
+    [app, paths.auth()],
+    [script, paths.about],
+  ] as const) {
+    missing(file);
+    await page.goto(host.origin + path);
+    await expect.poll(() => timesAsked(file)).toBe(2);
+    host.functions.delete(file);
+  }
+  await page.goto(host.origin + paths.auth());
+  await expect(form).toBeEnabled();
+  // The worker, for what it keeps.
+  await workerInCharge(page);
+  const late = tierEntries(DIST).find(({ url }) => /\/Profile-[^/]+\.js$/.test(url))?.url as string;
+  missing(late);
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => timesAsked(late)).toBe(2);
+  host.functions.delete(late);
+  await keepLearnerTier(page);
+  expect((await keptAddresses(page))['hub-learner']).toContain(late);
+});

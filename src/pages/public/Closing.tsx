@@ -21,7 +21,7 @@ export function Closing() {
       <Container sx={{ py: { xs: 7, md: 9 } }}>
         <Typography variant="h2">{siteMessages.closing}</Typography>
         <Typography sx={{ mt: 1.5, color: 'hub.onDeepMuted' }}>
-          Your first class can be this Saturday.
+          Your first class can be on the coming weekend.
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 4 }}>
           <Button href={paths.register()} sx={flameButton}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { type Course, formatKwacha } from '../../domain/course.ts';
+import { type Course, formatKwacha, formatWeeks } from '../../domain/course.ts';
 import { siteMessages } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
 import { CourseBadge } from '../../ui/brand/CourseGlyph.tsx';
@@ -18,7 +18,7 @@ import { useSite } from './site.ts';
 const card = {
   ...courseCard,
   display: 'grid',
-  gridTemplateColumns: { md: 'minmax(0,5fr) minmax(0,7fr)' },
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,5fr) minmax(0,7fr)' },
   columnGap: 6,
   rowGap: 3,
   p: { xs: 2.5, md: 4 },
@@ -49,8 +49,19 @@ function CourseDetail({ course }: { course: Course }) {
         <Typography sx={{ my: 2, color: 'text.secondary' }} data-field="description">
           {course.description}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 3 }}>
-          <Tag tone="copper">{siteMessages.duration}</Tag>
+        {/* On a phone the schedule fills a line; duration and price share the other. */}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            mb: 3,
+            '& > :nth-of-type(2)': { order: { xs: 1, sm: 0 } },
+          }}
+        >
+          <Tag tone="copper">
+            <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
+          </Tag>
           <Tag>{siteMessages.schedule}</Tag>
           <Tag tone="copper">
             <span data-field="price">{formatKwacha(course.price)}</span>
@@ -88,10 +99,21 @@ export function CoursesPage() {
         </Button>
       </PageHead>
       <Container sx={{ py: { xs: 4, md: 8 } }}>
-        <Typography variant="h2" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+        <Typography variant="h2" sx={{ position: 'absolute', clipPath: 'inset(50%)', displayPrint: 'none' }}>
           Courses
         </Typography>
-        <Box component="ul" data-courses="" sx={{ display: 'grid', gap: 3, m: 0, p: 0, listStyle: 'none' }}>
+        <Box
+          component="ul"
+          data-courses=""
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0,1fr)',
+            gap: 3,
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+          }}
+        >
           {courses.map((course) => (
             <CourseDetail key={course.id} course={course} />
           ))}

@@ -27,18 +27,21 @@ export const footerLink = {
   textUnderlineOffset: '3px',
   textDecorationThickness: '1px',
   '&:hover': { textDecorationThickness: '2px' },
+  '& svg': { flex: 'none' },
 };
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = { title: string; onScreenOnly?: boolean; children: ReactNode };
+
+function Column({ title, onScreenOnly = false, children }: ColumnProps) {
   return (
-    <div>
+    <Box sx={onScreenOnly ? { displayPrint: 'none' } : {}}>
       <Typography variant="h5" component="h2" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {children}
       </Box>
-    </div>
+    </Box>
   );
 }
 
@@ -63,7 +66,8 @@ export function Footer() {
         borderColor: 'divider',
         pt: 6,
         pb: { xs: 12, md: 5 },
-        displayPrint: 'none',
+        // On paper it says whose page this is and where to ask.
+        '@media print': { pt: 3, pb: 0 },
       }}
     >
       <Container
@@ -80,7 +84,7 @@ export function Footer() {
           </Typography>
           <InstallOffer />
         </Box>
-        <Column title="Quick Links">
+        <Column title="Quick Links" onScreenOnly>
           {quickLinks.map((link) => (
             <li key={link.path}>
               <Box component="a" href={link.path} sx={footerLink}>

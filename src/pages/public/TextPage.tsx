@@ -15,7 +15,7 @@ const prose = {
   maxWidth: { xs: '66ch', md: 'none' },
   '& > *': { m: 0, gridColumn: 2, maxWidth: '66ch' },
   '& > p, & > ul': { mt: 2 },
-  '& > p:first-of-type': { gridColumn: '1 / -1', mt: 0, fontSize: '1.1875rem', fontWeight: 600 },
+  '& > p:first-child': { gridColumn: '1 / -1', mt: 0, fontSize: '1.1875rem', fontWeight: 600 },
   '& h2': {
     gridColumn: 1,
     mt: { xs: 5, md: 6 },
@@ -25,6 +25,8 @@ const prose = {
     lineHeight: 1.3,
     textWrap: 'balance',
   },
+  '& h2:first-child': { mt: 0 },
+  '& h2:first-child + *': { mt: { md: 0 } },
   '& h2 + p, & h2 + ul': { mt: { xs: 1, md: 6 } },
   '& ul': { p: 0, listStyle: 'none' },
   '& li': { position: 'relative', pl: 3, mt: 1 },

@@ -66,13 +66,16 @@ export function WhatsAppLink({ sx }: { sx: SxProps<Theme> }) {
   );
 }
 
+/** Breaks after its sign, where a narrow phone has to break it. */
 export function EmailLink({ sx }: { sx: SxProps<Theme> }) {
   const { contacts } = useSite();
+  const [name, host] = contacts.email.split('@');
   return (
     <Box component="a" href={`mailto:${contacts.email}`} data-contact="email" sx={sx}>
       <MailGlyph />
       <Box component="span" data-contact-text="email" sx={{ overflowWrap: 'anywhere' }}>
-        {contacts.email}
+        {name}@<wbr />
+        {host}
       </Box>
     </Box>
   );

@@ -27,9 +27,9 @@ const icons =
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 
-function shared(head: Head, base: string, path: string): string {
+/** What a messenger shows of a shared link. */
+function preview(head: Head, base: string, path: string): string {
   return [
-    `<link rel="canonical" href="${base}${path}">`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', BRAND),
     meta('property', 'og:title', head.title),
@@ -46,12 +46,14 @@ function shared(head: Head, base: string, path: string): string {
 /** Everything between `<head>` and `</head>` but the scripts. */
 export function writeHead(head: Head, options: Options): string {
   const { base, path, css, structured } = options;
+  const shownAs = path ?? head.sharedAs;
   return [
     `<title>${escape(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'color-scheme', 'light dark'),
     themeColours,
-    path === null ? meta('name', 'robots', 'noindex') : shared(head, base, path),
+    path === null ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${base}${path}">`,
+    shownAs === undefined ? '' : preview(head, base, shownAs),
     icons,
     `<style>${css}</style>`,
     structured === null ? '' : `<script type="application/ld+json">${structured}</script>`,

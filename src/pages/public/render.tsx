@@ -6,7 +6,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { foundingContacts, foundingCourses } from '../../content/catalogue.ts';
+import { knownContacts, knownCourses } from '../../content/catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../../content/heads.ts';
 import { siteMessages } from '../../domain/messages.ts';
 import { writtenRules } from '../../ui/css.ts';
@@ -90,7 +90,7 @@ function page(site: Site, element: ReactElement, build: Build): string {
 
 /** The document of a public page, or of the not-found page for `null`. */
 export function renderPublic(path: PublicPath | null, build: Build): string {
-  const site: Site = { courses: foundingCourses, contacts: foundingContacts, now: build.now, path };
+  const site: Site = { courses: knownCourses, contacts: knownContacts, now: build.now, path };
   return page(site, path === null ? <NotFoundPage /> : pages[path], build);
 }
 

@@ -10,7 +10,8 @@ type Json = Record<string, unknown>;
 
 const schedule = (byDay: string, startTime: string, endTime: string, weeks: number): Json => ({
   '@type': 'Schedule',
-  repeatFrequency: 'P1W',
+  // The word that search engines document; schema.org takes any text.
+  repeatFrequency: 'Weekly',
   repeatCount: weeks,
   byDay: `https://schema.org/${byDay}`,
   startTime: `${startTime}:00`,
@@ -27,7 +28,7 @@ const organisation = (base: string): Json => ({
   '@id': `${base}/#organization`,
   name: BRAND,
   url: `${base}/`,
-  logo: `${base}/og.png`,
+  logo: `${base}/icons/icon-512.png`,
   areaServed: 'ZM',
 });
 

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../data/errors.ts';
 import type { SessionState } from '../../data/session.ts';
-import { toasts } from '../../domain/messages.ts';
+import { priceOfAll } from '../../domain/course.ts';
+import { perSkill, toasts } from '../../domain/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
@@ -61,6 +62,7 @@ export function Register() {
     storeSummary(summary);
     void navigate(paths.registrationSuccess, { replace: true });
   };
+  const price = priceOfAll(courses);
   const common = {
     courses,
     coursesStatus: status,
@@ -72,7 +74,7 @@ export function Register() {
   return (
     <Beside
       title="Register for a course"
-      text="Live classes every weekend, for two weeks. K100 per skill."
+      text={`Live classes every weekend.${price === null ? '' : ` ${perSkill(price)}.`}`}
       side={<SidePanel title="How it works" steps={steps} />}
     >
       <Panel>

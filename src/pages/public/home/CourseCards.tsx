@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Course, formatKwacha } from '../../../domain/course.ts';
+import { type Course, formatKwacha, formatWeeks } from '../../../domain/course.ts';
 import { siteMessages } from '../../../domain/messages.ts';
 import { paths } from '../../../paths.ts';
 import { CourseBadge } from '../../../ui/brand/CourseGlyph.tsx';
@@ -27,12 +27,14 @@ const tearOff = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 2,
+  flexWrap: 'wrap',
+  gap: 1,
   mt: 'auto',
   px: 2.5,
   py: 2,
   borderTop: '2px dashed',
   borderColor: 'divider',
+  '& > a': { whiteSpace: 'nowrap' },
 } as const;
 
 function CourseCard({ course }: { course: Course }) {
@@ -47,7 +49,9 @@ function CourseCard({ course }: { course: Course }) {
           {course.description}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          <Tag tone="copper">{siteMessages.duration}</Tag>
+          <Tag tone="copper">
+            <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
+          </Tag>
           <Tag>{siteMessages.schedule}</Tag>
         </Box>
       </Box>
@@ -104,7 +108,11 @@ export function CourseCards() {
         sx={{
           display: 'grid',
           gap: 2.5,
-          gridTemplateColumns: { sm: '1fr 1fr', lg: 'repeat(3,minmax(0,1fr))' },
+          gridTemplateColumns: {
+            xs: 'minmax(0,1fr)',
+            sm: 'repeat(2,minmax(0,1fr))',
+            lg: 'repeat(3,minmax(0,1fr))',
+          },
           m: 0,
           p: 0,
           listStyle: 'none',

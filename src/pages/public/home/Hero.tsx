@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
-import { formatKwacha } from '../../../domain/course.ts';
+import { formatKwacha, priceOfAll } from '../../../domain/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../../domain/limits.ts';
 import { perSkill, siteMessages } from '../../../domain/messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time.ts';
@@ -11,13 +11,8 @@ import { paths } from '../../../paths.ts';
 import { Diamond } from '../../../ui/brand/Diamond.tsx';
 import { Cloth } from '../Cloth.tsx';
 import { flameButton, outlineOnDeep } from '../on-deep.ts';
+import { useSite } from '../site.ts';
 import { NextClass } from './NextClass.tsx';
-
-const notes = [
-  perSkill(formatKwacha(COURSE_PRICE_KWACHA)),
-  siteMessages.noteUnlocks,
-  siteMessages.noteMobile,
-];
 
 const badge = {
   display: 'inline-block',
@@ -32,6 +27,8 @@ const badge = {
 };
 
 function Promise() {
+  const price = priceOfAll(useSite().courses) ?? formatKwacha(COURSE_PRICE_KWACHA);
+  const notes = [perSkill(price), siteMessages.noteUnlocks, siteMessages.noteMobile];
   return (
     <div>
       <Box component="p" sx={{ m: 0, mb: 2.5 }}>

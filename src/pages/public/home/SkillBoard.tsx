@@ -1,8 +1,7 @@
 /** Five skills at a glance: glyph, title, two weeks, the schedule, the price. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatKwacha } from '../../../domain/course.ts';
-import { siteMessages } from '../../../domain/messages.ts';
+import { formatKwacha, formatWeeks } from '../../../domain/course.ts';
 import { paths } from '../../../paths.ts';
 import { CourseGlyph } from '../../../ui/brand/CourseGlyph.tsx';
 import { Tag } from '../../../ui/brand/Tag.tsx';
@@ -12,7 +11,7 @@ import { useSite } from '../site.ts';
 
 const tile = {
   display: 'grid',
-  gridTemplateColumns: { xs: '64px minmax(0,1fr)', md: 'auto' },
+  gridTemplateColumns: { xs: '64px minmax(0,1fr)', md: 'minmax(0,1fr)' },
   columnGap: 2,
   rowGap: 1,
   alignContent: 'start',
@@ -68,7 +67,8 @@ export function SkillBoard() {
         data-courses=""
         sx={{
           display: 'grid',
-          gridTemplateColumns: { md: 'repeat(5,minmax(0,1fr))' },
+          // As many as there are, in one row where they fit.
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(auto-fit,minmax(160px,1fr))' },
           gap: '1px',
           m: 0,
           p: 0,
@@ -77,8 +77,13 @@ export function SkillBoard() {
           border: '1px solid',
           borderColor: 'divider',
           borderRadius: '18px',
-          bgcolor: 'divider',
-          '& > li': { display: 'grid' },
+          bgcolor: 'background.paper',
+          '& > li': {
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0,1fr)',
+            outline: '1px solid',
+            outlineColor: 'divider',
+          },
         }}
       >
         {courses.map((course) => (
@@ -91,7 +96,9 @@ export function SkillBoard() {
                 {course.title}
               </Typography>
               <Box component="span" sx={facts}>
-                <Tag tone="copper">{siteMessages.duration}</Tag>
+                <Tag tone="copper">
+                  <span data-field="duration">{formatWeeks(course.durationWeeks)}</span>
+                </Tag>
                 <strong data-field="price">{formatKwacha(course.price)}</strong>
                 <span>
                   <Schedule />
