@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { nameField, phoneField } from './account.ts';
 import { courseIdSchema, formatKwacha } from './course.ts';
+import { daySchema } from './instant.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 
 export const createProfile = {
@@ -34,5 +35,7 @@ export const registerCourse = {
     /** False where an order for this course was already under way. */
     created: z.boolean(),
     whatsappUrl: z.url(),
+    /** Where the course would begin now: past full weekends. Absent in an answer of before that is given again. */
+    firstWeekend: z.optional(daySchema),
   }),
 } as const;

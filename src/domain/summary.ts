@@ -1,6 +1,7 @@
 /** The one-time summary after registering (spec §2, /registration-success). */
 import * as z from 'zod/mini';
 import { courseIdSchema } from './course.ts';
+import { daySchema } from './instant.ts';
 import { orderCodeSchema } from './order.ts';
 
 export const registrationSummarySchema = z.object({
@@ -11,5 +12,6 @@ export const registrationSummarySchema = z.object({
   userName: z.string(),
   whatsappUrl: z.url(),
   amount: z.number(),
+  firstWeekend: z.optional(daySchema),
 });
 export type RegistrationSummary = z.infer<typeof registrationSummarySchema>;

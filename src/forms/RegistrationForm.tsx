@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { because, type CommandError, translate } from '../data/errors.ts';
-import { registrationFormSchema } from '../domain/account.ts';
+import { type RegistrationForm as Form, registrationFormSchema } from '../domain/account.ts';
 import type { Course } from '../domain/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../domain/limits.ts';
 import { accountMessages, registrationMessages, toasts } from '../domain/messages.ts';
@@ -10,6 +10,7 @@ import { CheckField, EmailField, Fields, PasswordField, TextField } from '../ui/
 import { showToast } from '../ui/toast.ts';
 import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
+import { focusAfterPaint } from './focus.ts';
 import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { useSubmission } from './submission.ts';
@@ -44,6 +45,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [gone, setGone] = useState(false);
   const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
     resolver: resolverFor(registrationFormSchema),
+    shouldFocusError: false,
   });
   const { errors } = formState;
   const courseId = watch('courseId');
@@ -58,7 +60,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setGone(true);
   }, [preselected, courses, coursesStatus, getValues, setValue]);
 
-  const submit = handleSubmit((form) =>
+  const sendForm = (form: Form) =>
     run(async () => {
       setFailure(null);
       keepTyped(getValues());
@@ -80,8 +82,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
       } finally {
         setStep(null);
       }
-    }),
-  );
+    });
+  const submit = handleSubmit(sendForm, (wrong) => {
+    const first = NAMES.find((name) => name in wrong);
+    if (first !== undefined) focusAfterPaint(() => setFocus(first));
+  });
 
   const field = (name: keyof typeof labels) => ({
     ...register(name),
@@ -92,7 +97,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   });
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => keepTyped(getValues())}>
-      <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
       <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
       <TextField
         {...field('phone')}
@@ -140,3 +145,5 @@ const labels = {
   confirmPassword: 'Confirm Password',
   agreedToTerms: 'Terms',
 } as const;
+/** In the order of the page. */
+const NAMES = Object.keys(labels) as (keyof typeof labels)[];

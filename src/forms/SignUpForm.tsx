@@ -56,7 +56,7 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
   });
   return (
     <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues())}>
-      <TextField {...field('name')} autoComplete="name" maxLength={2 * NAME_MAX + 1} />
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
       <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
       <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />

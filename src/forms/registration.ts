@@ -73,7 +73,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
-  const { orderId, courseName, userName, whatsappUrl, amount, status } = await sendCommand(
+  const { orderId, courseName, userName, whatsappUrl, amount, status, firstWeekend } = await sendCommand(
     registerCourse,
     {
       courseId,
@@ -89,7 +89,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
   });
   removeDraft(DRAFT);
   removeDraft(intentOf(intent.email));
-  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status };
+  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status, firstWeekend };
 }
 
 /** The price that the form shows for the chosen course, kwacha. */

@@ -65,8 +65,11 @@ test('the first weekend is that of the first visible offering that can still be 
   await offer('hidden', addDays(weekend, -7), false);
   await offer('first', weekend, true);
   await offer('later', addDays(weekend, 7), true);
-  const { orderId } = expectResult(await send(register, learner, asked(course.id)));
+  const { orderId, firstWeekend } = expectResult(await send(register, learner, asked(course.id)));
   expect(await look('enrollments', orderId)).toMatchObject({ firstWeekend: weekend });
+  expect(firstWeekend).toBe(weekend);
+  const again = expectResult(await send(register, learner, asked(course.id)));
+  expect(again).toMatchObject({ orderId, firstWeekend: weekend, created: false });
 });
 
 test('no order is made at a higher price than the form showed; a lower one is taken', async () => {

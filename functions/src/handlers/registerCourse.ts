@@ -34,7 +34,7 @@ export const registerCourse = learnerCommand(command, async (call) => {
       if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
       if (underWay === null) checkPrice(course, call);
       const user = completed(known, call);
-      const order = underWay ?? newOrder(await freeCode(transaction), course, call);
+      const order = underWay?.order ?? newOrder(await freeCode(transaction), course, call);
       if (user !== known) transaction.set('users', user.id, user);
       if (underWay === null) writeOrder(transaction, order, firstWeekend);
       const names = { userName: user.name, courseName: course.title, orderId: order.id };
@@ -43,6 +43,7 @@ export const registerCourse = learnerCommand(command, async (call) => {
         amount: order.amount,
         status: order.status,
         created: underWay === null,
+        firstWeekend: underWay?.firstWeekend ?? firstWeekend,
         whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
       };
     }),
@@ -56,13 +57,14 @@ function checkPrice({ price }: Course, { request: { priceSeen = price } }: Regis
   throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
-/** The order that the hold points to, unless its course is over or it is gone. */
+/** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
 async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
   const enrollment = await transaction.get('enrollments', hold.orderId);
   if (enrollment === null || hasEnded(enrollment, now)) return null;
-  return transaction.get('orders', hold.orderId);
+  const order = await transaction.get('orders', hold.orderId);
+  return order && { order, firstWeekend: enrollment.firstWeekend };
 }
 
 /** The profile with what it lacked; the same object where it lacks nothing. @throws Refused under the field that is missing. */

@@ -5,7 +5,7 @@ import { now } from '../../data/clock.ts';
 import { formatKwacha } from '../../domain/course.ts';
 import { cardMessages, siteMessages } from '../../domain/messages.ts';
 import { formatOrderCode } from '../../domain/order.ts';
-import { weekendOf } from '../../domain/time.ts';
+import { type Day, weekendOf } from '../../domain/time.ts';
 import { paths } from '../../paths.ts';
 import { offerInstall } from '../../pwa/install-offer.ts';
 import { useCatalogue } from '../../stores/catalogue.ts';
@@ -32,14 +32,21 @@ export function RegistrationSuccess() {
   useForgetOnLeaving();
   useEffect(() => (summary === null ? undefined : offerInstall()), [summary]);
   if (summary === null) return <Navigate to={paths.register()} replace />;
-  const { orderId, courseId, courseName, userName, whatsappUrl, amount } = summary;
+  const { orderId, courseId, courseName, userName, whatsappUrl, amount, firstWeekend } = summary;
   return (
     <Beside
       title="You are registered"
       text="Keep the order number: you type it as the reference when you pay."
       side={<SidePanel title="Next steps" steps={steps} />}
       below={
-        courseId !== undefined && <OwnCalendar title={courseName} orderId={orderId} courseId={courseId} />
+        courseId !== undefined && (
+          <OwnCalendar
+            title={courseName}
+            orderId={orderId}
+            courseId={courseId}
+            firstWeekend={firstWeekend ?? weekendOf(now())}
+          />
+        )
       }
     >
       <PayCard
@@ -81,14 +88,21 @@ export function RegistrationSuccess() {
 
 const Calendar = styled('section')({ display: 'grid', gap: 12 });
 
+type CalendarProps = {
+  readonly title: string;
+  readonly orderId: string;
+  readonly courseId: string;
+  readonly firstWeekend: Day;
+};
+
 /** What the home page's calendar promises for after registering: the course's own classes (spec §2). */
-function OwnCalendar({ title, orderId, courseId }: { title: string; orderId: string; courseId: string }) {
+function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) {
   const { catalogue, status } = useCatalogue();
   const enrollment = {
     id: orderId,
     courseId,
     status: 'pending',
-    firstWeekend: weekendOf(now()),
+    firstWeekend,
     validUntil: null,
   } as const;
   return (
