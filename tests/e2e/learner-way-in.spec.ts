@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { formatOrderCode } from '../../src/domain/order.ts';
+import { priceRose } from '../../src/domain/registration.ts';
 import { accounts, at, expect, makeLearner, newEmail, ordersOf, signIn, test } from './learner-world.ts';
 import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from './register-world.ts';
 
@@ -186,6 +187,29 @@ test('somebody signed in is asked only for course and terms', async ({ page }) =
   await submit(page).click();
   const code = await summaryOf(page);
   expect(await ordersOf(person.uid)).toEqual([code]);
+});
+
+test.describe(() => {
+  // A worker would ask for the catalogue by itself.
+  test.use({ serviceWorkers: 'block' });
+  test('a price that rose since this phone kept the courses is shown before an order is made at it', async ({
+    page,
+  }) => {
+    const person = await makeLearner();
+    const catalogue = await (await page.request.get('/functions/catalogue')).json();
+    const courses = catalogue.courses.map((course: object) => ({ ...course, price: 70 }));
+    await page.route('**/functions/catalogue', (route) => route.fulfill({ json: { ...catalogue, courses } }));
+    await signIn(page, person, `/register?course=${courseId}`);
+    await expect(page.getByText('K70 in all')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await submit(page).click();
+    await expect(page.getByLabel('Course', { exact: true })).toHaveAccessibleDescription(priceRose(100));
+    await expect(page.getByText('K100 in all')).toBeVisible();
+    expect(await ordersOf(person.uid)).toEqual([]);
+    await submit(page).click();
+    const code = await summaryOf(page);
+    expect(await ordersOf(person.uid)).toEqual([code]);
+  });
 });
 
 test('an account without a phone is asked for it', async ({ page }) => {
