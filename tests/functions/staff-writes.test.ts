@@ -1,0 +1,126 @@
+/**
+ * What holds of every command by which staff write: one audit row in the actor's name however often it is sent, and
+ * a key that is bound to who used it and for what. A command without a line here does not compile.
+ */
+import { expect, test } from 'vitest';
+import { HOUR } from '../../src/domain/limits.ts';
+import { errorMessages } from '../../src/domain/messages.ts';
+import { reviewPayment } from '../../src/domain/command.ts';
+import { staffCommands } from '../../src/domain/staff-command.ts';
+import { makeCourse } from '../factories/course.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from './hub.ts';
+import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './world.ts';
+
+withSettings();
+
+const all = { reviewPayment, ...staffCommands };
+/** They change nothing that outlives a minute. */
+type Reading = 'claimProof' | 'verifyLog' | 'countFigures';
+type Writing = Exclude<keyof typeof all, Reading>;
+
+/** A request that is accepted, and what makes another acceptable one of it. */
+type Words = readonly [request: object, changed: object];
+
+const published = { saturday: false, sunday: false, recording: false };
+const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
+
+const wordsOf: Record<Writing, () => Promise<Words>> = {
+  reviewPayment: async () => {
+    const { order, proof } = await placeUnderReview();
+    const seen = {
+      orderId: order.id,
+      proofId: proof.id,
+      receivedAmount: 100,
+      reason: 'It did not reach us.',
+    };
+    return [{ ...seen, decision: 'approve' }, { decision: 'reject' }];
+  },
+  reversePayment: async () => {
+    const { order, proof } = await placeUnderReview();
+    const approval = { decision: 'approve', receivedAmount: 100, reason: null };
+    const request = { orderId: order.id, proofId: proof.id, ...approval };
+    expectResult(await send('review-payment', await newStaff(), request));
+    return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
+  },
+  grantAccess: async () => {
+    const { order } = await placeOrder();
+    const until = Date.now() + HOUR;
+    return [{ enrollmentId: order.id, until, reason: 'Paid at the office' }, { until: null }];
+  },
+  editStudent: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, name: 'Chanda Phiri', phone: '0977654321' }, { name: 'Chanda M. Phiri' }];
+  },
+  correctAttendance: async () => {
+    const [{ learner }, { id }] = [await placeOrder(), await newOffering()];
+    const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
+    return [{ ...mark, present: true }, { present: false }];
+  },
+  noteMessage: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, orderId: null, text: 'Hello Chanda' }, { text: 'Hello again' }];
+  },
+  saveCourse: async () => [makeCourse({ id: `course-${unique()}`, isActive: false }), { price: 120 }],
+  orderCourses: async () => {
+    // All courses are to be named, and other tests have left theirs.
+    const { docs } = await db.collection('courses').get();
+    await Promise.all(docs.map(({ ref }) => ref.delete()));
+    const courseIds = [(await newCourse()).id, (await newCourse()).id];
+    return [{ courseIds }, { courseIds: [...courseIds].reverse() }];
+  },
+  planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
+  saveOffering: async () => {
+    const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();
+    const times = { offeringId: id, saturdayStartsAt, sundayStartsAt };
+    return [{ ...times, isVisible: true, capacity: 12 }, { capacity: 13 }];
+  },
+  saveLinks: async () => {
+    const { id } = await newOffering();
+    const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
+    return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
+  },
+  saveSettings: async () => {
+    const { contacts } = makePublicSettings();
+    return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
+  },
+  inviteStaff: async () => [
+    { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
+    { name: 'Mutale' },
+  ],
+  saveStaff: async () => {
+    const { uid } = await newStaff('manager');
+    return [{ uid, role: 'manager', isActive: false }, { isActive: true }];
+  },
+};
+
+/** An invitation's code is kept nowhere: asked again, the same invitation gets another one. */
+const withoutCode = ({ invitation: _, ...answer }: Record<string, unknown>) => answer;
+
+const writes = Object.keys(wordsOf) as Writing[];
+
+test.each(writes)(
+  '%s leaves one audit row of whoever sent it, once per key, person and words',
+  async (write) => {
+    const { name } = all[write];
+    const [[request, changed], owner, other] = [
+      await wordsOf[write](),
+      await newStaff('owner'),
+      await newStaff('owner'),
+    ];
+    const key = newKey();
+    const began = Date.now();
+    const first = expectResult(await send(name, owner, request, { key }));
+    const again = expectResult(await send(name, owner, request, { key }));
+    expect(withoutCode(again)).toEqual(withoutCode(first));
+    const inOtherWords = await send(name, owner, { ...request, ...changed }, { key });
+    expect(expectRefusal(inOtherWords, 409).message).toBe(errorMessages.keyReused);
+    const bySomebodyElse = await send(name, other, request, { key });
+    expect(expectRefusal(bySomebodyElse, 409).message).toBe(errorMessages.keyReused);
+
+    const rows = await lookFor('auditLog', 'actor.uid', owner.uid);
+    expect(rows).toMatchObject([{ actor: { uid: owner.uid, email: owner.email, role: 'owner' } }]);
+    expect((rows[0]?.['at'] as { toMillis(): number }).toMillis()).toBeGreaterThan(began - 60_000);
+    expect(await lookFor('auditLog', 'actor.uid', other.uid)).toEqual([]);
+  },
+);
