@@ -3,9 +3,8 @@ import { app } from '../../functions/src/app.ts';
 import { hashPassword } from '../../functions/src/password.ts';
 import { transact } from '../../functions/src/store.ts';
 import { mayJoin } from '../../src/domain/enrollment.ts';
-import { windowState } from '../../src/domain/session.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
-import { linksOf, liveOffering, offerings } from './seed-classes.ts';
+import { isLive, linksOf, liveOffering, offerings } from './seed-classes.ts';
 import { writeMember, writePast } from './seed-crowd.ts';
 import { renewals, writeSeed } from './seed-data.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
@@ -83,10 +82,15 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];
-      const isStale = offering.id === live && kept && windowState(kept.saturdayStartsAt, now) !== 'open';
-      if (kept && !isStale) continue;
-      transaction.set('offerings', offering.id, offering);
-      transaction.set('classLinks', offering.id, linksOf(offering));
+      const { id, saturdayStartsAt, sundayStartsAt } = offering;
+      if (kept && id === live && !isLive(kept, now)) {
+        // Only moved, as staff would: what was typed into it, its links too, is kept.
+        const revision = kept.revision + 1;
+        transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
+      }
+      if (kept) continue;
+      transaction.set('offerings', id, offering);
+      transaction.set('classLinks', id, linksOf(offering));
     }
   });
 }

@@ -20,7 +20,8 @@ export interface Plan {
 }
 
 const SAVE_EVERY_MS = 30_000;
-const PATIENCE_MS = 15_000;
+/** How long the emulators may take to end by themselves: with data that is kept, and with none that anybody misses. */
+const PATIENCE_MS = { kept: 15_000, none: 3_000 };
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan;
 const log = createWriteStream(plan.log);
@@ -103,7 +104,8 @@ async function end(): Promise<void> {
   const members = family(plan.mark, child.pid);
   // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
   if (child.pid) signal([process.platform === 'win32' ? child.pid : -child.pid], 'SIGINT');
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const patience = PATIENCE_MS[keeping ? 'kept' : 'none'];
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))]);
   signal([...members, ...family(plan.mark, child.pid)], 'SIGKILL');
   process.exit();
 }

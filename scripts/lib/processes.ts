@@ -1,5 +1,5 @@
 import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { atEnd, isStopping } from './stop.ts';
 
 /** The variable by which the processes of one run are recognised, even when their parent is gone. */
@@ -79,14 +79,16 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
 }
 
 /**
- * Starts a Node program beside this one, on the same terminal. It ends with this process, also when this one
- * is killed: then its channel breaks.
+ * Starts a Node program beside this one, on the same terminal unless its words go into a log. It ends with this
+ * process, also when this one is killed: then its channel breaks.
  */
-export function startBeside(args: readonly string[], env: NodeJS.ProcessEnv): void {
+export function startBeside(args: readonly string[], env: NodeJS.ProcessEnv, log?: string): void {
   const endWithUs = "data:text/javascript,process.on('disconnect', () => process.exit())";
+  const out = log === undefined ? 'inherit' : openSync(log, 'w');
   const child = spawn(process.execPath, ['--import', endWithUs, ...args], {
     env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', out, out, 'ipc'],
   });
+  if (typeof out === 'number') closeSync(out);
   atEnd(() => void child.kill('SIGTERM'));
 }

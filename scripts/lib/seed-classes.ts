@@ -1,11 +1,15 @@
 import { foundingCourses } from '../../src/content/catalogue.ts';
+import { offeringId } from '../../src/domain/collections.ts';
 import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import { type ClassLinks, type Offering, usualTimes } from '../../src/domain/offering.ts';
+import { windowState } from '../../src/domain/session.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time.ts';
 
 export const LIVE_COURSE = 'data-analysis-excel';
 const WEEKENDS = 4;
 const LIVE_SINCE = 10 * MINUTE;
+/** How long whoever starts the hub has to try joining, at least. */
+const LIVE_FOR = 45 * MINUTE;
 
 /** The Saturdays of this weekend and the following ones. */
 function weekends(now: Instant): Day[] {
@@ -14,7 +18,7 @@ function weekends(now: Instant): Day[] {
 
 export function offering(courseId: string, weekendDate: Day): Offering {
   return {
-    id: `${courseId}-${weekendDate}`,
+    id: offeringId(courseId, weekendDate),
     courseId,
     weekendDate,
     ...usualTimes(weekendDate),
@@ -32,6 +36,11 @@ export function liveOffering(now: Instant): Offering {
   const saturdayStartsAt = now - LIVE_SINCE;
   const sundayStartsAt = Math.max(usual.sundayStartsAt, saturdayStartsAt + DAY);
   return { ...usual, saturdayStartsAt, sundayStartsAt };
+}
+
+/** True iff the class can be joined now and for long enough to try it. */
+export function isLive({ saturdayStartsAt }: Offering, now: Instant): boolean {
+  return [now, now + LIVE_FOR].every((at) => windowState(saturdayStartsAt, at) === 'open');
 }
 
 /** One offering of every course for this weekend and the next three; one class is live at `now`. */

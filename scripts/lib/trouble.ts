@@ -18,7 +18,13 @@ export function sentence(error: unknown): string | null {
   if (error instanceof Trouble) return error.message;
   if (error instanceof Error && /default credentials/.test(error.message)) return NO_CREDENTIALS;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('ERR_PARSE_ARGS')) return wrongOption(error as Error);
   return KNOWN[code] ?? null;
+}
+
+/** What `parseArgs` says of an option; its own advice is for another case. */
+function wrongOption({ message }: Error): string {
+  return `${message.replace(/[.:] .*$/s, '').replace(/\.$/, '')}: README.md names the options that each command has.`;
 }
 
 /** Runs a command of `scripts/`: its result is the exit code, a trouble ends as one sentence and code 1. */

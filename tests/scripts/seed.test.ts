@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Table } from '../../functions/src/store.ts';
 import type { Writer } from '../../scripts/lib/seed-story.ts';
-import { liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
+import { isLive, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
 import { writeMember, writePast } from '../../scripts/lib/seed-crowd.ts';
 import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
 import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema } from '../../src/domain/admin.ts';
 import { attendanceSchema } from '../../src/domain/attendance.ts';
+import { offeringId } from '../../src/domain/collections.ts';
 import { courseSchema } from '../../src/domain/course.ts';
 import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
@@ -93,7 +94,18 @@ test('four weekends of every course, one offering each', () => {
   const made = offerings(now);
   expect(new Set(made.map(({ id }) => id)).size).toBe(20);
   expect(new Set(made.map(({ weekendDate }) => weekendDate)).size).toBe(4);
+  const planned = made.map(({ courseId, weekendDate }) => offeringId(courseId, weekendDate));
+  expect(made.map(({ id }) => id)).toEqual(planned);
   expect(made.filter(({ saturdayStartsAt }) => saturdayStartsAt === now - 10 * MINUTE)).toHaveLength(1);
+});
+
+test('a start finds its class live for three quarters of an hour, or makes it anew', () => {
+  for (const now of WEEK) {
+    const kept = liveOffering(now);
+    expect(isLive(kept, now + 35 * MINUTE)).toBe(true);
+    expect(isLive(kept, now + 36 * MINUTE)).toBe(false);
+    expect(isLive(liveOffering(now + 36 * MINUTE), now + 36 * MINUTE)).toBe(true);
+  }
 });
 
 test('the waiting proof raises no warning of its own', () => {

@@ -1,5 +1,6 @@
 /** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
 import * as z from 'zod/mini';
+import { offeringId as offeringIdOf } from '../../../../src/domain/collections.ts';
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/course.ts';
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
@@ -81,14 +82,16 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
       if (courses.includes(null)) throw new Refused('not_found', staffMessages.unknownCourse);
       const first = firstAttendableWeekend([], call.now);
       const existing = await transaction.find('offerings', [['weekendDate', '>=', first]]);
-      const taken = new Set(existing.map(({ courseId, weekendDate }) => `${courseId}_${weekendDate}`));
+      const taken = new Set(existing.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
       const wanted = courseIds.flatMap((courseId) =>
         Array.from({ length: weeks }, (_, week) => ({ courseId, weekendDate: addDays(first, 7 * week) })),
       );
-      const missing = wanted.filter(({ courseId, weekendDate }) => !taken.has(`${courseId}_${weekendDate}`));
+      const missing = wanted.filter(
+        ({ courseId, weekendDate }) => !taken.has(offeringIdOf(courseId, weekendDate)),
+      );
       const created = missing.map(({ courseId, weekendDate }) => {
         // The id follows course and weekend, so that two people planning at once make one offering.
-        const id = `${courseId}_${weekendDate}`;
+        const id = offeringIdOf(courseId, weekendDate);
         transaction.set('offerings', id, {
           courseId,
           weekendDate,

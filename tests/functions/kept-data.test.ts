@@ -1,0 +1,36 @@
+/** What `npm start` does to the data that it kept, weeks later: what it promises is true again, and nothing typed is lost. */
+import { afterAll, expect, test } from 'vitest';
+import { refreshClasses } from '../../scripts/lib/demo-data.ts';
+import { isLive, LIVE_COURSE, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
+import type { Offering } from '../../src/domain/offering.ts';
+import { lusakaInstant } from '../../src/domain/time.ts';
+import { db, look } from './hub.ts';
+
+/** A Wednesday that no other test lives in. */
+const NOW = lusakaInstant('2039-03-16', '10:00');
+const MONDAY = lusakaInstant('2039-03-21', '09:00');
+const made = [...offerings(NOW), ...offerings(MONDAY)].map(({ id }) => id);
+
+afterAll(async () => {
+  await Promise.all(
+    made.flatMap((id) => ['offerings', 'classLinks'].map((name) => db.doc(`${name}/${id}`).delete())),
+  );
+});
+
+test('a later start has a live class, and keeps the links and seats that were typed', async () => {
+  await refreshClasses(process.env, NOW);
+  const typed = { saturdayLink: 'https://zoom.us/j/90000000001' };
+  const next = liveOffering(MONDAY);
+  await db.doc(`classLinks/${next.id}`).update(typed);
+  await db.doc(`offerings/${next.id}`).update({ capacity: 7 });
+  await refreshClasses(process.env, MONDAY);
+  const found = await look('offerings', next.id);
+  expect(found).toMatchObject({ courseId: LIVE_COURSE, capacity: 7, revision: 1 });
+  expect(isLive(found as unknown as Offering, MONDAY)).toBe(true);
+  expect(await look('classLinks', next.id)).toMatchObject(typed);
+
+  await refreshClasses(process.env, MONDAY);
+  expect(await look('offerings', next.id)).toMatchObject({ revision: 1 });
+  const { size } = await db.collection('offerings').where('weekendDate', '==', next.weekendDate).get();
+  expect(size).toBe(5);
+});
