@@ -137,7 +137,7 @@ describe('who may import whom', () => {
     pwa: ['domain', 'data', 'ui'],
     // What every visitor loads: nothing that reads or writes the hub's data.
     site: ['domain', 'ui', 'pwa', 'content'],
-    worker: ['domain', 'pwa'],
+    worker: ['domain', 'ui', 'pwa'],
     pages: ['domain', 'data', 'ui', 'forms', 'stores', 'pwa', 'content'],
   };
 

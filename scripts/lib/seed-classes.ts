@@ -1,5 +1,5 @@
 import { foundingCourses } from '../../src/content/catalogue.ts';
-import { offeringId } from '../../src/domain/collections.ts';
+import { offeringIdOf } from '../../src/domain/collections.ts';
 import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import { type ClassLinks, type Offering, usualTimes } from '../../src/domain/offering.ts';
 import { windowState } from '../../src/domain/session.ts';
@@ -18,7 +18,7 @@ function weekends(now: Instant): Day[] {
 
 export function offering(courseId: string, weekendDate: Day): Offering {
   return {
-    id: offeringId(courseId, weekendDate),
+    id: offeringIdOf(courseId, weekendDate),
     courseId,
     weekendDate,
     ...usualTimes(weekendDate),

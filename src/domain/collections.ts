@@ -40,7 +40,7 @@ export function courseHoldId(uid: string, courseId: string): string {
 }
 
 /** A course has one offering on a weekend, whoever plans it and however often. */
-export function offeringId(courseId: string, weekendDate: string): string {
+export function offeringIdOf(courseId: string, weekendDate: string): string {
   return `${courseId}_${weekendDate}`;
 }
 

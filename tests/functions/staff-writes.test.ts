@@ -95,7 +95,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
 };
 
 /** An invitation's code is kept nowhere: asked again, the same invitation gets another one. */
-const withoutCode = ({ invitation: _, ...answer }: Record<string, unknown>) => answer;
+const withoutCode = (answer: object) => ({ ...answer, invitation: null });
 
 const writes = Object.keys(wordsOf) as Writing[];
 
@@ -109,7 +109,6 @@ test.each(writes)(
       await newStaff('owner'),
     ];
     const key = newKey();
-    const began = Date.now();
     const first = expectResult(await send(name, owner, request, { key }));
     const again = expectResult(await send(name, owner, request, { key }));
     expect(withoutCode(again)).toEqual(withoutCode(first));
@@ -120,7 +119,6 @@ test.each(writes)(
 
     const rows = await lookFor('auditLog', 'actor.uid', owner.uid);
     expect(rows).toMatchObject([{ actor: { uid: owner.uid, email: owner.email, role: 'owner' } }]);
-    expect((rows[0]?.['at'] as { toMillis(): number }).toMillis()).toBeGreaterThan(began - 60_000);
     expect(await lookFor('auditLog', 'actor.uid', other.uid)).toEqual([]);
   },
 );

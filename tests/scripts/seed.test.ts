@@ -10,7 +10,7 @@ import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema } from '../../src/domain/admin.ts';
 import { attendanceSchema } from '../../src/domain/attendance.ts';
-import { offeringId } from '../../src/domain/collections.ts';
+import { offeringIdOf } from '../../src/domain/collections.ts';
 import { courseSchema } from '../../src/domain/course.ts';
 import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
@@ -94,7 +94,7 @@ test('four weekends of every course, one offering each', () => {
   const made = offerings(now);
   expect(new Set(made.map(({ id }) => id)).size).toBe(20);
   expect(new Set(made.map(({ weekendDate }) => weekendDate)).size).toBe(4);
-  const planned = made.map(({ courseId, weekendDate }) => offeringId(courseId, weekendDate));
+  const planned = made.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate));
   expect(made.map(({ id }) => id)).toEqual(planned);
   expect(made.filter(({ saturdayStartsAt }) => saturdayStartsAt === now - 10 * MINUTE)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
 import * as z from 'zod/mini';
-import { offeringId as offeringIdOf } from '../../../../src/domain/collections.ts';
+import { offeringIdOf } from '../../../../src/domain/collections.ts';
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/course.ts';
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
