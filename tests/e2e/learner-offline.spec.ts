@@ -76,19 +76,6 @@ for (const [words, cut] of ways) {
   });
 }
 
-test('a dashboard with two courses reads five documents', async ({ page, front }) => {
-  const person = await makeLearner();
-  await giveOrder(person, await makeClasses(classes.later));
-  await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
-  await openThere(page, front, person);
-  await expect(page.getByRole('heading', { name: 'My Courses (2)' })).toBeVisible();
-  const before = front.documents;
-  await page.reload();
-  await expect(page.getByText('Up to date.')).toBeVisible();
-  // Both orders, both enrollments and the profile; courses and classes come with the catalogue.
-  expect(front.documents - before).toBe(5);
-});
-
 test('a receipt that was opened once opens without the hub', async ({ page, context, front }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });

@@ -30,7 +30,8 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const session = useSession();
   const [shown, setShown] = useState<Shown | null>(null);
   const [trouble, setTrouble] = useState<'failed' | 'no-account' | null>(null);
-  const [looked, setLooked] = useState(false);
+  /** For whom this phone's copy was looked for; a hydrating page first takes everybody for a stranger. */
+  const [looked, setLooked] = useState<string | null>();
   const [reachable, setReachable] = useState(true);
   const [attempt, setAttempt] = useState(0);
   const refreshNow = useRef<() => void>(() => undefined);
@@ -41,7 +42,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const expected = session.status === 'unknown' ? session.hint : signedIn;
 
   useEffect(() => {
-    if (expected === null) return setLooked(true);
+    if (expected === null) return setLooked(null);
     let stopped = false;
     void readSnapshot(expected).then((snapshot) => {
       if (stopped) return;
@@ -49,17 +50,18 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
         const kept = { uid: expected, data: fromSnapshot(snapshot), current: false };
         setShown((before) => (before?.uid === expected ? before : kept));
       }
-      setLooked(true);
+      setLooked(expected);
     });
     return () => {
       stopped = true;
     };
   }, [expected]);
 
+  const hasLooked = looked === expected;
   useEffect(() => {
-    if (!looked) return undefined;
+    if (!hasLooked) return undefined;
     return afterPaint(() => void startSession().catch(() => setTrouble('failed')));
-  }, [looked, attempt]);
+  }, [hasLooked, attempt]);
 
   useEffect(() => {
     if (signedIn === null) return undefined;
