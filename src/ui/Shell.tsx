@@ -83,7 +83,12 @@ const Foot = styled('footer')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  '@supports not (min-height: 1dvh)': { minHeight: '100vh' },
+});
 
 export type NavLink = { readonly label: string; readonly href: string };
 
