@@ -5,7 +5,8 @@ import { Fragment } from 'react';
 const Frame = styled('span')(({ theme }) => ({
   display: 'inline-grid',
   justifySelf: 'start',
-  '& > [aria-disabled="true"]': {
+  // Twice, so that it holds whichever rule was written first: the text is to be read, not only to look shut.
+  '&& > [aria-disabled="true"]': {
     opacity: 1,
     borderWidth: 1,
     borderColor: theme.vars.palette.hub.field,
