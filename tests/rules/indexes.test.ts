@@ -48,6 +48,13 @@ const queries: readonly Query[] = [
   ],
   ['active enrollments', 'enrollments', ['status'], ['validUntil']],
   ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
+  // Back through pages, Firestore is asked for the end of the reversed order.
+  ['active enrollments, backwards', 'enrollments', ['status'], ['-validUntil']],
+  ['active enrollments for one course, backwards', 'enrollments', ['status', 'courseId'], ['-validUntil']],
+  ['what was done of one kind, backwards', 'auditLog', ['action'], ['at']],
+  ['what one person did, backwards', 'auditLog', ['actor.email'], ['at']],
+  ['what one person did of one kind, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
+  ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
