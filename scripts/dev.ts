@@ -5,11 +5,11 @@ import { frontRoutes } from './lib/emulators.ts';
 import { openFront } from './lib/front.ts';
 import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
 import { makeFunctions } from './lib/make.ts';
-import { freePorts } from './lib/ports.ts';
+import { freePorts, untilOpen } from './lib/ports.ts';
 import { startBeside } from './lib/processes.ts';
 import { inProject } from './lib/project.ts';
 import { atEnd } from './lib/stop.ts';
-import { command } from './lib/trouble.ts';
+import { Trouble, command } from './lib/trouble.ts';
 import { startTicker } from './lib/ticker.ts';
 import { welcome } from './lib/welcome.ts';
 
@@ -30,10 +30,18 @@ function rebuildFunctionsOnChange(): void {
   }
 }
 
-function startVite(port: number): void {
+const VITE_PATIENCE_MS = 60_000;
+
+/** Resolves once Vite answers, so that nobody is told of an address behind which nothing stands yet. */
+async function startVite(port: number): Promise<void> {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
   const where = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
   startBeside([vite, inProject(), '--mode', 'demo', ...where], process.env);
+  if (!(await untilOpen(port, VITE_PATIENCE_MS))) {
+    throw new Trouble(
+      'Vite did not start: what it said stands above; mend that and run the same command again.',
+    );
+  }
 }
 
 await command(async () => {
@@ -41,7 +49,7 @@ await command(async () => {
   await makeFunctions();
   const emulators = await startHub(port, { reset: false });
   const [vitePort = 0] = await freePorts(1);
-  startVite(vitePort);
+  await startVite(vitePort);
   rebuildFunctionsOnChange();
   const routes = frontRoutes(emulators).slice(0, -1);
   const address = await openFront(port, [
