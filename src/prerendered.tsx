@@ -30,9 +30,13 @@ const early = {
   },
 } as const;
 
+/** The base lets every element inherit its box; newer browsers have one in `<details>` that it does not reach. */
+const opened = { 'details::details-content': { boxSizing: 'inherit' } } as const;
+
 const base = (
   <>
     <CssBaseline />
+    <GlobalStyles styles={opened} />
     <GlobalStyles styles={early} />
   </>
 );

@@ -21,8 +21,7 @@ function draw(): void {
     name: NAME,
     text: why,
     steps: byHand ? iphoneSteps : [],
-    yes: byHand ? 'Understood' : 'Install',
-    no: 'Not now',
+    ...(byHand ? { yes: 'Understood' } : { yes: 'Install', no: 'Not now' }),
     onYes: () => (byHand ? declineInstall() : void promptInstall()),
     onNo: () => declineInstall(),
   });

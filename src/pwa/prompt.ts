@@ -37,7 +37,8 @@ interface Offer {
   /** What the person does by hand, one after the other. */
   readonly steps?: readonly string[];
   readonly yes: string;
-  readonly no: string;
+  /** Left out where both would do the same. */
+  readonly no?: string;
   readonly onYes: () => void;
   /** Also by Escape inside the offer. */
   readonly onNo: () => void;
@@ -58,7 +59,7 @@ export function shownOffer(): string | undefined {
   return shown?.name;
 }
 
-/** Shows the offer in place of another; it takes no focus and covers neither the floating button nor what is focused. */
+/** Shows the offer in place of another; it takes no focus and covers neither the floating chat button nor what is focused. */
 export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act: () => void) => () => {
@@ -75,9 +76,10 @@ export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offe
     'div',
     'display:flex;flex-wrap:wrap;gap:8px',
     button(yes, primary, choose(onYes)),
-    button(no, quiet, choose(onNo)),
+    ...(no === undefined ? [] : [button(no, quiet, choose(onNo))]),
   );
-  const place = 'position:fixed;z-index:1500;left:16px;right:96px;bottom:16px;max-width:340px;padding:16px';
+  const right = document.querySelector('[data-tip]') === null ? 16 : 96;
+  const place = `position:fixed;z-index:1500;left:16px;right:${right}px;bottom:16px;max-width:340px;padding:16px`;
   const look = `border:1px solid ${colour('line')};border-radius:18px;font:inherit;box-shadow:0 8px 28px rgb(20 12 4/.22)`;
   const ground = `background:${colour('paper')};color:${colour('ink')}`;
   const element = make('section', `${place};${look};${ground}`, words, choices);

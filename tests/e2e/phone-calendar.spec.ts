@@ -40,8 +40,11 @@ test('phone: the file and the address agree, a moved class is one event at its n
   await openDashboard(page, person);
   const card = page.getByRole('article').filter({ hasText: formatOrderCode(order.id) });
   await card.getByText('Add to your calendar').click();
+  const download = card.getByRole('button', { name: 'Download calendar file' });
+  // What opens has its boxes as the rest of the page, also where browsers put one of their own around it.
+  await expect(download).toHaveCSS('box-sizing', 'border-box');
   const arriving = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Download calendar file' }).click();
+  await download.click();
   const file = readFileSync(await (await arriving).path(), 'utf8');
   expect(file.replaceAll('\r\n ', '')).toContain(paths.join(offering.id, 'saturday'));
 

@@ -51,7 +51,8 @@ test.describe('on an iPhone', () => {
     const offer = page.getByRole('region', { name: 'Install' });
     await expect(offer.getByRole('listitem')).toHaveText([...iphoneSteps]);
     await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
-    await offer.getByRole('button', { name: 'Understood' }).click();
+    await expect(offer.getByRole('button')).toHaveText(['Understood']);
+    await offer.getByRole('button').click();
     await expect(offer).toBeHidden();
     await page.goto(paths.readiness);
     await expect(page.getByText(/^On an iPhone they come once the hub is on the home screen/)).toBeVisible();
