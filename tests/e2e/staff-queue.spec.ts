@@ -94,6 +94,22 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
 });
 
+test('on a phone the next proof is read from its top, under its name', async ({ page }) => {
+  const family = `Phone${Date.now()}`;
+  const first = await waitForReview(`Ida ${family}`);
+  const next = await waitForReview(`Jay ${family}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, 'reviewer', `${look(first)}&find=${family}`);
+  await looked(page, first);
+  await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await tray(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+});
+
 test('keys can be switched off', async ({ page }) => {
   const waiting = await waitForReview('Offa Keysless');
   await signIn(page, 'reviewer', look(waiting));

@@ -53,7 +53,8 @@ export function DecisionTray() {
         right: { xs: 12, md: 'auto' },
         top: { xs: 60, md: 'auto' },
         bottom: { md: 12 },
-        width: { md: 300 },
+        // As wide as the sidebar, so that nothing of the page lies beneath it.
+        width: { md: 184 },
         zIndex: 'snackbar',
         pointerEvents: 'none',
         '& section': { pointerEvents: 'auto' },
@@ -92,13 +93,14 @@ function Item({ decision, clock }: { decision: PendingDecision; clock: number })
       sx={{
         p: 1.25,
         display: 'flex',
+        flexWrap: 'wrap',
         gap: 1,
         alignItems: 'center',
         boxShadow: 8,
         borderColor: state === 'refused' ? 'error.main' : 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {state === 'done' ? done[verdict.decision] : said[verdict.decision]}: {about}
         </Box>

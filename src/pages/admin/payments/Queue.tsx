@@ -3,8 +3,9 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../../data/staff-decisions.ts';
 import { aboutProofs, fetchProof } from '../../../data/staff-queue.ts';
 import { afterDecision, neighbour } from '../../../domain/queue.ts';
@@ -60,6 +61,10 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   }, [wide, asked, first, onSelect]);
 
   const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
+  // On a phone one proof is read after the other, each from its top.
+  useLayoutEffect(() => {
+    if (!wide && asked !== null) window.scrollTo(0, 0);
+  }, [wide, asked]);
   const advance = () => onSelect(asked === null ? null : afterDecision(ids, asked));
   const skip = () => {
     if (asked === null) return;
@@ -143,9 +148,14 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     if (asked === null) return list;
     return (
       <>
-        <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)} sx={{ mb: 1 }}>
-          All proofs
-        </Button>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+          <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)}>
+            All proofs
+          </Button>
+          <Typography variant="h2" noWrap>
+            {row.value?.about.learner?.name}
+          </Typography>
+        </Box>
         <Panel>{detail || <Missing row={row} />}</Panel>
       </>
     );
