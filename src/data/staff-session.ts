@@ -79,14 +79,24 @@ export async function verifyStaff(): Promise<void> {
   }
 }
 
-/** Real input came. A session that the server has ended meanwhile ends here, too. */
-export async function touchStaff(): Promise<void> {
+/**
+ * Real input came. A session that the server has ended meanwhile ends here, too. Answers null, or the sentence that
+ * says why the server could not be told.
+ */
+export async function touchStaff(): Promise<string | null> {
   const kept = recall();
-  if (kept === null) return forget('ended');
+  if (kept === null) {
+    await forget('ended');
+    return null;
+  }
   try {
     confirm(kept.token, await requestTouch(kept.token));
+    return null;
   } catch (thrown) {
-    if (isEnd(translate(thrown))) await endOf(kept.token);
+    const failure = translate(thrown);
+    if (!isEnd(failure)) return failure.message;
+    await endOf(kept.token);
+    return null;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; decisions §6). */
 import { AxeBuilder } from '@axe-core/playwright';
 import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages } from '../../src/domain/messages.ts';
+import { adminMessages, errorMessages } from '../../src/domain/messages.ts';
 import { hold } from './hold.ts';
 import { expect, makeLearner, openDashboard, test } from './learner-world.ts';
 import {
@@ -161,6 +161,12 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
   const warning = page.getByRole('alertdialog', { name: 'Still there?' });
   await expect(warning).toContainText(/ends in 1:\d\d/);
   const stay = warning.getByRole('button', { name: 'Stay signed in' });
+  await expect(stay).toBeFocused();
+  // Where the hub cannot be told, the person is.
+  await page.route('**/functions/admin-auth', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(warning.getByRole('alert')).toContainText(errorMessages.offline);
+  await page.unroute('**/functions/admin-auth');
   await expect(stay).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(warning).toBeHidden();

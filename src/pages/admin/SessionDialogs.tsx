@@ -2,6 +2,7 @@
  * What the portal says before a session ends and after it has ended. The page beneath stays, hidden, so that
  * nothing that was typed is lost: the same person signs in again and goes on.
  */
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -34,10 +35,18 @@ export function SessionDialogs({ session, phase }: Props) {
 
 function IdleWarning({ at }: { at: Instant }) {
   const titleId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const stay = async () => {
+    setBusy(true);
+    setProblem(await touchStaff());
+    setBusy(false);
+  };
   return (
     <Dialog open role="alertdialog" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>Still there?</DialogTitle>
       <DialogContent>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
         <DialogContentText>
           You have done nothing for a while. The session ends in <Remaining at={at} />.
         </DialogContentText>
@@ -46,7 +55,7 @@ function IdleWarning({ at }: { at: Instant }) {
         <Button variant="text" onClick={() => void leave()}>
           Sign Out
         </Button>
-        <Button ref={focusNow} onClick={() => void touchStaff()}>
+        <Button ref={focusNow} onClick={() => busy || void stay()}>
           Stay signed in
         </Button>
       </DialogActions>
