@@ -8,7 +8,8 @@ import { record } from '../functions/src/audit.ts';
 import { hashPassword } from '../functions/src/password.ts';
 import { prepareEnd } from '../functions/src/sessions.ts';
 import { newId, transact } from '../functions/src/store.ts';
-import { adminSchema, staffPasswordSchema } from '../src/domain/admin.ts';
+import { adminSchema } from '../src/domain/admin.ts';
+import { staffPasswordSchema } from '../src/domain/staff-command.ts';
 import { askSecret } from './lib/ask.ts';
 import { Trouble, command } from './lib/trouble.ts';
 

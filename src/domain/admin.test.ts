@@ -10,8 +10,8 @@ import {
   type Role,
   roleLabel,
   roleSchema,
-  staffPasswordSchema,
 } from './admin.ts';
+import { staffPasswordSchema } from './staff-command.ts';
 import { HOUR, MINUTE } from './limits.ts';
 
 describe('a session lives', () => {

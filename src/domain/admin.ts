@@ -1,9 +1,7 @@
 /** Staff: roles, sessions and what each role may do (spec §6, decisions §6). */
 import * as z from 'zod/mini';
-import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX, PASSWORD_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
-import { accountMessages, staffMessages } from './messages.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX } from './limits.ts';
 import { storedNameSchema } from './name.ts';
-import { isWeakForStaff } from './password.ts';
 import { type Instant, instantSchema } from './time.ts';
 
 export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);
@@ -63,9 +61,3 @@ export function may(role: Role, permission: Permission): boolean {
 export function roleLabel(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1);
 }
-
-export const staffPasswordSchema = z.string().check(
-  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
-  z.maxLength(PASSWORD_MAX),
-  z.refine((password) => !isWeakForStaff(password), { error: accountMessages.passwordCommon }),
-);

@@ -4,17 +4,24 @@
  */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from './account.ts';
-import { roleSchema, staffPasswordSchema } from './admin.ts';
+import { roleSchema } from './admin.ts';
 import { courseIdSchema, courseSchema } from './course.ts';
 import { figuresSchema } from './figures.ts';
-import { EMAIL_MAX, NOTED_MESSAGE_MAX, REASON_MAX } from './limits.ts';
+import { EMAIL_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, REASON_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
+import { accountMessages, staffMessages } from './messages.ts';
 import { classLinkSchema, documentIdSchema, recordingSizeField } from './offering.ts';
 import { orderCodeSchema, orderStatusSchema } from './order.ts';
 import { slotSchema } from './session.ts';
+import { isWeakForStaff } from './password.ts';
 import { publicSettingsSchema } from './setting.ts';
 import { instantSchema } from './time.ts';
 
 const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+export const staffPasswordSchema = z.string().check(
+  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
+  z.maxLength(PASSWORD_MAX),
+  z.refine((password) => !isWeakForStaff(password), { error: accountMessages.passwordCommon }),
+);
 const done = z.object({ done: z.literal(true) });
 
 /** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
