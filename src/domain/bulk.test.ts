@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
-import { bulkAmount, bulkSummary } from './bulk.ts';
+import { bulkAmount, bulkSummary, isForBulk } from './bulk.ts';
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
@@ -59,4 +59,13 @@ test('the sum is told in all and by network', () => {
     ],
   });
   expect(bulkSummary([])).toEqual({ count: 0, kwacha: 0, networks: [] });
+});
+
+test('what has a warning, was skipped or is looked at by somebody else is not offered together', () => {
+  const proof = makePaymentProof({ warnings: [] });
+  const nobody = new Map<string, string[]>();
+  expect(isForBulk(proof, [], nobody)).toBe(true);
+  expect(isForBulk({ ...proof, warnings: ['image_seen'] }, [], nobody)).toBe(false);
+  expect(isForBulk(proof, [proof.id], nobody)).toBe(false);
+  expect(isForBulk(proof, [], new Map([[proof.id, ['Ruth']]]))).toBe(false);
 });

@@ -20,6 +20,16 @@ export function bulkAmount(
   return moneyAllows(received, order, payment) === 'approve' ? received : null;
 }
 
+/** True iff a row is offered for approval together: no warning, not skipped for a second look, and in nobody else's hands. */
+export function isForBulk(
+  { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
+  skipped: readonly string[],
+  /** Who else looks at each proof. */
+  lookers: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  return warnings.length === 0 && !skipped.includes(id) && !lookers.has(id);
+}
+
 export type Paid = { readonly network: Network; readonly amount: number };
 type Sum = { readonly count: number; readonly kwacha: number };
 

@@ -1,6 +1,7 @@
 /** Views of the queue, and approving what leaves nothing to think about in one go (issue "staff" 3). */
 import { reviewMessages } from '../../src/domain/messages.ts';
 import { expect, test } from './learner-world.ts';
+import { looked } from './queue-world.ts';
 import { auditRows, orderField, sendNewerProof, signIn, waitForReview } from './staff-world.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -15,9 +16,13 @@ test('rows without warnings are approved together, each named after; a warned on
   const other = await waitForReview(`Ben ${family}`, { proof: { network: 'mtn', amount: 150 } });
   const late = await waitForReview(`Dan ${family}`);
   const warned = await waitForReview(`Eve ${family}`, { proof: { warnings: ['id_date'] } });
+  const skipped = await waitForReview(`Sid ${family}`);
   await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
   const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
-  await expect(rows).toHaveCount(4);
+  await expect(rows).toHaveCount(5);
+  await rows.filter({ hasText: skipped.name }).click();
+  await looked(page, skipped);
+  await page.keyboard.press('s');
   await page.getByRole('button', { name: '3 without warnings: approve' }).click();
   const asked = page.getByRole('dialog', { name: 'Approve together' });
   await expect(asked).toContainText('3 payments, K350');
@@ -33,7 +38,7 @@ test('rows without warnings are approved together, each named after; a warned on
     expect(await orderField(done, 'status')).toBe('approved');
     expect(await auditRows(done)).toBe(1);
   }
-  for (const open of [late, warned]) expect(await orderField(open, 'status')).toBe('under_review');
+  for (const open of [late, warned, skipped]) expect(await orderField(open, 'status')).toBe('under_review');
 });
 
 test('a filter stands in the address, gets a name, and is there after a reload', async ({ page }) => {

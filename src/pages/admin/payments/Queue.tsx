@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../../data/staff-decisions.ts';
 import { aboutProofs, fetchProof } from '../../../data/staff-queue.ts';
+import { isForBulk } from '../../../domain/bulk.ts';
 import { afterDecision, neighbour } from '../../../domain/queue.ts';
 import { type QueueFilter, spelled } from '../../../domain/queue-view.ts';
 import { useNow } from '../../../stores/clock.ts';
@@ -76,7 +77,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     setFilter(next);
     if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
   };
-  const clean = queue.rows?.filter(({ proof }) => proof.warnings.length === 0) ?? [];
+  const clean = queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, lookers)) ?? [];
   const undo = () => {
     const proofId = undoDecision();
     if (proofId !== null) onSelect(proofId);
