@@ -2,7 +2,7 @@
 import { reviewMessages } from '../../src/domain/messages.ts';
 import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';
-import { look, looked, PAYMENTS, row, tray } from './queue-world.ts';
+import { look, looked, PAYMENTS, rejectByKeys, row, tray } from './queue-world.ts';
 import { auditRows, orderField, sendNewerProof, signIn, waitForReview } from './staff-world.ts';
 
 // A worker would answer before the tests can take the network away.
@@ -53,9 +53,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
 
   await press('s');
   await looked(page, fake);
-  await press('r');
-  await press('1');
-  await press('Enter');
+  await rejectByKeys(page, '1');
   await looked(page, part);
   await press('a');
   await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
@@ -157,9 +155,7 @@ test('of two reviewers each sees the other, one decides, and the other is told',
   await expect(row(page, waiting)).toContainText('Mable is looking at this');
   await expect(second.getByText('Ruth is looking at this.')).toBeVisible();
   await page.keyboard.press('a');
-  await second.keyboard.press('r');
-  await second.keyboard.press('2');
-  await second.keyboard.press('Enter');
+  await rejectByKeys(second, '2');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
   await expect(tray(second)).toContainText(`Not carried out. ${reviewMessages.alreadyDecided}`);

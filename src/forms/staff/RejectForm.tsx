@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/limits.ts';
 import { bannerMessages, reviewMessages } from '../../domain/messages.ts';
@@ -26,11 +26,12 @@ type Props = {
 
 export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) {
   const titleId = useId();
-  const { control, register, handleSubmit, getValues, setValue, setFocus, formState } = useForm<Fields>({
+  const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
     defaultValues: { reason: draft },
   });
   const reason = useWatch({ control, name: 'reason' }).trim();
-  useEffect(() => setFocus('reason'), [setFocus]);
+  // The form's own `setFocus` comes a moment late: what is pressed meanwhile would be lost.
+  const input = useRef<HTMLTextAreaElement>(null);
   const reject = handleSubmit((fields) => onReject(fields.reason.trim()));
   const close = () => {
     onDraft(getValues('reason'));
@@ -38,7 +39,7 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
   };
   const choose = (sentence: string) => {
     setValue('reason', sentence, { shouldValidate: formState.isSubmitted });
-    setFocus('reason');
+    input.current?.focus();
   };
   const { ref, ...field } = register('reason', {
     validate: (value) => value.trim().length >= 3 || reviewMessages.reasonRequired,
@@ -53,7 +54,7 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
       event.preventDefault();
       choose(chosen.sentence);
     }
-    if (event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement) {
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
       event.preventDefault();
       void reject();
     }
@@ -86,7 +87,12 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
           </Box>
           <TextField
             {...field}
-            inputRef={ref}
+            inputRef={(node: HTMLTextAreaElement | null) => {
+              ref(node);
+              if (node === null || node === input.current) return;
+              input.current = node;
+              node.focus();
+            }}
             label="Reason"
             multiline
             minRows={2}
