@@ -148,6 +148,8 @@ function inside(transaction: FirestoreTransaction): Transaction {
       // A schema adds the defaults of what was not named: those fields stay as they are.
       const given = withKeys(table, fields);
       const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
+      // Firestore takes an update of nothing for a mistake.
+      if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },
     remove(table, id) {

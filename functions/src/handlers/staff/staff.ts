@@ -20,7 +20,8 @@ import { Refused } from '../../refused.ts';
 import { prepareEnd } from '../../sessions.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store.ts';
 
-const FORM = /^([A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
+/** The id as a document may have it: Firestore keeps `__…__` for itself. */
+const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
 type Inviting = Call<typeof inviteStaffCommand, Staff>;
 type Standing = { readonly uid: string; readonly expiresAt: Instant };
