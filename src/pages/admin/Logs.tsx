@@ -47,7 +47,9 @@ const columns: readonly Column<AuditEntry>[] = [
     head: 'Who',
     cell: ({ actor }) => (
       <>
-        <Whole>{actor.email}</Whole> <Muted>{roleLabel(actor.role)}</Muted>
+        <Whole>{actor.email}</Whole>
+        <br />
+        <Muted>{roleLabel(actor.role)}</Muted>
       </>
     ),
   },
@@ -60,7 +62,7 @@ function Target({ collection, id }: AuditEntry['target']) {
   // Whose session it was stands beside it; its own name says nothing to anybody.
   if (collection === 'adminSessions') return noun;
   return (
-    <Box sx={{ display: 'grid', minWidth: 132, maxWidth: 240, overflowWrap: 'anywhere' }}>
+    <Box sx={{ display: 'grid', minWidth: 120, maxWidth: 180, overflowWrap: 'anywhere' }}>
       {noun}
       {collection === 'users' ? (
         <MuiLink component={Link} to={links.person(id)}>
@@ -150,7 +152,12 @@ function Changes({ entry }: { entry: AuditEntry }) {
   if (entry.before === null && entry.after === null) return null;
   if (changes.length === 0) return <Muted>nothing changed</Muted>;
   return (
-    <FactList>
+    <FactList
+      sx={{
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(88px, 150px) minmax(0, 1fr)' },
+        minWidth: { md: 360 },
+      }}
+    >
       {changes.map(({ field, before, after }) => (
         <Box key={field} sx={{ display: 'contents' }}>
           <dt>{factName(field)}</dt>
