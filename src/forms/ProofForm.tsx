@@ -40,6 +40,9 @@ export type ProofFormProps = {
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
 
+/** More letters than a keyboard's suggestion has, fewer than any message. */
+const AT_ONCE = 24;
+
 const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
@@ -78,6 +81,14 @@ export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofForm
     }
     setRead(message);
     keep();
+  };
+  // A phone's keyboard pastes without telling: then many letters come at once.
+  const before = useRef(draft.form.message.length);
+  const typed = ({ target }: { target: { value: string } }) => {
+    const { value } = target;
+    const isPasted = value.length - before.current >= AT_ONCE;
+    before.current = value.length;
+    if (isPasted) take(value);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -125,7 +136,7 @@ export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofForm
   return (
     <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
       <TextArea
-        {...register('message', { onBlur: () => take(getValues('message')) })}
+        {...register('message', { onBlur: () => take(getValues('message')), onChange: typed })}
         id="proof-message"
         label="Confirmation message"
         hint="Paste the whole message that your network sent you. Your balance is cut out on this phone."

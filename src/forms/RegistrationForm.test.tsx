@@ -1,17 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { give } from '../../tests/typing.ts';
 import { foundingCourses } from '../content/catalogue.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { typedRegistration } from './registration.ts';
 
 afterEach(() => localStorage.clear());
-
-/** As the browser does when something is typed or chosen: the value first, then the events. */
-function give(id: string, value: string): void {
-  const field = document.getElementById(id) as HTMLInputElement | HTMLSelectElement;
-  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}
 
 test('the draft has the very last thing that was typed, pasted or chosen, and no password', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
