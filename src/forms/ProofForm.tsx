@@ -84,7 +84,7 @@ export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofForm
   };
   // A phone's keyboard pastes without telling: then many letters come at once.
   const before = useRef(draft.form.message.length);
-  const typed = ({ target }: { target: { value: string } }) => {
+  const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
     const isPasted = value.length - before.current >= AT_ONCE;
     before.current = value.length;
@@ -136,7 +136,7 @@ export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofForm
   return (
     <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
       <TextArea
-        {...register('message', { onBlur: () => take(getValues('message')), onChange: typed })}
+        {...register('message', { onBlur: () => take(getValues('message')), onChange: takeAtOnce })}
         id="proof-message"
         label="Confirmation message"
         hint="Paste the whole message that your network sent you. Your balance is cut out on this phone."
