@@ -3,7 +3,8 @@ import { createECDH, ECDH } from 'node:crypto';
 import * as logger from 'firebase-functions/logger';
 import webpush from 'web-push';
 import { HOUR } from '../../src/domain/limits.ts';
-import { isPushEndpoint, type PushPayload } from '../../src/domain/push.ts';
+import { isPushEndpoint } from '../../src/domain/push.ts';
+import type { PushPayload } from '../../src/domain/push-message.ts';
 import { retryAfterMs, Rests } from './push-rests.ts';
 import type { Noun } from './store.ts';
 

@@ -3,7 +3,6 @@
  * Twin of `pushPayloadSchema` in `push.ts`, made of the same numbers; a test holds the two together.
  */
 import { BRAND } from './messages.ts';
-import type { PushPayload } from './push.ts';
 
 export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
 export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown'] as const;
@@ -11,6 +10,17 @@ export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown'] as const;
 export const MESSAGE_MOST = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
 /** A path of the hub: `//host` and `/\\host` are other sites. */
 export const HUB_PATH = /^\/(?![/\\])/;
+
+/** What travels; the schema in `push.ts` says of what form. */
+export type PushPayload = {
+  readonly v: 1;
+  readonly kind: (typeof MESSAGE_KINDS)[number];
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly closes: readonly string[];
+};
 
 /** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
 export const NEUTRAL_PUSH = {

@@ -1,7 +1,8 @@
 /** What pushes say: plain, and nothing that a stranger should read on somebody's lock screen (decisions §8). */
 import { DAY, HOUR } from './limits.ts';
 import { BRAND } from './messages.ts';
-import type { PushKind, PushPayload } from './push.ts';
+import type { PushKind } from './push.ts';
+import type { PushPayload } from './push-message.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from './session.ts';
 import { formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from './time.ts';

@@ -3,7 +3,7 @@
  * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
-import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS } from './push-message.ts';
+import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS, type PushPayload } from './push-message.ts';
 
 /** What a learner can want or not, per device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
@@ -49,5 +49,4 @@ export const pushPayloadSchema = z.object({
   path: z.string().check(z.regex(HUB_PATH), z.maxLength(MESSAGE_MOST.path)),
   /** Tags of notifications that this one makes out of date: to be closed. */
   closes: z.array(z.string().check(z.maxLength(MESSAGE_MOST.tag))).check(z.maxLength(MESSAGE_MOST.closes)),
-});
-export type PushPayload = z.infer<typeof pushPayloadSchema>;
+}) satisfies z.ZodMiniType<PushPayload>;

@@ -2,8 +2,7 @@
  * Web Push (decisions §8): what arrives is shown as it is, so that it needs no data; a tap leads to its page in the
  * window that is open. The same tag takes the place of what is shown, without a new alert.
  */
-import type { PushPayload } from '../domain/push.ts';
-import { isHubPath, readPush } from '../domain/push-message.ts';
+import { isHubPath, type PushPayload, readPush } from '../domain/push-message.ts';
 import { paths } from '../paths.ts';
 import { OPEN_PAGE, PUSH_ARRIVED, PUSH_CHANGED } from '../pwa/messages.ts';
 import { pathOf } from './addresses.ts';

@@ -6,7 +6,7 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
 import { pushKey } from '../../src/domain/push-command.ts';
-import type { PushPayload } from '../../src/domain/push.ts';
+import type { PushPayload } from '../../src/domain/push-message.ts';
 import { paths } from '../../src/paths.ts';
 import { PUSH_ARRIVED } from '../../src/pwa/messages.ts';
 import { expect } from './learner-world.ts';

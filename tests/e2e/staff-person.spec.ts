@@ -115,5 +115,5 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
   const decided = page
     .getByRole('table', { name: 'Recent decisions' })
     .getByRole('row', { name: waiting.name });
-  await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*owner@example\.com/s);
+  await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*by Olivia Owner/s);
 });
