@@ -10,12 +10,21 @@ export function say(element: Element | null | undefined, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/** Calls `work` when the page has loaded and the phone has nothing better to do. */
-export function whenIdle(work: () => void): void {
-  const later = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4_000 });
-    else setTimeout(work, 1_000);
+/**
+ * Does the works in their order when the page has loaded and the phone has nothing better to do: each in a moment of
+ * its own, because together they would keep a tap on a slow phone waiting.
+ */
+export function whenIdle(...works: (() => void)[]): void {
+  const next = () => {
+    const work = works.shift();
+    if (!work) return;
+    const run = () => {
+      next();
+      work();
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4_000 });
+    else setTimeout(run, 200);
   };
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later, { once: true });
+  if (document.readyState === 'complete') next();
+  else addEventListener('load', next, { once: true });
 }

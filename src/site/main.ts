@@ -10,12 +10,15 @@ import { startStaffEntrance } from './staff.ts';
 startMenu();
 startTooltip();
 startStaffEntrance();
-startCalendar();
-const plan = startNextClass();
 
-whenIdle(() => {
-  startPwa();
-  startInstallOffer();
+let plan: ReturnType<typeof startNextClass>;
+whenIdle(
+  () => {
+    plan = startNextClass();
+  },
+  startCalendar,
+  startPwa,
+  startInstallOffer,
   // Without signal the page stays as it was built, or as the worker kept it.
-  refresh(plan).catch(() => undefined);
-});
+  () => void refresh(plan).catch(() => undefined),
+);
