@@ -49,14 +49,15 @@ onFile(
 );
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(tiers.fill('public').then(() => tiers.refillLearner()));
+  const filled = tiers.fill('public').then(() => tiers.refillLearner());
+  // The first page asked before there was a worker: without signal it would go back to what the build knew. Not while
+  // activating: until that is done, no page is answered.
+  event.waitUntil(filled.then(() => warmCatalogue().catch(() => undefined)));
 });
 
 self.addEventListener('activate', (event) => {
   const used = [...Object.values(TIER_CACHES), CATALOGUE_CACHE, PRIVATE_CACHE];
   event.waitUntil(tiers.clean(used).then(() => self.clients.claim()));
-  // The first page asked before there was a worker: without signal it would go back to what the build knew.
-  event.waitUntil(warmCatalogue().catch(() => undefined));
 });
 
 const orders: Record<string, () => Promise<unknown>> = {

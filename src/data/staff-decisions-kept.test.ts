@@ -66,6 +66,7 @@ test('a tab that lives keeps its decision to itself; once it is gone another sen
   crash();
   second.holdTab();
   expect(await second.adoptDecisions('manager', NOW)).toEqual([]);
+  expect(storage.size).toBe(1);
   expect(await second.adoptDecisions('reviewer', NOW + MINUTE)).toMatchObject([
     { key: KEY, verdict: taken.verdict },
   ]);
@@ -90,4 +91,13 @@ test('a storage that takes nothing stops nobody', async () => {
   tab.keepDecision(taken);
   tab.dropDecision(KEY);
   expect(await tab.adoptDecisions('reviewer', NOW)).toEqual([]);
+});
+
+test("after a day nothing of anybody's is kept, whoever comes", async () => {
+  (await openTab()).keepDecision(taken);
+  const later = await openTab();
+  expect(await later.adoptDecisions('manager', NOW + DAY - 1)).toEqual([]);
+  expect(storage.size).toBe(1);
+  expect(await later.adoptDecisions('manager', NOW + DAY)).toEqual([]);
+  expect(storage.size).toBe(0);
 });

@@ -54,19 +54,19 @@ export function holdTab(): () => void {
 }
 
 /**
- * This person's decisions whose tab is gone, oldest first; they are this tab's from now on. Those older than a day
- * are let go of: the server has forgotten their keys, and what they were about stands in the queue again.
+ * This person's decisions whose tab is gone, oldest first; they are this tab's from now on. Anybody's that are older
+ * than a day are let go of: the server has forgotten their keys, and what they were about stands in the queue again.
  */
 export async function adoptDecisions(uid: string, now: Instant): Promise<readonly Taken[]> {
+  const isFresh = ({ at }: Kept) => now < at + COMMAND_KEY_KEPT;
+  for (const kept of allKept()) if (!isFresh(kept)) dropDecision(kept.key);
   const alive = await livingTabs();
   if (alive === null) return [];
   const orphans = allKept()
     .filter((kept) => kept.uid === uid && kept.tab !== TAB && !alive.has(lockOf(kept.tab)))
     .sort((a, b) => a.at - b.at);
-  for (const { key } of orphans) dropDecision(key);
-  const fresh = orphans.filter(({ at }) => now < at + COMMAND_KEY_KEPT);
-  for (const kept of fresh) keepDecision(kept);
-  return fresh;
+  for (const kept of orphans) keepDecision(kept);
+  return orphans;
 }
 
 async function livingTabs(): Promise<ReadonlySet<string> | null> {

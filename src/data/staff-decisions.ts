@@ -18,6 +18,8 @@ export type Verdict = CommandRequest<typeof reviewPayment>;
 
 export type PendingDecision = {
   readonly key: string;
+  /** Who decided; null where nobody was signed in any more. */
+  readonly uid: string | null;
   readonly verdict: Verdict;
   /** Whom it is about, as the list names them. */
   readonly about: string;
@@ -40,8 +42,10 @@ let idToken: string | null = null;
 /** Takes a decision; it is sent after the time for undoing it. */
 export function decide(verdict: Verdict, about: string): void {
   const key = newKey();
+  const uid = personSignedIn();
   const decision: PendingDecision = {
     key,
+    uid,
     verdict,
     about,
     state: 'waiting',
@@ -52,7 +56,6 @@ export function decide(verdict: Verdict, about: string): void {
     if (known.verdict.proofId === verdict.proofId) dismissDecision(known.key);
   }
   staffDecisions.setState([...staffDecisions.getState(), decision], true);
-  const uid = personSignedIn();
   if (uid !== null) keepDecision({ key, uid, about, verdict, at: Date.now() });
   void staffToken(false).then(
     (token) => {
@@ -91,6 +94,7 @@ export async function sendDecision(key: string): Promise<void> {
   clearTimeout(timers.get(key));
   const decision = staffDecisions.getState().find((known) => known.key === key);
   if (decision === undefined || decision.state === 'sending' || decision.state === 'done') return;
+  if (isOfAnother(decision)) return change(key, { state: 'unsent', problem: OF_ANOTHER });
   change(key, { state: 'sending', problem: null });
   try {
     await sendCommand(reviewPayment, decision.verdict, { key, token: staffToken });
@@ -118,14 +122,16 @@ export function sendAllDecisions(): Promise<void> {
 /** Tries again to send what could not be sent, unless nobody is signed in. */
 function retry(): void {
   if (personSignedIn() === null) return;
-  for (const { key, state } of staffDecisions.getState()) if (state === 'unsent') void sendDecision(key);
+  for (const decision of staffDecisions.getState())
+    if (decision.state === 'unsent' && !isOfAnother(decision)) void sendDecision(decision.key);
 }
 
 /** Sends what waits when the tab is closed or frozen, and tries unsent ones again when the network is back. */
 export function guardDecisions(): () => void {
   const leave = () => {
-    for (const { key, verdict, state } of staffDecisions.getState()) {
-      if (state !== 'waiting' && state !== 'unsent') continue;
+    for (const decision of staffDecisions.getState()) {
+      const { key, verdict, state } = decision;
+      if ((state !== 'waiting' && state !== 'unsent') || isOfAnother(decision)) continue;
       clearTimeout(timers.get(key));
       sendWithThePage(key, verdict);
       change(key, { state: 'unsent', problem: null });
@@ -166,12 +172,21 @@ function personSignedIn(): string | null {
   return session.name === 'signed_in' ? session.admin.id : null;
 }
 
+/** True iff another person has signed in since: nothing is sent in a name that did not decide it. */
+function isOfAnother({ uid }: PendingDecision): boolean {
+  const person = personSignedIn();
+  return uid !== null && person !== null && uid !== person;
+}
+
+const OF_ANOTHER =
+  'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
+
 /** Sends what a tab that is gone has left behind. */
 async function takeOver(): Promise<void> {
   const uid = personSignedIn();
   if (uid === null) return;
   for (const { key, verdict, about, at } of await adoptDecisions(uid, Date.now())) {
-    const adopted = { key, verdict, about, state: 'unsent', sendAt: at, problem: null } as const;
+    const adopted = { key, uid, verdict, about, state: 'unsent', sendAt: at, problem: null } as const;
     staffDecisions.setState([...staffDecisions.getState(), adopted], true);
     void sendDecision(key);
   }

@@ -20,6 +20,11 @@ test('a message that fits gets no remark, nor does an empty field', () => {
   }
 });
 
+test('one transaction under two names is one message', () => {
+  const message = `${paid('100.00')} Financial Transaction Id: 19372345678. External Transaction Id: 4512378912.`;
+  expect(remarksOn(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
+});
+
 test.each([
   ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkSentences.failed]],
   ['Hello, are we still meeting for lunch?', [remarkSentences.unread]],

@@ -131,9 +131,12 @@ export function saysReceived(text: string): boolean {
   return patterns.receiver.test(flattened(text));
 }
 
+/** What MTN calls the same transaction towards other networks. */
+const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
+
 /** True iff it names two transactions, as two messages pasted one after the other do. */
 export function namesSeveral(text: string): boolean {
-  const flat = flattened(text);
+  const flat = flattened(text).replace(SECOND_NAME, '');
   const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
     const found = [...flat.matchAll(new RegExp(source, `${flags}g`))];
     return found.map((match) => normaliseTransactionId(match[1] ?? ''));

@@ -14,7 +14,12 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
     const noted = document.documentElement.dataset;
     if (!('early' in noted)) return undefined;
     delete noted['early'];
-    const timer = setTimeout(() => button.current?.form?.requestSubmit?.());
+    const timer = setTimeout(() => {
+      const form = button.current?.form;
+      // iPhones of 2015 lack it; by now the button submits.
+      if (form?.requestSubmit) form.requestSubmit();
+      else button.current?.click();
+    });
     return () => clearTimeout(timer);
   }, []);
   return (

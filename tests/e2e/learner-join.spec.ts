@@ -80,7 +80,7 @@ test('before the window: the reason, the time, a countdown, and then the button'
 }) => {
   await meeting(context);
   const person = await makeLearner();
-  const offering = await makeClasses({ saturday: 15 * MINUTE + 15_000, sunday: 60 * MINUTE });
+  const offering = await makeClasses({ saturday: 15 * MINUTE + 30_000, sunday: 60 * MINUTE });
   await giveOrder(person, offering, paid);
   await openDashboard(page, person);
   await page.goto(`/join/${offering.id}/saturday`);
@@ -89,7 +89,7 @@ test('before the window: the reason, the time, a countdown, and then the button'
   const opens = formatDayTime(offering.saturdayStartsAt - 15 * MINUTE);
   await expect(page.getByText(`Opens at ${opens} CAT.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Join Saturday Now' }).click({ timeout: 25_000 });
+  await page.getByRole('button', { name: 'Join Saturday Now' }).click({ timeout: 45_000 });
   await page.waitForURL('https://meet.google.com/**');
 });
 

@@ -11,7 +11,14 @@ import { COUNTDOWN_TICK, MINUTE } from '../../domain/limits.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { documentIdSchema } from '../../domain/offering.ts';
 import { joinableSchema } from '../../domain/session.ts';
-import { formatDay, formatDayTime, formatFull, lusakaInstant, TIME_ZONE_LABEL } from '../../domain/time.ts';
+import {
+  formatDay,
+  formatDayTime,
+  formatFull,
+  type Instant,
+  lusakaInstant,
+  TIME_ZONE_LABEL,
+} from '../../domain/time.ts';
 import { paths } from '../../paths.ts';
 import { useCatalogue } from '../../stores/catalogue.ts';
 import { useNow } from '../../stores/clock.ts';
@@ -49,7 +56,7 @@ type Ask = { state: 'idle' | 'asking' | 'opening' } | { state: 'refused'; why: C
 /** The signed-in learner in front of one class. */
 function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   const { catalogue } = useCatalogue();
-  const { ask, join, check } = useJoin({ offeringId, slot });
+  const { ask, told, join, check } = useJoin({ offeringId, slot });
   const now = useNow(COUNTDOWN_TICK);
   const asked = useRef(false);
   useEffect(() => {
@@ -59,13 +66,18 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
 
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
-  const refusal = ask.state === 'refused' ? ask.why : null;
-  const view = joinPage(slot, offering, refusal, now);
+  const refused = ask.state === 'refused' ? ask.why : null;
   // Whoever comes early hears at once what else is missing, not when the class begins.
-  const isEarly = view.opensAt !== null && view.opensAt - now > MINUTE;
+  const isEarly = isAhead(joinPage(slot, offering, refused, now).opensAt, now);
+  const checked = useRef(false);
   useEffect(() => {
-    if (isEarly) check();
+    if (!isEarly || checked.current) return;
+    checked.current = true;
+    check();
   }, [isEarly, check]);
+  // What was missing early may have come since: from then on a tap asks anew.
+  const refusal = refused ?? (isEarly || isAhead(told?.opensAt, now) ? told : null);
+  const view = joinPage(slot, offering, refusal, now);
   const said = refusal?.opensAt !== undefined && view.open ? '' : (refusal?.message ?? '');
   const busy = ask.state === 'asking' || ask.state === 'opening';
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
@@ -100,7 +112,13 @@ function Door({ offeringId, slot, clicked }: Address & { clicked: boolean }) {
   );
 }
 
+const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
+  opensAt !== null && opensAt !== undefined && opensAt - now > MINUTE;
+
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An answer that comes later than this is not waited for: the class may be open by then, ms. */
+const CHECK_PATIENCE = MINUTE / 3;
 
 /**
  * One click, one question to the server; the class takes this page's place, so that Back leads to the dashboard.
@@ -108,13 +126,15 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 function useJoin({ offeringId, slot }: Address) {
   const [ask, setAsk] = useState<Ask>({ state: 'idle' });
+  const [told, setTold] = useState<CommandError | null>(null);
   const ending = useRef<AbortController | null>(null);
   const put = useCallback(
     (clicked: boolean) => {
       ending.current?.abort();
       const controller = new AbortController();
       ending.current = controller;
-      setAsk({ state: clicked ? 'asking' : 'idle' });
+      if (clicked) setAsk({ state: 'asking' });
+      else setTimeout(() => controller.abort(), CHECK_PATIENCE);
       askForClass(offeringId, slot, controller.signal).then(
         (url) => {
           if (controller.signal.aborted) return;
@@ -122,8 +142,10 @@ function useJoin({ offeringId, slot }: Address) {
           window.location.replace(url);
         },
         (thrown: unknown) => {
+          if (controller.signal.aborted) return;
           const why = translate(thrown);
-          if (!controller.signal.aborted && (clicked || isRefusal(why))) setAsk({ state: 'refused', why });
+          if (clicked) setAsk({ state: 'refused', why });
+          else if (isRefusal(why)) setTold(why);
         },
       );
     },
@@ -132,5 +154,5 @@ function useJoin({ offeringId, slot }: Address) {
   const join = useCallback(() => put(true), [put]);
   const check = useCallback(() => put(false), [put]);
   useEffect(() => () => ending.current?.abort(), []);
-  return { ask, join, check };
+  return { ask, told, join, check };
 }

@@ -68,16 +68,19 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     setZoom((now) => Math.min(MOST, Math.max(1, now * factor)));
   };
   const actions: PictureHandle = {
-    zoomIn: () => {
-      zoomBy(STEP);
-      // The arrow keys scroll what has the focus.
-      frame.current?.focus({ preventScroll: true });
-    },
+    zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),
     fit: () => setZoom(1),
     turn: () => setQuarter((now) => (now + 1) % 4),
   };
-  useImperativeHandle(ref, () => actions);
+  useImperativeHandle(ref, () => ({
+    ...actions,
+    zoomIn: () => {
+      actions.zoomIn();
+      // The arrow keys scroll what has the focus; whoever pressed a button keeps it.
+      frame.current?.focus({ preventScroll: true });
+    },
+  }));
 
   if (unshown) {
     return (
