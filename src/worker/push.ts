@@ -50,12 +50,14 @@ export async function openPush(self: ServiceWorkerGlobalScope, notification: Not
   notification.close();
   const known: unknown = notification.data?.path;
   const path = isHubPath(known) ? known : paths.dashboard();
-  const pages = await self.clients.matchAll({ type: 'window' });
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
   if (page === undefined) return void (await self.clients.openWindow(path));
   // A browser that does not bring the window to the front still turns it to the page.
   await page.focus().catch(() => undefined);
-  if (!(await asked(page, path))) await page.navigate(path);
+  if (await asked(page, path)) return;
+  // A window that was closed meanwhile can neither answer nor go anywhere.
+  await page.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
 /** The browser gave this phone another address: the next page of whoever asked for notifications tells the hub. */
