@@ -12,6 +12,7 @@ import { instantSchema } from '../domain/time.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { now } from './clock.ts';
 import { CommandError, translate } from './errors.ts';
+import { newKey } from './commands.ts';
 import { type FirebaseInstance, firebaseInstance } from './firebase.ts';
 import { requestSignIn, requestSignOut, requestTouch, requestVerify, type Verified } from './staff-auth.ts';
 
@@ -58,7 +59,7 @@ export async function signInStaff(email: string, password: string): Promise<void
 function deviceSecret(): string {
   const known = localStorage.getItem(DEVICE_KEPT_AS);
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
-  const made = crypto.randomUUID().replaceAll('-', '');
+  const made = newKey();
   localStorage.setItem(DEVICE_KEPT_AS, made);
   return made;
 }

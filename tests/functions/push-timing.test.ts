@@ -4,20 +4,19 @@ import { reminderBands } from '../../src/domain/reminder.ts';
 import { paths } from '../../src/paths.ts';
 import { put, unique } from './hub.ts';
 import {
+  early,
   kindsOf,
   newAttender,
   newClass,
   newPhone,
   service,
+  soon,
   tick,
   tickBeside,
   withPushService,
 } from './push-world.ts';
 
 withPushService();
-
-const early = DAY;
-const soon = 15 * MINUTE;
 
 test('a day before and a quarter of an hour before, each once, encrypted for the phone and signed by the hub', async () => {
   const offering = await newClass();

@@ -2,15 +2,17 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { DAY, MINUTE } from '../../src/domain/limits.ts';
+import { MINUTE } from '../../src/domain/limits.ts';
 import { db, look } from './hub.ts';
 import {
+  early,
   hashOf,
   kindsOf,
   newAttender,
   newClass,
   newPhone,
   service,
+  soon,
   tick,
   withPushService,
 } from './push-world.ts';
@@ -18,8 +20,6 @@ import {
 withPushService();
 
 const RUN = fileURLToPath(new URL('../../scripts/lib/push-run.ts', import.meta.url));
-const early = DAY;
-const soon = 15 * MINUTE;
 
 test.each([404, 410])(
   'a subscription that is gone (%i) is removed, and the learner’s other phone gets it',

@@ -4,7 +4,7 @@ import { openPush } from '../../functions/src/push-service.ts';
 import { type Sent, sendPushes } from '../../functions/src/send-pushes.ts';
 import { createHash } from 'node:crypto';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
-import { DAY } from '../../src/domain/limits.ts';
+import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import type { Offering } from '../../src/domain/offering.ts';
 import { type PushKind, pushKindSchema } from '../../src/domain/push.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
@@ -15,6 +15,10 @@ import { put, unique } from './hub.ts';
 import { newCode } from './world.ts';
 
 export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
+/** How long before a class its two reminders fall due, ms. */
+export const early = DAY;
+export const soon = 15 * MINUTE;
+
 const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', onEmulators: true });
 export const service = new PushLoopback(push.publicKey);
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { now } from '../../data/clock.ts';
-import { fetchCourses, fetchLinked } from '../../data/staff-catalogue.ts';
+import { fetchLinked } from '../../data/staff-catalogue.ts';
 import { firstAttendableWeekend } from '../../domain/enrollment.ts';
 import { lackingSlots, type LinkedOffering, unplannedCourses } from '../../domain/link-check.ts';
 import { type Joinable, sessionStart } from '../../domain/session.ts';
@@ -17,6 +17,7 @@ import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
 import { links as pageLinks } from './links.ts';
+import { useCourses } from './use-courses.ts';
 import { useRead } from './use-read.ts';
 
 /** As long as a recording of the weekend can be watched by somebody. */
@@ -29,15 +30,8 @@ export function ClassLinks() {
   });
   const { next } = opened;
   const links = useRead('links', () => fetchLinked(addDays(next, -7 * PAST_WEEKS)));
-  const known = useRead('courses', fetchCourses);
-  const courses = known.value?.values ?? [];
   const { value } = links;
-  const failure = links.failure ?? known.failure;
-  const retry = () => {
-    links.retry();
-    if (known.failure !== null) known.retry();
-  };
-  const titleOf = (courseId: string) => courses.find(({ id }) => id === courseId)?.title ?? courseId;
+  const { courses, titleOf, failure, retry } = useCourses(links);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const all = value?.values ?? [];
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { now } from '../../data/clock.ts';
-import { fetchCourses, fetchOfferings, WEEKENDS_SHOWN } from '../../data/staff-catalogue.ts';
+import { fetchOfferings, WEEKENDS_SHOWN } from '../../data/staff-catalogue.ts';
 import { type Offering, usualTimes } from '../../domain/offering.ts';
 import { formatDay, formatFull, type Instant, lusakaInstant, weekendOf } from '../../domain/time.ts';
 import { OfferingForm } from '../../forms/staff/OfferingForm.tsx';
@@ -12,6 +12,7 @@ import { CourseChoice, FilterHead } from '../../ui/staff/FilterHead.tsx';
 import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/staff/states.tsx';
 import { Heading } from './Heading.tsx';
+import { useCourses } from './use-courses.ts';
 import { useCursor } from './use-cursor.ts';
 import { useRead } from './use-read.ts';
 
@@ -22,18 +23,11 @@ export function Offerings() {
   const show = params.get('show') === 'past' ? 'past' : 'coming';
   const courseId = params.get('course') ?? '';
   const read = useRead(`offerings ${show}`, () => fetchOfferings(weekendOf(now()), show));
-  const known = useRead('courses', fetchCourses);
-  const courses = known.value?.values ?? [];
   const { value } = read;
-  const failure = read.failure ?? known.failure;
-  const retry = () => {
-    read.retry();
-    if (known.failure !== null) known.retry();
-  };
+  const { courses, titleOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState<string | null>(null);
-  const titleOf = (id: string) => courses.find((course) => course.id === id)?.title ?? id;
   const rows = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   return (
     <>
