@@ -230,6 +230,11 @@ test('the README names commands that exist', () => {
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+test('no read of the functions takes a database that failed for a document that cannot be read', () => {
+  const server = product.filter((file) => file.startsWith('functions/'));
+  expect(found(/\.(get|find)\([^;]*\)\.catch\(/, server)).toEqual([]);
+});
+
 test('hosting leads to every command', () => {
   const { hosting } = JSON.parse(read('firebase.json')) as { hosting: { rewrites: { source: string }[] } };
   const served = hosting.rewrites.map((rewrite) => rewrite.source);

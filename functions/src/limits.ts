@@ -2,8 +2,9 @@
 import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
 import { type Limits, limitsOf } from '../../src/domain/setting.ts';
 import type { Reader } from './store.ts';
+import { unlessUnreadable } from './unreadable.ts';
 
 /** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
 export async function limitsInForce(reader: Reader): Promise<Limits> {
-  return limitsOf(await reader.get('publicSettings', PUBLIC_SETTINGS).catch(() => null));
+  return limitsOf(await unlessUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }

@@ -22,6 +22,7 @@ import { once } from '../../idempotency.ts';
 import { prepareChanges } from '../../push-outbox.ts';
 import { badRequest, Refused, refuseField } from '../../refused.ts';
 import { type Transaction, transact } from '../../store.ts';
+import { unlessUnreadable } from '../../unreadable.ts';
 
 const DONE = { done: true } as const;
 const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
@@ -33,7 +34,7 @@ export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (cal
     once(transaction, call, async () => {
       const { id, isNew = false, ...change } = call.request;
       // What cannot be read must not stand in the way of its repair, for which all parts are sent.
-      const known = await transaction.get('courses', id).catch(() => null);
+      const known = await unlessUnreadable(transaction.get('courses', id));
       if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
       const whole = z.safeParse(courseSchema, { ...known, ...change, id });
       if (!whole.success) throw badRequest();
@@ -186,7 +187,7 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
 
 /** A poisoned document must not stand in the way of its own repair, nor of others. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
-  return transaction.get('classLinks', offeringId).catch(() => null);
+  return unlessUnreadable(transaction.get('classLinks', offeringId));
 }
 
 /** The links of the other courses' classes on the same weekend. */

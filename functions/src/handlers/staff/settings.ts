@@ -9,6 +9,7 @@ import { staffCommand } from '../../guard.ts';
 import { once } from '../../idempotency.ts';
 import { badRequest } from '../../refused.ts';
 import { transact } from '../../store.ts';
+import { unlessUnreadable } from '../../unreadable.ts';
 
 export const saveSettings = staffCommand(
   command,
@@ -17,7 +18,7 @@ export const saveSettings = staffCommand(
     transact((transaction) =>
       once(transaction, call, async () => {
         // What cannot be read must not stand in the way of its repair, for which all parts are sent.
-        const known = await transaction.get('publicSettings', PUBLIC_SETTINGS).catch(() => null);
+        const known = await unlessUnreadable(transaction.get('publicSettings', PUBLIC_SETTINGS));
         const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
         if (!whole.success) throw badRequest();
         transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
