@@ -6,12 +6,15 @@ import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { staffTheme } from '../../ui/staff/staff-theme.ts';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
 
-for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
   vi.stubEnv(`VITE_${name}`, 'https://hub.example');
 }
+vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
 const { ContactsForm } = await import('./ContactsForm.tsx');
+const { staffInstance } = await import('../../data/staff-session.ts');
 
-const eventually = <T,>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+const eventually = <T,>(look: () => T, message?: string) =>
+  expect.poll(look, { timeout: 10_000, ...(message !== undefined && { message }) });
 let root: Root;
 const show = (element: React.ReactNode) =>
   root.render(<ThemeProvider theme={staffTheme}>{element}</ThemeProvider>);
@@ -29,6 +32,8 @@ const type = (id: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
+const said = () => document.body.textContent;
+const BY_OTHERS = 'Somebody else saved this meanwhile';
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('what is not saved comes back with the page, says so, can be undone, and the tab asks before it closes', {
@@ -45,12 +50,19 @@ test('what is not saved comes back with the page, says so, can be undone, and th
   root.unmount();
   expect(asks()).toBe(false);
 
+  open(form);
+  await eventually(() => field('contacts-email')?.value).toBe('half@');
+  await eventually(said).toContain('Not saved yet.');
+  expect(said()).not.toContain(BY_OTHERS);
+  root.unmount();
+
   const phone = '+260977000000';
   open(
     <ContactsForm settings={{ ...settings, contacts: { ...settings.contacts, phone } }} isFirst={false} />,
   );
   await eventually(() => field('contacts-email')?.value).toBe('half@');
   expect(field('contacts-phone')?.value, 'changed by somebody else meanwhile').toBe('097 700 0000');
+  await eventually(said).toContain(BY_OTHERS);
   button('Undo changes')?.click();
   await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
   await eventually(() => document.body.textContent).not.toContain('Not saved yet.');
@@ -86,6 +98,59 @@ test('what a colleague saves comes into the other fields at once, and is said wh
   expect(document.body.textContent).not.toContain('Somebody else');
   root.unmount();
 });
+
+test.each(['before', 'after'])(
+  'one’s own save that is seen %s its answer is nobody else’s',
+  async (seen) => {
+    const { auth } = staffInstance();
+    await auth.authStateReady();
+    Object.assign(auth, { currentUser: { getIdToken: async () => 'token' } });
+    const asked: ((answer: Response) => void)[] = [];
+    const sent = vi.fn<() => Promise<Response>>(() => new Promise((resolve) => asked.push(resolve)));
+    vi.stubGlobal('fetch', sent);
+    const settings = makePublicSettings();
+    let round = 0;
+    const stored = (changes: object) => {
+      round += 1;
+      const contacts = { ...settings.contacts, ...changes };
+      return (
+        <>
+          <ContactsForm settings={{ ...settings, contacts }} isFirst={false} />
+          Round {round}.
+        </>
+      );
+    };
+    const see = async (changes: object) => {
+      show(stored(changes));
+      await eventually(said).toContain(`Round ${round}.`);
+    };
+    const mine = { email: 'mine@example.com' };
+    open(stored({}));
+    await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+    type('contacts-email', mine.email);
+    await eventually(said).toContain('Not saved yet.');
+    button('Save')?.click();
+    await eventually(() => sent.mock.calls.length).toBe(1);
+    if (seen === 'before') await see(mine);
+    type('contacts-whatsapp', '0966');
+    asked[0]?.(new Response(JSON.stringify({ result: { done: true }, serverNow: Date.now() })));
+    await eventually(said).toContain('Not saved yet.');
+    expect(said()).not.toContain(BY_OTHERS);
+    await see(mine);
+    expect(said()).not.toContain(BY_OTHERS);
+    await see({ ...mine, phone: '+260977000000' });
+    expect(said()).toContain(BY_OTHERS);
+    await see(mine);
+    expect(said(), 'taken back').not.toContain(BY_OTHERS);
+    await see({});
+    expect(said(), 'as it was before the save').toContain(BY_OTHERS);
+    button('Undo changes')?.click();
+    await eventually(said).not.toContain('Not saved yet.');
+    root.unmount();
+    vi.unstubAllGlobals();
+  },
+  30_000,
+);
 
 test('Escape closes an untouched dialog, and warns where something was typed', {
   timeout: 30_000,

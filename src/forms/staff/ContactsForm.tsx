@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { formatPhone, normalisePhone } from '../../domain/phone.ts';
-import { contactsSchema } from '../../domain/setting.ts';
+import { contactsSchema, type PublicSettings } from '../../domain/setting.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { resolverOf } from './resolve.ts';
@@ -13,8 +13,13 @@ type Fields = { whatsapp: string; email: string; phone: string };
 const BAD_PHONE = 'Write the number like 097 000 0000, or with its country code.';
 const sentences = { whatsapp: BAD_PHONE, email: 'This is not an email address.', phone: BAD_PHONE } as const;
 
+const valuesOf = ({ contacts }: PublicSettings): Fields => ({
+  whatsapp: formatPhone(contacts.whatsapp),
+  email: contacts.email,
+  phone: formatPhone(contacts.phone),
+});
+
 export function ContactsForm(props: SettingsProps) {
-  const { contacts } = props.settings;
   const form = useForm({
     resolver: resolverOf(
       contactsSchema,
@@ -26,14 +31,10 @@ export function ContactsForm(props: SettingsProps) {
       { sentences },
     ),
     ...followSettings,
-    values: {
-      whatsapp: formatPhone(contacts.whatsapp),
-      email: contacts.email,
-      phone: formatPhone(contacts.phone),
-    },
+    values: valuesOf(props.settings),
   });
   const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Contacts', form, props);
+  const { send, undo, ...state } = useSettings('Contacts', form, valuesOf, props);
   const submit = handleSubmit((typed) => send({ contacts: typed }));
   const { errors, isSubmitting } = formState;
   return (

@@ -1,7 +1,7 @@
 /** Limits of the hub that an owner may move. */
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import { type Limits, limitsOf, limitsSchema } from '../../domain/setting.ts';
+import { type Limits, limitsOf, limitsSchema, type PublicSettings } from '../../domain/setting.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { resolverOf } from './resolve.ts';
@@ -26,9 +26,12 @@ const sentences = {
   invitationDays: 'A whole number of days, from 1 to 14.',
 } as const satisfies Record<keyof Limits, string>;
 
-export function LimitsForm(props: SettingsProps) {
-  const { settings } = props;
+function valuesOf(settings: PublicSettings): Fields {
   const limits = limitsOf(settings);
+  return Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields;
+}
+
+export function LimitsForm(props: SettingsProps) {
   const form = useForm({
     resolver: resolverOf(
       limitsSchema,
@@ -36,10 +39,10 @@ export function LimitsForm(props: SettingsProps) {
       { sentences },
     ),
     ...followSettings,
-    values: Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields,
+    values: valuesOf(props.settings),
   });
   const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Limits', form, props);
+  const { send, undo, ...state } = useSettings('Limits', form, valuesOf, props);
   const submit = handleSubmit((typed) => send({ limits: typed }));
   const { errors, isSubmitting } = formState;
   return (

@@ -1,7 +1,12 @@
 /** The texts of the pages that staff may replace; an empty one stands for the built-in text. */
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type PageName, pageNameSchema, publicSettingsSchema } from '../../domain/setting.ts';
+import {
+  type PageName,
+  pageNameSchema,
+  type PublicSettings,
+  publicSettingsSchema,
+} from '../../domain/setting.ts';
 import { TextArea } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { Muted } from '../../ui/staff/shapes.ts';
@@ -24,8 +29,9 @@ const schema = z.object({ pages: publicSettingsSchema.shape.pages });
 const each = <T,>(of: (page: PageName) => T) =>
   Object.fromEntries(pages.map((page) => [page, of(page)])) as { [Page in PageName]: T };
 
+const valuesOf = (settings: PublicSettings): Fields => each((page) => settings.pages[page] ?? '');
+
 export function PageTextsForm(props: SettingsProps) {
-  const { settings } = props;
   const form = useForm({
     resolver: resolverOf(
       schema,
@@ -33,10 +39,10 @@ export function PageTextsForm(props: SettingsProps) {
       { sentences, fieldOf: ([, page]) => String(page) },
     ),
     ...followSettings,
-    values: each((page) => settings.pages[page] ?? ''),
+    values: valuesOf(props.settings),
   });
   const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Page texts', form, props);
+  const { send, undo, ...state } = useSettings('Page texts', form, valuesOf, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (

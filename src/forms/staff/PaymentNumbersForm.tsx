@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Network, networkLabels, networkSchema } from '../../domain/payment.ts';
 import { formatPhone, normalisePhone } from '../../domain/phone.ts';
-import { publicSettingsSchema } from '../../domain/setting.ts';
+import { type PublicSettings, publicSettingsSchema } from '../../domain/setting.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { FormPanel } from '../../ui/staff/FormPanel.tsx';
 import { resolverOf } from './resolve.ts';
@@ -35,9 +35,16 @@ const schema = z.object({ paymentNumbers: publicSettingsSchema.shape.paymentNumb
 const typedIn = (values: Fields) =>
   networks.filter((network) => parts.some((part) => values[`${network}_${part}`].trim() !== ''));
 
+function valuesOf({ paymentNumbers }: PublicSettings): Fields {
+  const known = new Map(paymentNumbers.map((entry) => [entry.network, entry]));
+  return fill((name) => {
+    const [network, part] = name.split('_') as [Network, Part];
+    const value = known.get(network)?.[part] ?? '';
+    return part === 'number' && value !== '' ? formatPhone(value) : value;
+  });
+}
+
 export function PaymentNumbersForm(props: SettingsProps) {
-  const { settings } = props;
-  const known = new Map(settings.paymentNumbers.map((entry) => [entry.network, entry]));
   const form = useForm({
     resolver: (values: Fields, context, options) => {
       const shown = typedIn(values);
@@ -63,14 +70,10 @@ export function PaymentNumbersForm(props: SettingsProps) {
       return resolve(values, context, options);
     },
     ...followSettings,
-    values: fill((name) => {
-      const [network, part] = name.split('_') as [Network, Part];
-      const value = known.get(network)?.[part] ?? '';
-      return part === 'number' && value !== '' ? formatPhone(value) : value;
-    }),
+    values: valuesOf(props.settings),
   });
   const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Payment numbers', form, props);
+  const { send, undo, ...state } = useSettings('Payment numbers', form, valuesOf, props);
   const submit = handleSubmit((typed) => send(typed));
   const { errors, isSubmitting } = formState;
   return (
