@@ -9,7 +9,7 @@ import type { verifyLog } from '../../src/domain/staff-command.ts';
 import type * as z from 'zod/mini';
 import type { Instant } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
-import { type Found, transact, walk } from './store.ts';
+import { count, type Found, transact, walk } from './store.ts';
 
 /** A row carries the instant at which its command began; after this long it is there or it never will be. */
 const SETTLED = 2 * MINUTE;
@@ -32,22 +32,38 @@ const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) 
   hashOf(`${previous} ${canonical(rows)}`);
 const sealId = (number: number) => String(number).padStart(8, '0');
 
-/** All seals by their number; `seal` is null where one does not fit its schema, which only a hand from outside does. */
-async function readSeals(): Promise<{ readonly id: string; readonly seal: AuditSeal | null }[]> {
-  const found: { id: string; seal: AuditSeal | null }[] = [];
-  for await (const page of walk('auditSeals', null)) {
+/** `seal` is null where it does not fit its schema, which only a hand from outside does. */
+type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
+
+/** The seals by their number, all or those after that one. */
+async function readSeals(after?: number): Promise<FoundSeal[]> {
+  const found: FoundSeal[] = [];
+  const cursor = after === undefined ? undefined : ([sealId(after)] as const);
+  for await (const page of walk('auditSeals', null, [], cursor)) {
     found.push(...page.map(({ id, noun }) => ({ id, seal: noun })));
   }
   return found;
 }
 
-const readable = (found: Awaited<ReturnType<typeof readSeals>>) =>
-  found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
+const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
+
+/**
+ * The last seals, among them one that can be read, if there is any. As many as there are, so far their numbers go: the
+ * job runs all day, and must not read the seals of years each time.
+ */
+async function readLastSeals(): Promise<FoundSeal[]> {
+  const all = await count('auditSeals', []);
+  for (let back = 1; ; back *= 16) {
+    const found = await readSeals(Math.max(0, all - back));
+    if (readable(found).length > 0 || back >= all) return found;
+  }
+}
+
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
 /** Seals every settled row that no seal covers yet, a page to a seal. Running twice at once makes each seal once. */
 export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
-  const found = await readSeals();
+  const found = await readLastSeals();
   let last = readable(found).at(-1);
   // A seal that was made unreadable keeps its number, and what it sealed is sealed anew.
   let number = Math.max(0, ...found.map(({ id }) => numberOf(id)));

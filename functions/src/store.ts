@@ -166,8 +166,8 @@ export type Found<T extends Table> = {
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
-/** Where a walk goes on: the last document's value of the ordering field, and its id. */
-export type Cursor = readonly [at: Instant, id: string];
+/** Where a walk goes on: the last document's value of the ordering field, if there is one, and its id. */
+export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
 const PAGE = 300;
 
@@ -183,7 +183,8 @@ export async function* walk<T extends Table>(
 ): AsyncGenerator<Found<T>[]> {
   const asked = query(table, where, PAGE);
   const all = (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
-  let next = after === undefined ? all : all.startAfter(Timestamp.fromMillis(after[0]), after[1]);
+  const edge = after?.map((part) => (typeof part === 'number' ? Timestamp.fromMillis(part) : part));
+  let next = edge === undefined ? all : all.startAfter(...edge);
   for (;;) {
     const { docs } = await next.get();
     const last = docs.at(-1);

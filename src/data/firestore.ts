@@ -2,7 +2,6 @@
  * The Firestore SDK with its memory cache: what must be there without signal is a snapshot of our own.
  * Only `live.ts` and the noun files load this module, by `import()`, after a page's first paint.
  */
-import type { FirebaseApp } from 'firebase/app';
 import {
   collection,
   connectFirestoreEmulator,
@@ -22,20 +21,29 @@ import {
   where,
 } from 'firebase/firestore';
 import { config } from '../config.ts';
-import { collections } from '../domain/collections.ts';
+import { type CollectionName, collections } from '../domain/collections.ts';
 import { learner } from './firebase.ts';
-import type { Source } from './live.ts';
 
-const open = new Map<string, Firestore>();
+type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains';
 
-/** The database as the given app's signed-in user may see it; one connection per app. */
-export function database(app: FirebaseApp = learner().app): Firestore {
-  const known = open.get(app.name);
-  if (known) return known;
-  const db = initializeFirestore(app, { localCache: memoryLocalCache() });
-  if (config.emulators) connectFirestoreEmulator(db, location.hostname, portOf(location));
-  open.set(app.name, db);
-  return db;
+/** One document, or those of a collection that fit. */
+export type Source =
+  | { readonly collection: CollectionName; readonly id: string }
+  | {
+      readonly collection: CollectionName;
+      readonly where?: readonly (readonly [field: string, operator: Operator, value: unknown])[];
+      readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+      readonly limit?: number;
+    };
+
+let opened: Firestore | null = null;
+
+/** The database as the signed-in learner may see it. */
+function database(): Firestore {
+  if (opened) return opened;
+  opened = initializeFirestore(learner().app, { localCache: memoryLocalCache() });
+  if (config.emulators) connectFirestoreEmulator(opened, location.hostname, portOf(location));
+  return opened;
 }
 
 function portOf({ port, protocol }: Location): number {
@@ -49,7 +57,6 @@ export type Seen = {
 
 /** Listens to a source; `seen` is called with what is known, `failed` once, after which nothing more comes. */
 export function listen(
-  db: Firestore,
   source: Source,
   seen: (seen: Seen) => void,
   failed: (error: FirestoreError) => void,
@@ -61,7 +68,7 @@ export function listen(
         documents: snapshot.exists() ? [{ path: snapshot.ref.path, data: snapshot.data() }] : [],
         fromServer: !snapshot.metadata.fromCache,
       });
-    return onSnapshot(doc(db, source.collection, source.id), options, one, failed);
+    return onSnapshot(doc(database(), source.collection, source.id), options, one, failed);
   }
   const conditions = [
     ...(source.where ?? []).map(([field, operator, value]) => where(field, operator, value)),
@@ -73,7 +80,7 @@ export function listen(
       documents: snapshot.docs.map((document) => ({ path: document.ref.path, data: document.data() })),
       fromServer: !snapshot.metadata.fromCache,
     });
-  return onSnapshot(query(collection(db, source.collection), ...conditions), options, many, failed);
+  return onSnapshot(query(collection(database(), source.collection), ...conditions), options, many, failed);
 }
 
 /** The one write that clients make themselves: their own profile's name and phone. The server makes the name's keys. */

@@ -2,24 +2,12 @@
  * Live reads: a query becomes decoded values with the time they are from, and comes back by itself after an error.
  * The SDK's first, empty answer without a connection is not an answer and is not passed on.
  */
-import type { FirebaseApp } from 'firebase/app';
 import type * as z from 'zod/mini';
-import type { CollectionName } from '../domain/collections.ts';
 import type { Instant } from '../domain/time.ts';
 import { now } from './clock.ts';
 import { decode } from './decode.ts';
 import { type CommandError, translate } from './errors.ts';
-
-type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains';
-
-export type Source =
-  | { readonly collection: CollectionName; readonly id: string }
-  | {
-      readonly collection: CollectionName;
-      readonly where?: readonly (readonly [field: string, operator: Operator, value: unknown])[];
-      readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-      readonly limit?: number;
-    };
+import type { Seen, Source } from './firestore.ts';
 
 export type Live<T> = {
   readonly values: readonly T[];
@@ -40,50 +28,65 @@ export type Watcher<T> = {
 /** Pauses between tries, ms; the last one repeats. */
 const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
-/** Watches a source until the returned function is called. Another app than the learner's is given by `app`. */
+/** Listens once: `seen` hears what is known, `failed` comes at most once, after which nothing more comes. */
+type Listen = (seen: (seen: Seen) => void, failed: (thrown: unknown) => void) => () => void;
+
+/** Watches a source until the returned function is called. */
 export function watch<S extends z.ZodMiniType>(
   source: Source,
   schema: S,
   watcher: Watcher<z.output<S>>,
-  app?: FirebaseApp,
+): () => void {
+  const load = async (): Promise<Listen> => {
+    const { listen } = await import('./firestore.ts');
+    return (seen, failed) => listen(source, seen, failed);
+  };
+  return keepListening(load, schema, watcher);
+}
+
+/** Listens, and again after each failure, until the returned function is called. */
+export function keepListening<S extends z.ZodMiniType>(
+  load: () => Promise<Listen>,
+  schema: S,
+  watcher: Watcher<z.output<S>>,
 ): () => void {
   let stopped = false;
   let detach: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let asOf: Instant | null = null;
-  let current = false;
+  let last: Live<z.output<S>> | undefined;
 
+  const tell = (live: Live<z.output<S>>) => {
+    last = live;
+    watcher.next(live);
+  };
   const failed = (thrown: unknown) => {
     if (stopped) return;
     detach = undefined;
+    // Nobody hears of changes until the next try.
+    if (last?.current) tell({ ...last, asOf: now(), current: false });
     watcher.failed?.(translate(thrown));
     timer = setTimeout(attach, PAUSES[Math.min(failures, PAUSES.length - 1)]);
     failures += 1;
   };
   const attach = () => {
-    import('./firestore.ts')
-      .then(({ database, listen }) => {
+    let answered = false;
+    load()
+      .then((listen) => {
         if (stopped) return;
-        detach = listen(
-          database(app),
-          source,
-          ({ documents, fromServer }) => {
-            if (stopped) return;
-            if (fromServer || current) asOf = now();
-            if (fromServer) failures = 0;
-            current = fromServer;
-            if (asOf === null) return;
-            const values = documents.flatMap(({ path, data }) => decode(schema, path, data) ?? []);
-            watcher.next({
-              values,
-              asOf,
-              current,
-              skipped: documents.length - values.length,
-            });
-          },
-          failed,
-        );
+        detach = listen(({ documents, fromServer }) => {
+          answered ||= fromServer;
+          // What a new listener says before the server did is empty: the memory cache keeps nothing without one.
+          if (stopped || !answered) return;
+          if (fromServer) failures = 0;
+          const values = documents.flatMap(({ path, data }) => decode(schema, path, data) ?? []);
+          tell({
+            values,
+            asOf: fromServer || last === undefined || last.current ? now() : last.asOf,
+            current: fromServer,
+            skipped: documents.length - values.length,
+          });
+        }, failed);
       })
       .catch(failed);
   };

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Query } from 'firebase-admin/firestore';
+import { expect, test, vi } from 'vitest';
 import { sealLog } from '../../functions/src/seals.ts';
 import { MINUTE } from '../../src/domain/limits.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
@@ -93,4 +94,17 @@ test('rows younger than two minutes wait for the next seal, and sealing twice at
   expect(await sealedOf()).toEqual([]);
   await Promise.all([sealLog(then + SETTLED), sealLog(then + SETTLED)]);
   expect((await sealedOf()).map(({ id }) => id).sort()).toEqual([...ids].sort());
+});
+
+test('sealing reads the last seal, not those of years', async () => {
+  for (let seals = 0; seals < 4; seals += 1) {
+    await addRows(1);
+    await sealLog(then + SETTLED);
+  }
+  const asked = vi.spyOn(Query.prototype, 'get');
+  await sealLog(then + SETTLED);
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value));
+  asked.mockRestore();
+  const read = answers.flatMap(({ docs }) => docs).filter(({ ref }) => ref.parent.id === 'auditSeals');
+  expect(read).toHaveLength(1);
 });
