@@ -6,7 +6,6 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
-  browserSessionPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -15,11 +14,10 @@ import {
 } from 'firebase/auth';
 import { config } from '../config.ts';
 
-/** How long a sign-in lasts: on this device, in this tab, or until the instance is closed. */
-export type Lasting = 'device' | 'tab' | 'moment';
+/** How long a sign-in lasts: on this device, or until the instance is closed. */
+type Lasting = 'device' | 'moment';
 const persistences: Record<Lasting, Persistence[]> = {
   device: [indexedDBLocalPersistence, browserLocalPersistence],
-  tab: [browserSessionPersistence],
   moment: [inMemoryPersistence],
 };
 
