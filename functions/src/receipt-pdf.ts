@@ -1,4 +1,4 @@
-/** The receipt as a PDF: one page that says only what was frozen at approval (issue "learner" 6). */
+/** The receipt as a PDF: one page that says only what was frozen at approval (decisions §1, "the receipt's file"). */
 import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
 import { formatKwacha } from '../../src/domain/course.ts';

@@ -1,4 +1,4 @@
-/** Deleting one's own account: the password again, then the command (issue "learner" 7). */
+/** Deleting one's own account: the password again, then the command. */
 import { type CommandAnswer, deleteAccount } from '../domain/command.ts';
 import { newKey, sendCommand } from './commands.ts';
 import { confirmPassword, learnerToken } from './session.ts';

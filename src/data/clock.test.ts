@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../domain/limits.ts';
 import { lusakaInstant } from '../domain/time.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-/** The promise of the issue: right within two seconds of the server's. */
+/** What the pages promise (decisions §5): right within two seconds of the server's. */
 const PROMISED = 2 * SECOND;
 
 let stop: () => void = () => undefined;

@@ -1,4 +1,4 @@
-/** Who looks at which proof: read live by all staff, told by whoever has one open (issue "staff" 3). */
+/** Who looks at which proof: read live by all staff, told by whoever has one open (decision "who looks at a proof"). */
 import { type ProofClaim, proofClaimSchema } from '../domain/claim.ts';
 import { collections } from '../domain/collections.ts';
 import { claimProof } from '../domain/staff-command.ts';

@@ -1,4 +1,4 @@
-/** What goes with a deleted account and what accounting keeps (issue "learner" 7). */
+/** What goes with a deleted account and what accounting keeps. */
 import type { Order } from './order.ts';
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;

@@ -1,4 +1,4 @@
-/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (issue "staff" 3). */
+/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision "who looks at a proof"). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from './name.ts';
 import { documentIdSchema } from './offering.ts';

@@ -1,4 +1,4 @@
-/** What the review queue shows: filters that stand in the address, and names for them (issue "staff" 3). */
+/** What the review queue shows: filters that stand in the address, and names for them (decision "views of the review queue"). */
 import * as z from 'zod/mini';
 import { rowMatches } from './find.ts';
 import type { User } from './account.ts';

@@ -1,4 +1,4 @@
-/** Whether this phone is ready for class: point by point, and what to do about each that is missing (issue "phone" 3). */
+/** Whether this phone is ready for class: point by point, and what to do about each that is missing. */
 import { deviceTime } from './device-zone.ts';
 import { DAY, MINUTE } from './limits.ts';
 import { formatDateTime, type Instant, TIME_ZONE_LABEL } from './time.ts';

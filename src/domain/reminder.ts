@@ -1,4 +1,4 @@
-/** Reminders before class: which are due at an instant, and for whom (decisions §8, field notes on bad reminders). */
+/** Reminders before class: which are due at an instant, and for whom (decisions §8). */
 import * as z from 'zod/mini';
 import { type Enrollment, mayJoin } from './enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './limits.ts';

@@ -1,4 +1,4 @@
-/** What the staff's portal weighs: its pages with everything that they load beyond the shell (issue "staff", point 9). */
+/** What the staff's portal weighs: its pages with everything that they load beyond the shell. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

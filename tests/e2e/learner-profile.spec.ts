@@ -1,4 +1,4 @@
-/** /profile: details, email, password, what the phone keeps, and deleting the account (issue "learner" 7). */
+/** /profile: details, email, password, what the phone keeps, and deleting the account. */
 import { LEARNER_PASSWORD } from '../../scripts/lib/seed-people.ts';
 import { formatOrderCode } from '../../src/domain/order.ts';
 import {

@@ -1,4 +1,4 @@
-/** Views of the queue, and approving what leaves nothing to think about in one go (issue "staff" 3). */
+/** Views of the queue, and approving what leaves nothing to think about in one go (decisions "views of the review queue", "approving several proofs"). */
 import { reviewMessages } from '../../src/domain/messages.ts';
 import { expect, test } from './learner-world.ts';
 import { looked } from './queue-world.ts';

@@ -1,4 +1,4 @@
-/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (issue "staff" 3). */
+/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision "a decision on a payment outlives its tab"). */
 import { expect, test } from './learner-world.ts';
 import { look, looked, PAYMENTS, row, tray } from './queue-world.ts';
 import { auditRows, orderField, signIn, waitForReview } from './staff-world.ts';

@@ -1,4 +1,4 @@
-/** The review queue: decided by keys alone, undone, refused where somebody else was faster (issue "staff" 3). */
+/** The review queue: decided by keys alone, undone, refused where somebody else was faster (decisions §3). */
 import { reviewMessages } from '../../src/domain/messages.ts';
 import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';

@@ -1,4 +1,4 @@
-/** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (issue "learner" 6). */
+/** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (decisions §1). */
 import { receiptMessages } from '../../../src/domain/messages.ts';
 import { receiptPageSchema, receiptSchema } from '../../../src/domain/receipt.ts';
 import { answering, type Endpoint, queryOf } from '../http.ts';

@@ -1,4 +1,4 @@
-/** /profile: the person, the password, what this phone keeps, and the way out for good (issue "learner" 7). */
+/** /profile: the person, the password, what this phone keeps, and the way out for good. */
 import { Button } from '../../ui/Button.tsx';
 import { styled } from '../../ui/styled.ts';
 import { useEffect, useState } from 'react';

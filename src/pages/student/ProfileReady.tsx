@@ -1,4 +1,4 @@
-/** Is this phone ready for class: five ticks, each with its way to be put right (issue "phone" 3). */
+/** Is this phone ready for class: five ticks, each with its way to be put right. */
 import { useEffect, useReducer, useState } from 'react';
 import { clockAhead, onClockChange, syncClock } from '../../data/clock.ts';
 import { MINUTE } from '../../domain/limits.ts';
