@@ -5,7 +5,7 @@ import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from './limits.ts';
 import type { Offering } from './offering.ts';
 import { orderCodeSchema, type OrderStatus, orderStatusLabels } from './order.ts';
 import { cardMessages } from './messages.ts';
-import { isAttendable } from './session.ts';
+import { isAttendable, type Joinable } from './session.ts';
 import { usualTimes } from './offering.ts';
 import { addDays, type Day, daySchema, endOfDay, type Instant, instantSchema, weekendOf } from './time.ts';
 
@@ -94,6 +94,17 @@ export function mayJoin(
 ): boolean {
   const isOwn = enrollment.status === 'paid' && coversWeekend(enrollment, weekend);
   return isOwn || hasTemporaryAccess(enrollment, now);
+}
+
+/** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
+export function opensClass(
+  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  slot: Joinable,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  if (slot !== 'recording') return mayJoin(enrollment, weekend, now);
+  return mayWatchRecordings(enrollment, now) && coversWeekend(enrollment, weekend);
 }
 
 /**

@@ -20,6 +20,7 @@ test.each([
     wait,
     opensAt: wait && SATURDAY - 15 * MINUTE,
     startsAt: SATURDAY,
+    again: false,
   });
 });
 
@@ -38,6 +39,7 @@ test('without the offering the server is asked', () => {
     opensAt: null,
     wait: null,
     startsAt: null,
+    again: false,
   });
 });
 
@@ -49,13 +51,13 @@ test('a recording has no window', () => {
 });
 
 test.each([
-  [joinRefusals.noAccess, 'saturday', 'Payment Required'],
-  [joinRefusals.noAccess, 'recording', 'Payment Required'],
-  [joinRefusals.otherWeekend, 'sunday', null],
-  [joinRefusals.recordingOver, 'recording', null],
-] as const)('%s: nothing to click and nothing to wait for (%s)', (message, slot, label) => {
+  [joinRefusals.noAccess, 'saturday', 'Payment Required', true],
+  [joinRefusals.noAccess, 'recording', 'Payment Required', true],
+  [joinRefusals.otherWeekend, 'sunday', null, true],
+  [joinRefusals.recordingOver, 'recording', null, false],
+] as const)('%s: no hour to wait for (%s, %s); asking again: %s', (message, slot, label, again) => {
   for (const now of [SATURDAY - 60 * MINUTE, SATURDAY]) {
     const page = joinPage(slot, offering, { message }, now);
-    expect(page).toMatchObject({ open: false, label, opensAt: null, wait: null });
+    expect(page).toMatchObject({ open: false, label, opensAt: null, wait: null, again });
   }
 });

@@ -102,12 +102,24 @@ for (const [words, given, sentence] of refusals) {
     const person = await makeLearner();
     const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
     const offering = await makeClasses(classes.running, words === 'no link yet' ? unlinked : {});
-    await giveOrder(person, offering, given);
+    const { id } = await giveOrder(person, offering, given);
     await openDashboard(page, person);
     await page.goto(`/join/${offering.id}/saturday`);
-    await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+    const join = page.getByRole('button', { name: 'Join Saturday Now' });
+    await join.click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Your Dashboard' })).toBeVisible();
+    if (words === 'no link yet') return;
+    const again = page.getByRole('button', { name: 'Check Again' });
+    const refused = page.waitForResponse('**/functions/join-class');
+    await again.click();
+    await refused;
+    await expect(again).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
+    // The approval is noticed where the page stands.
+    await at('enrollments', id).update({ status: 'paid' });
+    await expect(page.getByText('You can join this class now.')).toBeVisible();
+    await expect(join).toBeEnabled();
   });
 }
 
