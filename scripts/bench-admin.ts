@@ -179,6 +179,7 @@ await command(async () => {
     await page.waitForTimeout(500);
     decided = before - (await waiting());
   }
+  if (decided < PROOFS) console.log(await page.getByRole('region', { name: 'Decisions' }).innerText());
 
   const kept = (reads.dashboard ?? Number.NaN) <= DASHBOARD_READS && decided === PROOFS;
   console.log(

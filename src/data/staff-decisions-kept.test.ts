@@ -15,6 +15,7 @@ const taken = {
     receivedAmount: 100,
     reason: null,
   },
+  promised: null,
   at: NOW,
 } as const;
 

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { reviewPayment } from '../domain/command.ts';
 import { idempotencyKeySchema } from '../domain/envelope.ts';
 import { COMMAND_KEY_KEPT } from '../domain/limits.ts';
+import { promiseSchema } from '../domain/queue.ts';
 import { type Instant, instantSchema } from '../domain/time.ts';
 import { newKey } from './commands.ts';
 
@@ -21,6 +22,7 @@ const keptSchema = z.object({
   tab: z.string(),
   about: z.string(),
   verdict: reviewPayment.request,
+  promised: z.nullable(promiseSchema),
   at: instantSchema,
 });
 type Kept = z.infer<typeof keptSchema>;

@@ -7,6 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type CommandRequest, reviewPayment } from '../domain/command.ts';
 import { IDEMPOTENCY_HEADER } from '../domain/envelope.ts';
 import { UNDO_WINDOW } from '../domain/limits.ts';
+import { type Promised } from '../domain/queue.ts';
 import type { Instant } from '../domain/time.ts';
 import { paths } from '../paths.ts';
 import { newKey, sendCommand } from './commands.ts';
@@ -23,6 +24,8 @@ export type PendingDecision = {
   readonly verdict: Verdict;
   /** Whom it is about, as the list names them. */
   readonly about: string;
+  /** What it takes of the payment; null for a rejection. */
+  readonly promised: Promised | null;
   readonly state: 'waiting' | 'sending' | 'unsent' | 'refused' | 'done';
   /** When it is sent, by this device's clock. */
   readonly sendAt: Instant;
@@ -40,7 +43,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let idToken: string | null = null;
 
 /** Takes a decision; it is sent after the time for undoing it. */
-export function decide(verdict: Verdict, about: string): void {
+export function decide(verdict: Verdict, about: string, promised: Promised | null): void {
   const key = newKey();
   const uid = personSignedIn();
   const decision: PendingDecision = {
@@ -48,6 +51,7 @@ export function decide(verdict: Verdict, about: string): void {
     uid,
     verdict,
     about,
+    promised,
     state: 'waiting',
     sendAt: Date.now() + UNDO_WINDOW,
     problem: null,
@@ -56,7 +60,7 @@ export function decide(verdict: Verdict, about: string): void {
     if (known.verdict.proofId === verdict.proofId) dismissDecision(known.key);
   }
   staffDecisions.setState([...staffDecisions.getState(), decision], true);
-  if (uid !== null) keepDecision({ key, uid, about, verdict, at: Date.now() });
+  if (uid !== null) keepDecision({ key, uid, about, verdict, promised, at: Date.now() });
   void staffToken(false).then(
     (token) => {
       idToken = token;
@@ -185,10 +189,10 @@ const OF_ANOTHER =
 async function takeOver(): Promise<void> {
   const uid = personSignedIn();
   if (uid === null) return;
-  for (const { key, verdict, about, at } of await adoptDecisions(uid, Date.now())) {
-    const adopted = { key, uid, verdict, about, state: 'unsent', sendAt: at, problem: null } as const;
+  for (const { at, ...kept } of await adoptDecisions(uid, Date.now())) {
+    const adopted = { ...kept, state: 'unsent', sendAt: at, problem: null } as const;
     staffDecisions.setState([...staffDecisions.getState(), adopted], true);
-    void sendDecision(key);
+    void sendDecision(kept.key);
   }
 }
 

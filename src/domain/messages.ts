@@ -138,6 +138,8 @@ export const reviewMessages = {
   amountRequired: 'Type the amount that reached the hub’s wallet.',
   amountRecorded: 'The ledger holds another amount for this transaction. Look into the hub’s wallet again.',
   nothingLeft: 'All of this payment was already given to other orders. Reject it with a reason.',
+  promised: (name: string) =>
+    `All of this payment goes to the order of ${name} now. Undo that, or reject this one.`,
   notAllowed: 'Your role does not allow this.',
 } as const;
 

@@ -14,6 +14,7 @@ import {
   neighbour,
   nextClassFor,
   parseKwacha,
+  withPromised,
 } from './queue.ts';
 import { lusakaInstant } from './time.ts';
 
@@ -127,6 +128,19 @@ describe('what money allows', () => {
     expect(moneyAllows(160, order, shared)).toBe('approve');
     expect(moneyAllows(159, order, shared)).toBe('accept_part');
     expect(moneyAllows(100, order, shared)).toBe('nothing');
+  });
+
+  test('counts what a decision that is not sent yet will take of the same transaction', () => {
+    const payment = makePayment();
+    const promised = { transactionId: payment.id, orderId: 'CDEFGHJK', received: 100, part: 100 };
+    const expected = withPromised(payment, [promised]);
+    expect(expected).toEqual({ ...payment, amount: 100, allocations: { CDEFGHJK: 100 } });
+    expect(moneyAllows(100, order, expected)).toBe('nothing');
+    expect(withPromised(payment, [{ ...promised, transactionId: 'PP000000.0000.A00000' }])).toBe(payment);
+    expect(withPromised({ ...payment, amount: 250 }, [promised, promised])).toMatchObject({
+      amount: 250,
+      allocations: { CDEFGHJK: 100 },
+    });
   });
 });
 

@@ -1,9 +1,17 @@
 /** The review queue: its order, its ages, and what a reviewer may decide (spec §4, decisions §3). */
+import * as z from 'zod/mini';
 import type { Decision } from './command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from './limits.ts';
 import { type Offering, usualTimes } from './offering.ts';
-import { amountDue, type Order } from './order.ts';
-import { type Payment, type PaymentProof, type ProofWarning, unallocated } from './payment.ts';
+import { amountDue, type Order, orderCodeSchema } from './order.ts';
+import {
+  kwachaSchema,
+  type Payment,
+  type PaymentProof,
+  type ProofWarning,
+  transactionIdSchema,
+  unallocated,
+} from './payment.ts';
 import { joinWindow, sessionsOf, windowState } from './session.ts';
 import { addDays, type Day, type Instant, weekendOf } from './time.ts';
 
@@ -100,6 +108,33 @@ export function moneyAllows(
   const free = unallocated(received, payment?.allocations ?? {});
   if (free <= 0) return 'nothing';
   return free >= amountDue(order) ? 'approve' : 'accept_part';
+}
+
+/** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
+export const promiseSchema = z.object({
+  transactionId: transactionIdSchema,
+  orderId: orderCodeSchema,
+  received: kwachaSchema,
+  part: kwachaSchema,
+});
+export type Promised = z.infer<typeof promiseSchema>;
+
+/** A ledger entry as it will be once these decisions are carried out; those on other transactions change nothing. */
+export function withPromised(payment: Payment, promised: readonly Promised[]): Payment {
+  return promised
+    .filter(({ transactionId }) => transactionId === payment.id)
+    .reduce(
+      (entry, { orderId, received, part }) => ({
+        ...entry,
+        amount: entry.amount ?? received,
+        allocations: {
+          ...entry.allocations,
+          // A transaction is given to an order once; the ledger may show it before the answer is here.
+          [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
+        },
+      }),
+      payment,
+    );
 }
 
 /** A typed amount in kwacha, `100`, `K100.50` or `1,000`, or null where it is none. */

@@ -207,6 +207,15 @@ test('a transaction id that two learners showed is told apart, in words', async 
   await looked(page, first);
   await page.keyboard.press('a');
   await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
+
+  // What the first one was given a moment ago is not there for the second, until that is undone.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await page.keyboard.press('z');
+  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
+  await row(page, second).click();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
 });
 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { decide, type Verdict } from '../../../data/staff-decisions.ts';
+import { useStore } from 'zustand';
+import { decide, staffDecisions, type Verdict } from '../../../data/staff-decisions.ts';
 import { formatKwacha } from '../../../domain/course.ts';
 import { reviewMessages } from '../../../domain/messages.ts';
 import { amountDue } from '../../../domain/order.ts';
 import { proofWarningLabels, unallocated } from '../../../domain/payment.ts';
-import { moneyAllows, parseKwacha } from '../../../domain/queue.ts';
+import { moneyAllows, parseKwacha, type Promised, withPromised } from '../../../domain/queue.ts';
 import { RejectForm } from '../../../forms/staff/RejectForm.tsx';
 import { Confirm } from '../../../ui/staff/Confirm.tsx';
 import { Key } from '../../../ui/staff/shapes.ts';
@@ -30,14 +31,22 @@ const LOOK_FIRST = 500;
 const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
-  const { order, payment, complete } = found;
+  const { order, complete } = found;
+  const rivals = useRivals(proof.transactionId);
+  const payment =
+    found.payment &&
+    withPromised(
+      found.payment,
+      rivals.map(({ promised }) => promised),
+    );
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const looked = useLooked(complete);
   const field = useRef<HTMLInputElement>(null);
 
   const prefilled = payment?.amount ?? proof.amount ?? (order === null ? null : amountDue(order));
-  const text = typed ?? (prefilled === null ? '' : String(prefilled));
+  const isRecorded = payment !== null && payment.amount !== null;
+  const text = (isRecorded ? null : typed) ?? (prefilled === null ? '' : String(prefilled));
   const received = parseKwacha(text);
   const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
   const free = received === null ? 0 : unallocated(received, payment?.allocations ?? {});
@@ -46,7 +55,17 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   const send = (verdict: Pick<Verdict, 'decision' | 'receivedAmount' | 'reason'>) => {
     setAsked(null);
     drafts.delete(proof.id);
-    decide({ orderId: proof.orderId, proofId: proof.id, ...verdict }, name);
+    const { orderId, transactionId } = proof;
+    const promised =
+      order === null || verdict.receivedAmount === null
+        ? null
+        : {
+            transactionId,
+            orderId,
+            received: verdict.receivedAmount,
+            part: Math.min(free, amountDue(order)),
+          };
+    decide({ orderId, proofId: proof.id, ...verdict }, name, promised);
     onDecided();
   };
   const accept = () => {
@@ -69,7 +88,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   useKeys({ s: onSkip }, keysOn && asked === null);
 
   const part = allowed === 'accept_part';
-  const problem = problemOf(typed, received, allowed);
+  const problem = problemOf(typed, received, allowed, rivals.at(-1)?.about);
   const label = part ? `Accept ${formatKwacha(free)} as a part` : 'Approve';
   return (
     <Box
@@ -98,9 +117,9 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         }}
         error={problem !== null}
         helperText={problem}
-        disabled={!complete || payment?.amount !== null}
+        disabled={!complete || isRecorded}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: { sm: problem === null ? 128 : 260 }, gridColumn: { sm: '1' } }}
+        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, gridColumn: { sm: '1' } }}
       />
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75, gridColumn: { sm: '3' } }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}
@@ -159,9 +178,22 @@ function problemOf(
   typed: string | null,
   received: number | null,
   allowed: ReturnType<typeof moneyAllows> | null,
+  rival: string | undefined,
 ): string | null {
   if (typed !== null && received === null) return reviewMessages.amountRequired;
-  return allowed === 'nothing' ? reviewMessages.nothingLeft : null;
+  if (allowed !== 'nothing') return null;
+  return rival === undefined ? reviewMessages.nothingLeft : reviewMessages.promised(rival);
+}
+
+type Rival = { readonly about: string; readonly promised: Promised };
+
+/** Decisions on other claims of this transaction that were made here and are not carried out yet: the server hears of them first. */
+function useRivals(transactionId: string): readonly Rival[] {
+  return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
+    promised?.transactionId === transactionId && state !== 'done' && state !== 'refused'
+      ? [{ about, promised }]
+      : [],
+  );
 }
 
 /** True once the whole case has stood on the screen for a moment. */
