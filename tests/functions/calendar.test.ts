@@ -1,8 +1,11 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { store } from '../../functions/src/store.ts';
+import { recentWeekends } from '../../functions/src/weekends.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
+import type { Offering } from '../../src/domain/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time.ts';
 import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { ask, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from './hub.ts';
@@ -121,3 +124,21 @@ test.each(['', 'x.ics', `${'0'.repeat(32)}.ics`, '0'.repeat(32), `${'G'.repeat(3
     expect((await ask(`/functions/calendar/${name}`)).status).toBe(404);
   },
 );
+
+test('of a course that is taught for years, only the weekends that still matter are read', async () => {
+  const courseId = `course-${unique()}`;
+  const offer = (weeks: number, changes: Partial<Offering> = {}) =>
+    makeOffering({
+      id: `offering-${unique()}`,
+      courseId,
+      weekendDate: addDays(weekendOf(Date.now()), 7 * weeks),
+      ...changes,
+    });
+  const past = [offer(-52), offer(-3)];
+  const coming = [offer(-2), offer(-1), offer(0), offer(1)];
+  for (const offering of [...past, ...coming, offer(2, { isVisible: false })]) {
+    await put('offerings', offering);
+  }
+  const read = await recentWeekends(store, courseId, Date.now());
+  expect(read.map(({ id }) => id).sort()).toEqual(coming.map(({ id }) => id).sort());
+});

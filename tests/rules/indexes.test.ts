@@ -9,7 +9,7 @@ type Query = readonly [what: string, collection: string, equal: readonly string[
 const queries: readonly Query[] = [
   ['the courses on offer, in their order', 'courses', ['isActive'], ['displayOrder']],
   ['the coming weekends', 'offerings', ['isVisible'], ['weekendDate']],
-  ['a course’s weekends, newest first', 'offerings', ['courseId', 'isVisible'], ['-weekendDate']],
+  ['a course’s weekends since a day', 'offerings', ['courseId', 'isVisible'], ['weekendDate']],
   ['a learner’s orders', 'orders', ['userId'], ['-createdAt']],
   ['orders in one state', 'orders', ['status'], ['-createdAt']],
   ['a learner’s enrollments', 'enrollments', ['studentId'], ['-createdAt']],

@@ -8,6 +8,7 @@ import { config } from '../env.ts';
 import { answering, type Endpoint, isKnown } from '../http.ts';
 import { Refused } from '../refused.ts';
 import { store } from '../store.ts';
+import { recentWeekends } from '../weekends.ts';
 
 export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
@@ -16,11 +17,11 @@ export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request,
   const enrollment = feed && (await store.get('enrollments', feed.orderId));
   if (enrollment === null) throw new Refused('not_found', errorMessages.notFound);
   const { courseId, orderId } = enrollment;
+  const now = Date.now();
   const [course, offerings] = await Promise.all([
     store.get('courses', courseId),
-    store.find('offerings', [['courseId', '==', courseId]]),
+    recentWeekends(store, courseId, now),
   ]);
-  const now = Date.now();
   const input = {
     title: course?.title ?? courseId,
     enrollmentId: orderId,
