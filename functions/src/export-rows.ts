@@ -1,4 +1,6 @@
 /** The rows of the three exports, a page of documents at a time (spec §7). Columns are `exportColumns` of the domain. */
+import { chunksOf } from '../../src/domain/chunks.ts';
+import { IN_MAX } from '../../src/domain/collections.ts';
 import { type ExportFilters, exportTime, type ExportType } from '../../src/domain/export.ts';
 import { formatPhone } from '../../src/domain/phone.ts';
 import { addDays, type Instant, lusakaInstant } from '../../src/domain/time.ts';
@@ -116,16 +118,10 @@ async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
   }
 }
 
-/** Firestore's limit for one `in`. */
-const IN_MAX = 30;
-
 /** Each learner's course ids, in one query for thirty learners. */
 async function coursesOf(uids: readonly string[]): Promise<Map<string, string[]>> {
-  const chunks = Array.from({ length: Math.ceil(uids.length / IN_MAX) }, (_, index) =>
-    uids.slice(index * IN_MAX, (index + 1) * IN_MAX),
-  );
   const found = await Promise.all(
-    chunks.map((chunk) => store.find('enrollments', [['studentId', 'in', chunk]])),
+    chunksOf(uids, IN_MAX).map((chunk) => store.find('enrollments', [['studentId', 'in', chunk]])),
   );
   const courses = new Map<string, string[]>();
   for (const { studentId, courseId } of found.flat()) {

@@ -1,5 +1,6 @@
 /** The same message to many learners' devices, many at a time; subscriptions that are gone are removed. */
-import { reminderId } from '../../src/domain/collections.ts';
+import { chunksOf } from '../../src/domain/chunks.ts';
+import { IN_MAX, reminderId } from '../../src/domain/collections.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
 import { REMINDER_RECORD_KEPT } from '../../src/domain/limits.ts';
 import type { Offering } from '../../src/domain/offering.ts';
@@ -36,14 +37,6 @@ export type ClassMessage = {
 
 /** Learners whose devices are asked at the same time; what a crash may send again. */
 export const AT_ONCE = 100;
-/** Firestore's limit for `in`. */
-const IN_MAX = 30;
-
-export function chunksOf<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
-    all.slice(at * size, (at + 1) * size),
-  );
-}
 
 /** The devices of these learners that want messages of that kind. */
 export async function devicesOf(

@@ -4,6 +4,7 @@
  * the next one, and what that sends again takes the place of the first without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
+import { chunksOf } from '../../src/domain/chunks.ts';
 import { reminderId } from '../../src/domain/collections.ts';
 import { DAY, PUSH_NEWS_KEPT } from '../../src/domain/limits.ts';
 import { changePayload, pushLives, reminderPayload, verdictPayload } from '../../src/domain/push-text.ts';
@@ -20,7 +21,7 @@ import { sessionStart, type Slot } from '../../src/domain/session.ts';
 import { type Instant, lusakaDay } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
 import { LeaseLost, withLease } from './lease.ts';
-import { AT_ONCE, chunksOf, devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
+import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from './push-delivery.ts';
 import type { PushService } from './push-service.ts';
 import { type Noun, store, transact } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { foundingCourses } from '../../src/content/catalogue.ts';
-import { offeringIdOf } from '../../src/domain/collections.ts';
 import { DAY, MINUTE } from '../../src/domain/limits.ts';
-import { type ClassLinks, type Offering, usualTimes } from '../../src/domain/offering.ts';
+import type { ClassLinks, Offering } from '../../src/domain/offering.ts';
+import { plannedOffering } from '../../src/domain/planned-offering.ts';
 import { windowState } from '../../src/domain/session.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time.ts';
 
@@ -17,17 +17,8 @@ function weekends(now: Instant): Day[] {
 }
 
 export function offering(courseId: string, weekendDate: Day): Offering {
-  return {
-    id: offeringIdOf(courseId, weekendDate),
-    courseId,
-    weekendDate,
-    ...usualTimes(weekendDate),
-    isVisible: true,
-    capacity: null,
-    revision: 0,
-    linksPublished: { saturday: true, sunday: true, recording: false },
-    recordingSizeMb: null,
-  };
+  const linksPublished = { saturday: true, sunday: true, recording: false };
+  return { ...plannedOffering(courseId, weekendDate), linksPublished };
 }
 
 /** The usual offering of this weekend, as if staff had moved its first class to ten minutes ago. */

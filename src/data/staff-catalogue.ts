@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import { collections } from '../domain/collections.ts';
 import { type Course, courseSchema } from '../domain/course.ts';
 import type { LinkedOffering } from '../domain/link-check.ts';
-import { classLinksSchema, documentIdSchema, type Offering, offeringSchema } from '../domain/offering.ts';
+import {
+  classLinksSchema,
+  documentIdSchema,
+  NO_LINKS,
+  type Offering,
+  offeringSchema,
+} from '../domain/offering.ts';
 import type { Day } from '../domain/time.ts';
 import type { Read } from './staff-firestore.ts';
 import { readStaff } from './staff-live.ts';
@@ -52,9 +58,8 @@ export function fetchLinked(from: Day): Promise<Read<LinkedOffering>> {
     const ids = offerings.values.map(({ id }) => id);
     const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
     const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
-    const none = { saturdayLink: null, sundayLink: null, recordingLink: null };
     return {
-      values: offerings.values.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? none })),
+      values: offerings.values.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
       unreadable: [...new Set([...offerings.unreadable, ...found.unreadable])],
     };
   });

@@ -31,7 +31,8 @@ import {
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
 import { config } from '../config.ts';
-import type { CollectionName } from '../domain/collections.ts';
+import { chunksOf } from '../domain/chunks.ts';
+import { type CollectionName, IN_MAX } from '../domain/collections.ts';
 import { decode } from './decode.ts';
 import { staffInstance } from './staff-session.ts';
 
@@ -139,9 +140,6 @@ export async function fetchOne<S extends z.ZodMiniType>(source: One, schema: S):
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
-/** How many documents may be asked for by id in one query. */
-const IDS_AT_ONCE = 30;
-
 /** The documents with these ids, in as few queries as possible. */
 export async function fetchByIds<S extends z.ZodMiniType>(
   name: CollectionName,
@@ -149,11 +147,8 @@ export async function fetchByIds<S extends z.ZodMiniType>(
   schema: S,
 ): Promise<Read<z.output<S>>> {
   const wanted = [...new Set(ids)];
-  const chunks = Array.from({ length: Math.ceil(wanted.length / IDS_AT_ONCE) }, (_, at) =>
-    wanted.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
-  );
   const found = await Promise.all(
-    chunks.map((chunk) =>
+    chunksOf(wanted, IN_MAX).map((chunk) =>
       getDocsFromServer(query(collection(database(), name), where(documentId(), 'in', chunk))),
     ),
   );

@@ -32,6 +32,9 @@ export const collections = {
 } as const;
 export type CollectionName = keyof typeof collections;
 
+/** How many values Firestore takes in one `in`. */
+export const IN_MAX = 30;
+
 export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
 

@@ -54,6 +54,7 @@ export const classLinksSchema = z.object({
   recordingLink: classLinkSchema,
 });
 export type ClassLinks = z.infer<typeof classLinksSchema>;
+export const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
 
 /** The usual class times of a weekend: Saturday 15:00 and Sunday 17:00 in Lusaka (spec §1). */
 export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sundayStartsAt: Instant } {

@@ -21,6 +21,7 @@ import {
   type ProofForm as Values,
   proofFormSchema,
   type ProofRequest,
+  READ,
   saveProofDraft,
   toRequest,
   transactionIdOf,
@@ -42,8 +43,6 @@ export type ProofFormProps = {
 
 /** More letters than a keyboard's suggestion has, fewer than any message. */
 const AT_ONCE = 24;
-
-const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 export function ProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
   const [draft] = useState(() => begin(orderId, shared));

@@ -118,7 +118,8 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
   };
 }
 
-const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
+/** The fields that a message fills. */
+export const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 /**
  * The form with `message` in place of the one before. What is read of it goes into the fields, and what only the

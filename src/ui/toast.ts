@@ -1,7 +1,6 @@
 /** One toast at a time from anywhere; the toaster itself comes with the first one (spec §2, §8). */
 import type { Toast } from '../domain/messages.ts';
-
-export type Tone = 'success' | 'error' | 'info';
+import type { Tone } from './toaster.tsx';
 
 /** Shows a toast; where its code cannot be fetched, nothing is shown and nothing fails. */
 export function showToast(toast: Toast, tone: Tone = 'info'): void {

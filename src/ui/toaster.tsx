@@ -2,7 +2,6 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
 import type { Toast } from '../domain/messages.ts';
-import type { Tone } from './toast.ts';
 
 const DURATION = 7_000;
 const COLOURS = {
@@ -12,6 +11,8 @@ const COLOURS = {
   '--border-radius': '14px',
   fontFamily: 'inherit',
 } as React.CSSProperties;
+
+export type Tone = 'success' | 'error' | 'info';
 
 let mounted = false;
 

@@ -6,7 +6,8 @@ import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
 import { staffMessages } from '../../../../src/domain/messages.ts';
 import { isRecordingLive, takenSlot } from '../../../../src/domain/link-check.ts';
-import { type ClassLinks, type Offering, usualTimes } from '../../../../src/domain/offering.ts';
+import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/offering.ts';
+import { plannedOffering } from '../../../../src/domain/planned-offering.ts';
 import { SLOTS } from '../../../../src/domain/session.ts';
 import {
   orderCourses as orderCoursesCommand,
@@ -25,7 +26,6 @@ import { type Transaction, transact } from '../../store.ts';
 import { unlessUnreadable } from '../../unreadable.ts';
 
 const DONE = { done: true } as const;
-const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
 /** How far a class may be moved from its weekend. */
 const MOVE_MAX = 3 * DAY;
 
@@ -85,26 +85,11 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
       const existing = await transaction.find('offerings', [['weekendDate', '>=', first]]);
       const taken = new Set(existing.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
       const wanted = courseIds.flatMap((courseId) =>
-        Array.from({ length: weeks }, (_, week) => ({ courseId, weekendDate: addDays(first, 7 * week) })),
+        Array.from({ length: weeks }, (_, week) => plannedOffering(courseId, addDays(first, 7 * week))),
       );
-      const missing = wanted.filter(
-        ({ courseId, weekendDate }) => !taken.has(offeringIdOf(courseId, weekendDate)),
-      );
-      const created = missing.map(({ courseId, weekendDate }) => {
-        // The id follows course and weekend, so that two people planning at once make one offering.
-        const id = offeringIdOf(courseId, weekendDate);
-        transaction.set('offerings', id, {
-          courseId,
-          weekendDate,
-          ...usualTimes(weekendDate),
-          isVisible: true,
-          capacity: null,
-          revision: 0,
-          linksPublished: { saturday: false, sunday: false, recording: false },
-          recordingSizeMb: null,
-        });
-        return id;
-      });
+      const missing = wanted.filter(({ id }) => !taken.has(id));
+      for (const offering of missing) transaction.set('offerings', offering.id, offering);
+      const created = missing.map(({ id }) => id);
       record(transaction, call.actor, {
         action: 'weekends_planned',
         target: { collection: 'offerings', id: first },

@@ -1,5 +1,6 @@
 /** `count-figures`: the dashboard in one answer. Counted here, because under rules each count would cost two reads more. */
 import { OFFERINGS_AT_ONCE, PRESENT } from '../../../../src/domain/attendance.ts';
+import { chunksOf } from '../../../../src/domain/chunks.ts';
 import {
   type Figure,
   type Figures,
@@ -107,10 +108,7 @@ async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
 
 /** Learners counted once for each class that they joined and were not marked absent from. Recordings are not classes. */
 async function joins(count: Count, offeringIds: readonly string[]): Promise<number> {
-  const chunks = Array.from({ length: Math.ceil(offeringIds.length / OFFERINGS_AT_ONCE) }, (_, at) =>
-    offeringIds.slice(at * OFFERINGS_AT_ONCE, (at + 1) * OFFERINGS_AT_ONCE),
-  );
-  const counted = chunks.map((ids) =>
+  const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
     count(
       'attendance',
       [

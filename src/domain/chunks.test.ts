@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { chunksOf } from './chunks.ts';
+
+test('runs of at most that size, with nothing lost and nothing empty', () => {
+  expect(chunksOf([], 2)).toEqual([]);
+  expect(chunksOf(['a', 'b'], 2)).toEqual([['a', 'b']]);
+  expect(chunksOf(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+});
