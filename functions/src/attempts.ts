@@ -13,7 +13,7 @@ import {
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
   SIGN_IN_ATTEMPTS_PERIOD,
 } from '../../src/domain/limits.ts';
-import { adminMessages } from '../../src/domain/messages.ts';
+import { adminMessages } from '../../src/domain/staff-messages.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
 import type { Request } from './http.ts';

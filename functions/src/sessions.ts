@@ -2,7 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Admin, type AdminSession, isLiveSession } from '../../src/domain/admin.ts';
 import { ADMIN_SESSION } from '../../src/domain/limits.ts';
-import { adminMessages } from '../../src/domain/messages.ts';
+import { adminMessages } from '../../src/domain/staff-messages.ts';
 import type { Instant } from '../../src/domain/time.ts';
 import { hashOf } from './hash.ts';
 import { Refused } from './refused.ts';

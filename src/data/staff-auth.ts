@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { adminSignIn, adminVerify } from '../domain/command.ts';
 import { errorStatuses, type ErrorCode } from '../domain/envelope.ts';
-import { adminMessages, errorMessages, toasts } from '../domain/messages.ts';
+import { errorMessages, toasts } from '../domain/messages.ts';
+import { adminMessages } from '../domain/staff-messages.ts';
 import { formatTime } from '../domain/time.ts';
 import { paths } from '../paths.ts';
 import { giveUpAfter } from '../patience.ts';

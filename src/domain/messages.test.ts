@@ -4,7 +4,6 @@ import { exportLabels } from './export.ts';
 import { COURSE_WEEKS } from './limits.ts';
 import {
   accountMessages,
-  adminMessages,
   bannerMessages,
   BRAND,
   cardMessages,
@@ -16,6 +15,7 @@ import {
   siteMessages,
   toasts,
 } from './messages.ts';
+import { adminMessages } from './staff-messages.ts';
 import { orderStatusLabels } from './order.ts';
 
 /** Transcribed from the spec, sentence by sentence, with the place where it stands. */

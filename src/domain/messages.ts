@@ -1,5 +1,6 @@
 /**
- * Every sentence that the spec fixes (§2, §4, §5, §8) or that both sides must say alike.
+ * Every sentence that the spec fixes (§2, §4, §5, §8) or that both sides must say alike; what staff alone read is in
+ * `staff-messages.ts`.
  * Word for word: a test compares them with the catalogue of the spec.
  */
 export const BRAND = 'Digital Skills Hub';
@@ -127,22 +128,6 @@ export const deletionMessages = {
   passwordAgain: 'Type your password again to delete the account.',
 } as const;
 
-/** What staff are told when a decision cannot be carried out. */
-export const reviewMessages = {
-  newerProof: 'A newer proof came for this order. Look at that one first.',
-  alreadyDecided: 'This order was already decided.',
-  unknownOrder: 'There is no order with this code.',
-  reasonRequired: 'Give a reason. The learner reads exactly this sentence.',
-  amountShort: 'This payment does not cover the order. Accept it as a part payment or reject it.',
-  amountCovers: 'This payment covers the order. Approve it instead of accepting a part.',
-  amountRequired: 'Type the amount that reached the hub’s wallet.',
-  amountRecorded: 'The ledger holds another amount for this transaction. Look into the hub’s wallet again.',
-  nothingLeft: 'All of this payment was already given to other orders. Reject it with a reason.',
-  promised: (name: string) =>
-    `All of this payment goes to the order of ${name} now. Undo that, or reject this one.`,
-  notAllowed: 'Your role does not allow this.',
-} as const;
-
 /** Status banners of the dashboard (spec §4). */
 export const bannerMessages = {
   rejected: "We couldn't verify your payment",
@@ -185,39 +170,6 @@ export const joinRefusals = {
   ended: 'This class has ended.',
   noRecording: 'There is no recording of this class yet.',
   recordingOver: 'Recordings can be watched until 30 days after the course. That time is over.',
-} as const;
-
-/** What staff are told when something other than a review cannot be carried out. */
-export const staffMessages = {
-  unknownStudent: 'This learner is not here any more.',
-  unknownEnrollment: 'This enrollment is not here any more.',
-  unknownOffering: 'This weekend is not here any more.',
-  unknownCourse: 'This course is not here any more.',
-  unknownStaff: 'This person is not on the staff.',
-  notApproved: 'Only an approved order or an accepted part can be reversed.',
-  reasonMissing: 'Give a reason of at least three letters.',
-  accessEnd: 'Temporary access needs an end that lies ahead, no further than Settings allow.',
-  classTime: 'A class stays within three days of its weekend.',
-  linkMissing: 'A published class needs its link.',
-  linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',
-  linkLive: 'This is the link of a live class. A recording has a link of its own.',
-  linkUnsure: 'Open each link with a remark once, then tick this.',
-  courseList: 'The order has to name every course once. Reload the page and try again.',
-  lastOwner: 'The hub needs at least one active owner who has set a password.',
-  invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
-  passwordShort: 'A staff password has at least 12 characters.',
-} as const;
-
-/** The exports page (spec §2). */
-export const exportMessages = {
-  title: 'Data Exports',
-  note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',
-} as const;
-
-export const adminMessages = {
-  verifying: 'Verifying session...',
-  sessionEnded: 'Your session has ended. Please sign in again.',
-  locked: 'Too many wrong passwords. Please wait and try again.',
 } as const;
 
 /** The public site (spec §2). */

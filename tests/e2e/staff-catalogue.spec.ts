@@ -1,7 +1,8 @@
 /** What staff take out, put up and look up: exports, courses, weekends, the audit log. */
 import { readFile } from 'node:fs/promises';
 import { exportColumns, exportFileName } from '../../src/domain/export.ts';
-import { exportMessages, staffMessages, toasts } from '../../src/domain/messages.ts';
+import { toasts } from '../../src/domain/messages.ts';
+import { exportMessages, staffMessages } from '../../src/domain/staff-messages.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import {
   catalogue,

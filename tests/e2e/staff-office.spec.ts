@@ -1,7 +1,7 @@
 /** The office: settings that are live at once, and who is on the staff. */
 import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/messages.ts';
+import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import { catalogue, expectAccessible, rowOf, save } from './staff-catalogue-world.ts';
 import { ageSession, dialog, signIn, signInByHand, submitSignIn } from './staff-world.ts';

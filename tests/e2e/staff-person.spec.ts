@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_SESSION, HOUR } from '../../src/domain/limits.ts';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
-import { adminMessages } from '../../src/domain/messages.ts';
+import { adminMessages } from '../../src/domain/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeOffering } from '../factories/offering.ts';

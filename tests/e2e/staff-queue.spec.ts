@@ -1,5 +1,5 @@
 /** The review queue: decided by keys alone, undone, refused where somebody else was faster (decisions §3). */
-import { reviewMessages } from '../../src/domain/messages.ts';
+import { reviewMessages } from '../../src/domain/staff-messages.ts';
 import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';
 import { look, looked, PAYMENTS, rejectByKeys, row, tray } from './queue-world.ts';

@@ -1,7 +1,8 @@
 /** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; decisions §6). */
 import { AxeBuilder } from '@axe-core/playwright';
 import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages, errorMessages } from '../../src/domain/messages.ts';
+import { errorMessages } from '../../src/domain/messages.ts';
+import { adminMessages } from '../../src/domain/staff-messages.ts';
 import { hold } from './hold.ts';
 import { expect, makeLearner, openDashboard, test } from './learner-world.ts';
 import {

@@ -6,7 +6,8 @@ import {
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
 } from '../../src/domain/limits.ts';
-import { adminMessages, toasts } from '../../src/domain/messages.ts';
+import { toasts } from '../../src/domain/messages.ts';
+import { adminMessages } from '../../src/domain/staff-messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';

@@ -4,7 +4,8 @@ import type { Role } from '../../src/domain/admin.ts';
 import { commands } from '../../src/domain/command.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/domain/envelope.ts';
 import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages, errorMessages, reviewMessages } from '../../src/domain/messages.ts';
+import { errorMessages } from '../../src/domain/messages.ts';
+import { adminMessages, reviewMessages } from '../../src/domain/staff-messages.ts';
 import {
   accounts,
   ask,

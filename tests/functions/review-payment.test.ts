@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { firstAttendableWeekend, validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY } from '../../src/domain/limits.ts';
-import { BRAND, reviewMessages } from '../../src/domain/messages.ts';
+import { BRAND } from '../../src/domain/messages.ts';
+import { reviewMessages } from '../../src/domain/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makePayment } from '../factories/payment.ts';

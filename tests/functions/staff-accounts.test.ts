@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../src/domain/limits.ts';
-import { accountMessages, staffMessages } from '../../src/domain/messages.ts';
+import { accountMessages } from '../../src/domain/messages.ts';
+import { staffMessages } from '../../src/domain/staff-messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import {
   ask,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/admin.ts';
 import { attendanceId } from '../../src/domain/collections.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/messages.ts';
+import { reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';

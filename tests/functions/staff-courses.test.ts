@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { COURSE_TAKEN } from '../../src/domain/course.ts';
-import { staffMessages } from '../../src/domain/messages.ts';
+import { staffMessages } from '../../src/domain/staff-messages.ts';
 import { usualTimes } from '../../src/domain/offering.ts';
 import { addDays, lusakaDay } from '../../src/domain/time.ts';
 import { makeCourse } from '../factories/course.ts';

@@ -3,7 +3,7 @@
  * whoever decides and however often (decisions §2, §3).
  */
 import { type Decision, reviewPayment as command } from '../../../src/domain/command.ts';
-import { reviewMessages } from '../../../src/domain/messages.ts';
+import { reviewMessages } from '../../../src/domain/staff-messages.ts';
 import { amountDue, moveOrder, type Order, receiptNumber, roundKwacha } from '../../../src/domain/order.ts';
 import {
   ledgerStatus,

@@ -1,7 +1,7 @@
 /** Lets a learner in for a while without a payment; the end is always said, and prefilled with that of the next class. */
 import { useForm, useWatch } from 'react-hook-form';
 import { sendStaff } from '../../data/staff-commands.ts';
-import { staffMessages } from '../../domain/messages.ts';
+import { staffMessages } from '../../domain/staff-messages.ts';
 import { grantAccess } from '../../domain/staff-command.ts';
 import { formatFull, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { TextArea, TextField } from '../../ui/fields.tsx';

@@ -12,7 +12,7 @@ import {
   linkWarnings,
   takenSlot,
 } from '../../domain/link-check.ts';
-import { staffMessages } from '../../domain/messages.ts';
+import { staffMessages } from '../../domain/staff-messages.ts';
 import {
   type ClassLinks,
   classLinkSchema,

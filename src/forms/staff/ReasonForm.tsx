@@ -1,7 +1,7 @@
 /** One sentence that says what is about to happen, and the reason for it. */
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/limits.ts';
-import { staffMessages } from '../../domain/messages.ts';
+import { staffMessages } from '../../domain/staff-messages.ts';
 import { TextArea } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/staff/FormDialog.tsx';
 import { useSave } from './use-save.ts';

@@ -9,7 +9,8 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/limits.ts';
-import { bannerMessages, reviewMessages } from '../../domain/messages.ts';
+import { bannerMessages } from '../../domain/messages.ts';
+import { reviewMessages } from '../../domain/staff-messages.ts';
 import { cannedReasons } from '../../domain/queue.ts';
 import { Key, Muted } from '../../ui/staff/shapes.ts';
 

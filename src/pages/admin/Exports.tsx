@@ -1,6 +1,6 @@
 /** Data exports (spec §2). */
 import { loadCatalogue } from '../../data/catalogue.ts';
-import { exportMessages } from '../../domain/messages.ts';
+import { exportMessages } from '../../domain/staff-messages.ts';
 import { ExportForm } from '../../forms/staff/ExportForm.tsx';
 import { Muted, Panel } from '../../ui/staff/shapes.ts';
 import { Heading } from './Heading.tsx';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { staffMessages } from '../../domain/messages.ts';
+import { staffMessages } from '../../domain/staff-messages.ts';
 import { InvitationForm } from '../../forms/staff/InvitationForm.tsx';
 import { StaffSignIn } from '../../forms/staff/StaffSignIn.tsx';
 import { paths } from '../../paths.ts';

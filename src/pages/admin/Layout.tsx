@@ -9,7 +9,7 @@ import { Outlet } from 'react-router-dom';
 import { keepClock } from '../../data/clock.ts';
 import { guardDecisions } from '../../data/staff-decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
-import { adminMessages } from '../../domain/messages.ts';
+import { adminMessages } from '../../domain/staff-messages.ts';
 import { paths } from '../../paths.ts';
 import { staffTheme } from '../../ui/staff/staff-theme.ts';
 import { Frame } from './Frame.tsx';

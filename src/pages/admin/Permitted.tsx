@@ -1,7 +1,7 @@
 /** A page that only some roles have; the server and the rules say the same to whoever comes by address. */
 import type { ReactNode } from 'react';
 import { may, type Permission } from '../../domain/admin.ts';
-import { reviewMessages } from '../../domain/messages.ts';
+import { reviewMessages } from '../../domain/staff-messages.ts';
 import { Panel } from '../../ui/staff/shapes.ts';
 import { Empty } from '../../ui/staff/states.tsx';
 import { useStaff } from './use-staff.ts';

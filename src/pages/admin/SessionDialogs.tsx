@@ -12,7 +12,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { now } from '../../data/clock.ts';
 import { signOutStaff, type StaffSession, touchStaff } from '../../data/staff-session.ts';
-import { adminMessages } from '../../domain/messages.ts';
+import { adminMessages } from '../../domain/staff-messages.ts';
 import { formatRemaining, type SessionPhase } from '../../domain/staff-session.ts';
 import { formatTime, type Instant } from '../../domain/time.ts';
 import { StaffSignIn } from '../../forms/staff/StaffSignIn.tsx';

@@ -4,7 +4,7 @@ import { offeringIdOf } from '../../../../src/domain/collections.ts';
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/course.ts';
 import { firstAttendableWeekend } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
-import { staffMessages } from '../../../../src/domain/messages.ts';
+import { staffMessages } from '../../../../src/domain/staff-messages.ts';
 import { isRecordingLive, takenSlot } from '../../../../src/domain/link-check.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/offering.ts';
 import { plannedOffering } from '../../../../src/domain/planned-offering.ts';

@@ -7,7 +7,8 @@ import {
   exportFiltersSchema,
   exportText,
 } from '../../../../src/domain/export.ts';
-import { reviewMessages, toasts } from '../../../../src/domain/messages.ts';
+import { toasts } from '../../../../src/domain/messages.ts';
+import { reviewMessages } from '../../../../src/domain/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time.ts';
 import { record } from '../../audit.ts';
 import { exportRows } from '../../export-rows.ts';

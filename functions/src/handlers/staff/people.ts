@@ -2,7 +2,8 @@
 import { attendanceId } from '../../../../src/domain/collections.ts';
 import { admittedSince } from '../../../../src/domain/enrollment.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
-import { registrationMessages, staffMessages } from '../../../../src/domain/messages.ts';
+import { registrationMessages } from '../../../../src/domain/messages.ts';
+import { staffMessages } from '../../../../src/domain/staff-messages.ts';
 import { normalisePhone } from '../../../../src/domain/phone.ts';
 import {
   correctAttendance as correctAttendanceCommand,

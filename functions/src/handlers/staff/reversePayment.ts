@@ -1,5 +1,5 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (decisions §2). */
-import { staffMessages } from '../../../../src/domain/messages.ts';
+import { staffMessages } from '../../../../src/domain/staff-messages.ts';
 import { enrollmentMoves } from '../../../../src/domain/enrollment.ts';
 import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/order.ts';
 import { ledgerStatus, type Payment } from '../../../../src/domain/payment.ts';

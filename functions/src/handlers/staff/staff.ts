@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '../../../../src/domain/admin.ts';
 import { DAY } from '../../../../src/domain/limits.ts';
-import { staffMessages } from '../../../../src/domain/messages.ts';
+import { staffMessages } from '../../../../src/domain/staff-messages.ts';
 import {
   acceptInvitation as acceptInvitationCommand,
   inviteStaff as inviteStaffCommand,

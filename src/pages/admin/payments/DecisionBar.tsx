@@ -1,20 +1,18 @@
-/** Approve, accept a part, reject or skip; what the money allows is worked out while the amount is typed. */
+/** Approve, accept a part, reject or skip. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { decide, staffDecisions, type Verdict } from '../../../data/staff-decisions.ts';
+import { decide, type Verdict } from '../../../data/staff-decisions.ts';
 import { formatKwacha } from '../../../domain/course.ts';
-import { reviewMessages } from '../../../domain/messages.ts';
 import { amountDue } from '../../../domain/order.ts';
-import { proofWarningLabels, unallocated } from '../../../domain/payment.ts';
-import { moneyAllows, parseKwacha, type Promised, withPromised } from '../../../domain/queue.ts';
+import { proofWarningLabels } from '../../../domain/payment.ts';
 import { RejectForm } from '../../../forms/staff/RejectForm.tsx';
 import { Confirm } from '../../../ui/staff/Confirm.tsx';
 import { Key } from '../../../ui/staff/shapes.ts';
 import { useKeys } from '../use-keys.ts';
 import type { Case } from './use-case.ts';
+import { useMoney } from './use-money.ts';
 import type { QueueRow } from './use-queue.ts';
 
 type Props = {
@@ -32,40 +30,22 @@ const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
   const { order, complete } = found;
-  const rivals = useRivals(proof.transactionId);
-  const payment =
-    found.payment &&
-    withPromised(
-      found.payment,
-      rivals.map(({ promised }) => promised),
-    );
-  const [typed, setTyped] = useState<string | null>(null);
+  const money = useMoney(proof, found);
+  const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const looked = useLooked(complete);
   const field = useRef<HTMLInputElement>(null);
 
-  const prefilled = payment?.amount ?? proof.amount ?? (order === null ? null : amountDue(order));
-  const isRecorded = payment !== null && payment.amount !== null;
-  const text = (isRecorded ? null : typed) ?? (prefilled === null ? '' : String(prefilled));
-  const received = parseKwacha(text);
-  const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
-  const free = received === null ? 0 : unallocated(received, payment?.allocations ?? {});
   const name = about.learner?.name ?? proof.orderId;
 
   const send = (verdict: Pick<Verdict, 'decision' | 'receivedAmount' | 'reason'>) => {
     setAsked(null);
     drafts.delete(proof.id);
-    const { orderId, transactionId } = proof;
-    const promised =
-      order === null || verdict.receivedAmount === null
-        ? null
-        : {
-            transactionId,
-            orderId,
-            received: verdict.receivedAmount,
-            part: Math.min(free, amountDue(order)),
-          };
-    decide({ orderId, proofId: proof.id, ...verdict }, name, promised);
+    decide(
+      { orderId: proof.orderId, proofId: proof.id, ...verdict },
+      name,
+      verdict.decision === 'reject' ? null : promised,
+    );
     onDecided();
   };
   const accept = () => {
@@ -87,9 +67,9 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   );
   useKeys({ s: onSkip }, keysOn && asked === null);
 
-  const part = allowed === 'accept_part';
-  const problem = problemOf(typed, received, allowed, rivals.at(-1)?.about);
-  const label = part ? `Accept ${formatKwacha(free)} as a part` : 'Approve';
+  /** Kwacha that pay a part of what is due; null where they pay all of it. */
+  const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
+  const label = part === null ? 'Approve' : `Accept ${formatKwacha(part)} as a part`;
   return (
     <Box
       sx={{
@@ -109,15 +89,15 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
       <TextField
         inputRef={field}
         label="Received, K"
-        value={text}
-        onChange={(event) => setTyped(event.target.value)}
+        value={money.text}
+        onChange={(event) => money.type(event.target.value)}
         onKeyDown={(event) => {
           // Back to the keys of the page.
           if (event.key === 'Escape') field.current?.blur();
         }}
         error={problem !== null}
         helperText={problem}
-        disabled={!complete || isRecorded}
+        disabled={!complete || money.isRecorded}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, gridColumn: { sm: '1' } }}
       />
@@ -162,37 +142,15 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
           {proof.warnings.length === 0 && found.isShared && (
             <li>What this proof shows was shown for another order, too</li>
           )}
-          {part && (
+          {part !== null && (
             <li>
-              {formatKwacha(amountDue(order) - free)} stay due; the learner is asked to pay the rest and send
+              {formatKwacha(amountDue(order) - part)} stay due; the learner is asked to pay the rest and send
               that proof
             </li>
           )}
         </Confirm>
       )}
     </Box>
-  );
-}
-
-function problemOf(
-  typed: string | null,
-  received: number | null,
-  allowed: ReturnType<typeof moneyAllows> | null,
-  rival: string | undefined,
-): string | null {
-  if (typed !== null && received === null) return reviewMessages.amountRequired;
-  if (allowed !== 'nothing') return null;
-  return rival === undefined ? reviewMessages.nothingLeft : reviewMessages.promised(rival);
-}
-
-type Rival = { readonly about: string; readonly promised: Promised };
-
-/** Decisions on other claims of this transaction that were made here and are not carried out yet: the server hears of them first. */
-function useRivals(transactionId: string): readonly Rival[] {
-  return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
-    promised?.transactionId === transactionId && state !== 'done' && state !== 'refused'
-      ? [{ about, promised }]
-      : [],
   );
 }
 
