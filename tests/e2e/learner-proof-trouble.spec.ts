@@ -116,3 +116,19 @@ test('a sending that is stopped leaves nothing at the hub and everything in the 
   await expect(page.getByText(thanks)).toBeVisible();
   expect(await proofsOf(orderId)).toMatchObject([{ transactionId: id }]);
 });
+
+test.describe('on a line that lost a part of the app', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a proof that is kept goes out once that part has come, without another page', async ({ page }) => {
+    const { person, orderId } = await unpaid();
+    await page.route(/\/assets\/outbox-flow-/, (route) => route.abort());
+    await signIn(page, person, `/register?order=${orderId}`);
+    await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByText('Kept on this phone.')).toBeVisible();
+    expect(await proofsOf(orderId)).toEqual([]);
+    await page.unrouteAll();
+    await expect(page.getByText(thanks)).toBeVisible({ timeout: 45_000 });
+  });
+});

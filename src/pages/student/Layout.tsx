@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { keepClock } from '../../data/clock.ts';
 import { startSession } from '../../data/session.ts';
-import { MINUTE } from '../../domain/limits.ts';
 import { BRAND } from '../../domain/messages.ts';
 import { paths } from '../../paths.ts';
+import { untilItWorks } from '../../patience.ts';
 import { hasAgreed } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../../stores/leaving.ts';
@@ -46,34 +46,23 @@ export function Layout() {
 
 /** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
 const CONTENT_FIRST = 2_000;
-/** Pauses before the session is asked for again: the first, and the longest, ms. */
-const FIRST_RETRY = 3_000;
-const LAST_RETRY = MINUTE;
 
 /** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
 function useBackground(): void {
   const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
   const delay = useRef(later ? CONTENT_FIRST : 0);
   useEffect(() => {
-    let stopped = false;
-    let failures = 0;
-    let timer = setTimeout(() => {
-      begin();
+    let stopAsking: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      // A page may have nothing to show until it knows who is here.
+      stopAsking = untilItWorks(startSession);
       prepareToasts();
     }, delay.current);
-    // A page may have nothing to show until it knows who is here: what could not be loaded is asked for again.
-    const begin = () => {
-      startSession().catch(() => {
-        if (stopped) return;
-        timer = setTimeout(begin, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
-        failures += 1;
-      });
-    };
     const stopClock = keepClock();
     const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
-      stopped = true;
       clearTimeout(timer);
+      stopAsking?.();
       stopClock();
       stopWiping();
     };
@@ -83,15 +72,19 @@ function useBackground(): void {
 function useOutbox(uid: string | null): void {
   useEffect(() => {
     if (uid === null) return undefined;
-    let stopped = false;
-    let stop = () => {
-      stopped = true;
-    };
+    let left = false;
+    let stopFlow: (() => void) | undefined;
     cacheLearnerTier();
-    void import('../../stores/outbox-flow.ts').then(({ keepFlowing }) => {
-      if (!stopped) stop = keepFlowing(uid);
+    // Without it, what is kept on this phone would wait for the next page.
+    const stopLoading = untilItWorks(async () => {
+      const { keepFlowing } = await import('../../stores/outbox-flow.ts');
+      if (!left) stopFlow = keepFlowing(uid);
     });
-    return () => stop();
+    return () => {
+      left = true;
+      stopLoading();
+      stopFlow?.();
+    };
   }, [uid]);
 }
 
