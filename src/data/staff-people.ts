@@ -1,7 +1,7 @@
 /** Reads of learners for staff: pages of the list, looking one up, and one person's whole history. */
 import { type User, userSchema } from '../domain/account.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../domain/attendance.ts';
-import { type AuditEntry, auditEntrySchema } from '../domain/audit.ts';
+import type { AuditEntry } from '../domain/audit.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
 import { type Offering, offeringSchema } from '../domain/offering.ts';
@@ -10,6 +10,7 @@ import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } fr
 import type { Instant } from '../domain/time.ts';
 import type { Condition, Cursor, Page } from './staff-firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './staff-live.ts';
+import { fetchLogAbout } from './staff-log-about.ts';
 
 export const PAGE_SIZE = 25;
 
@@ -66,13 +67,10 @@ export type History = {
   readonly unreadable: readonly string[];
 };
 
-/** How many targets one query may name, and how many rows of the log one person's page shows. */
-const IDS_IN_LOG = 30;
-const LOG_SHOWN = 200;
-
 /** Everything else about a person, read once. @throws CommandError */
 export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
-  return readStaff(async ({ fetchByIds, fetchRows }) => {
+  return readStaff(async (firestore) => {
+    const { fetchByIds, fetchRows } = firestore;
     const [enrollments, proofs, attendance] = await Promise.all([
       fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
       fetchRows(
@@ -98,14 +96,9 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       uid,
       ...enrollments.values.map(({ id }) => id),
       ...attendance.values.map(({ id }) => id),
-    ].slice(0, IDS_IN_LOG);
+    ];
     const [log, payments, ...weekends] = await Promise.all([
-      withLog
-        ? fetchRows(
-            { collection: collections.auditLog, where: [['target.id', 'in', targets]], limit: LOG_SHOWN },
-            auditEntrySchema,
-          )
-        : { values: [], unreadable: [] },
+      withLog ? fetchLogAbout(firestore, targets) : { values: [], unreadable: [] },
       fetchByIds(collections.payments, transactions, paymentSchema),
       fetchByIds(collections.offerings, marked, offeringSchema),
       ...enrollments.values.map(weekendsFor),
