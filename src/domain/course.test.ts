@@ -3,6 +3,7 @@ import { makeCourse } from '../../tests/factories/course.ts';
 import {
   courseIdSchema,
   courseSchema,
+  courseTitle,
   formatKwacha,
   formatWeeks,
   inDisplayOrder,
@@ -18,6 +19,12 @@ test.each([
   [1234.56, 'K1234.56'],
 ])('%d is written %s', (amount, text) => {
   expect(formatKwacha(amount)).toBe(text);
+});
+
+test('a course that left the catalogue goes by its id, written like a title', () => {
+  const course = makeCourse({ id: 'data-analysis', title: 'Data Analysis (Excel)' });
+  expect(courseTitle('data-analysis', [course])).toBe('Data Analysis (Excel)');
+  expect(courseTitle('data-analysis', [])).toBe('Data analysis');
 });
 
 test('one week is one week', () => {

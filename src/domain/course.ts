@@ -51,6 +51,12 @@ export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | 
   return `${prices.length > 1 ? 'From ' : ''}${formatKwacha(least)}`;
 }
 
+/** The course's title; of one that left the catalogue only its id is known, which is written like one. */
+export function courseTitle(courseId: string, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
+  const known = courses.find(({ id }) => id === courseId)?.title;
+  return known ?? courseId.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
 /** Courses in the order in which every list shows them. */
 export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
   return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));

@@ -4,7 +4,7 @@
  */
 import { type Banner, bannersFor } from './banner.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Course } from './course.ts';
+import { courseTitle } from './course.ts';
 import {
   coversWeekend,
   type Enrollment,
@@ -140,7 +140,7 @@ function cardAt(
   return {
     order,
     enrollment,
-    title: titleOf(enrollment.courseId, catalogue.courses),
+    title: courseTitle(enrollment.courseId, catalogue.courses),
     badge: statusLabel(order.status, enrollment, now),
     hasTemporaryAccess: hasTemporaryAccess(enrollment, now),
     hasEnded: hasEnded(enrollment, now) && sessions.length === 0,
@@ -189,11 +189,6 @@ function recordingsOf(offerings: readonly Offering[]): Recording[] {
       size: recordingSizeMb,
     }))
     .sort((a, b) => a.weekend.localeCompare(b.weekend));
-}
-
-function titleOf(courseId: string, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
-  const known = courses.find(({ id }) => id === courseId)?.title;
-  return known ?? courseId.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[], now: Instant): Banner[] {

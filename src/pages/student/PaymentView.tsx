@@ -1,6 +1,7 @@
 /** What to pay, what was sent for it so far, and the form that shows the payment. */
 import { useEffect, useState } from 'react';
 import { watchProofs } from '../../data/proof.ts';
+import { courseTitle } from '../../domain/course.ts';
 import { bannerMessages, cardMessages, errorMessages } from '../../domain/messages.ts';
 import { amountDue, type Order } from '../../domain/order.ts';
 import type { PaymentProof } from '../../domain/payment.ts';
@@ -50,7 +51,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
   const kept = useKeptProofs(uid, order.id);
   const { status, notice } = useAnswered(order, proofs);
   const { catalogue } = data;
-  const title = catalogue.courses.find(({ id }) => id === order.courseId)?.title ?? 'Your course';
+  const title = courseTitle(order.courseId, catalogue.courses);
   const help = whatsappLink(
     catalogue.contacts.whatsapp,
     orderHelpMessage({ courseName: title, orderId: order.id }),

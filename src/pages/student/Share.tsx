@@ -1,9 +1,9 @@
 /** /share: a screenshot or message shared from another app finds its order, through the sign-in where needed. */
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { formatKwacha } from '../../domain/course.ts';
+import { courseTitle, formatKwacha } from '../../domain/course.ts';
 import { errorMessages } from '../../domain/messages.ts';
-import { amountDue, formatOrderCode, type Order } from '../../domain/order.ts';
+import { amountDue, formatOrderCode } from '../../domain/order.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Centre } from '../../ui/Centre.tsx';
@@ -63,8 +63,6 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
       </Centre>
     );
   }
-  const titleOf = ({ courseId }: Order) =>
-    data.catalogue.courses.find(({ id }) => id === courseId)?.title ?? 'Your course';
   return (
     <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
       <List>
@@ -82,7 +80,8 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
               }}
             >
               <span>
-                {titleOf(order)}, {formatKwacha(amountDue(order))}, order {formatOrderCode(order.id)}
+                {courseTitle(order.courseId, data.catalogue.courses)}, {formatKwacha(amountDue(order))}, order{' '}
+                {formatOrderCode(order.id)}
               </span>
               <StatusChip status={order.status} />
             </Button>
