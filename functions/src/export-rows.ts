@@ -2,6 +2,7 @@
 import { chunksOf } from '../../src/domain/chunks.ts';
 import { IN_MAX } from '../../src/domain/collections.ts';
 import { type ExportFilters, exportTime, type ExportType } from '../../src/domain/export.ts';
+import { deciderOf } from '../../src/domain/payment.ts';
 import { formatPhone } from '../../src/domain/phone.ts';
 import { addDays, type Instant, lusakaInstant } from '../../src/domain/time.ts';
 import { count, type Found, getMany, type Noun, store, type Table, walk, type Where } from './store.ts';
@@ -86,6 +87,7 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
           rejection_reason: proof.rejectionReason,
           submitted_at: at(proof.submittedAt),
           reviewed_at: at(proof.reviewedAt),
+          reviewed_by: deciderOf(id, entry),
         },
       ];
     });

@@ -112,6 +112,7 @@ export function writePayment(story: Story, { set }: Writer): void {
     allocations: isApproved ? { [code]: course.price } : {},
     reviewedAt: isReviewed ? reviewedAt : null,
     reviewedBy: isReviewed ? REVIEWER.uid : null,
+    ...(isReviewed && { deciders: { [proof.id]: REVIEWER.name } }),
   };
   set('paymentProofs', proof.id, proof);
   set('payments', payment.id, payment);

@@ -3,20 +3,12 @@ import { type ProofClaim, proofClaimSchema } from '../domain/claim.ts';
 import { collections } from '../domain/collections.ts';
 import { claimProof } from '../domain/staff-command.ts';
 import { newKey, sendCommand } from './commands.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './staff-live.ts';
+import { type StaffWatcher, watchStaff } from './staff-live.ts';
 import { staffToken } from './staff-session.ts';
 
 /** One document for each member of staff who ever opened the queue. */
 export function watchClaims(watcher: StaffWatcher<ProofClaim>): () => void {
   return watchStaff({ collection: collections.proofClaims }, proofClaimSchema, watcher);
-}
-
-/** The names of the staff who ever opened the queue, by id: what every role may know of the others. @throws CommandError */
-export function fetchReviewers(): Promise<ReadonlyMap<string, string>> {
-  return readStaff(async ({ fetchRows }) => {
-    const found = await fetchRows({ collection: collections.proofClaims }, proofClaimSchema);
-    return new Map(found.values.map(({ id, name }) => [id, name]));
-  });
 }
 
 /** Tells the others; where that fails nobody is held up, and the next time comes soon. */

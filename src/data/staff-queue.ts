@@ -3,7 +3,13 @@ import { type User, userSchema } from '../domain/account.ts';
 import { collections } from '../domain/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../domain/enrollment.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
-import { type Payment, paymentSchema, type PaymentProof, paymentProofSchema } from '../domain/payment.ts';
+import {
+  deciderOf,
+  type Payment,
+  paymentSchema,
+  type PaymentProof,
+  paymentProofSchema,
+} from '../domain/payment.ts';
 import type { Instant } from '../domain/time.ts';
 import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
 
@@ -96,6 +102,16 @@ export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMa
     const learners = await fetchByIds(collections.users, userIds, userSchema);
     const byId = new Map(learners.values.map((learner) => [learner.id, learner]));
     return new Map(proofs.map(({ id, userId }) => [id, { learner: byId.get(userId) ?? null }]));
+  });
+}
+
+/** Who said the latest word on each proof, by its id: null where the name was not kept or cannot be read. @throws CommandError */
+export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, string | null>> {
+  const transactions = proofs.map(({ transactionId }) => transactionId);
+  return readStaff(async ({ fetchByIds }) => {
+    const payments = await fetchByIds(collections.payments, transactions, paymentSchema);
+    const byId = new Map(payments.values.map((payment) => [payment.id, payment]));
+    return new Map(proofs.map(({ id, transactionId }) => [id, deciderOf(id, byId.get(transactionId))]));
   });
 }
 

@@ -45,6 +45,7 @@ export const exportColumns = {
     'rejection_reason',
     'submitted_at',
     'reviewed_at',
+    'reviewed_by',
   ],
   students: ['student_id', 'name', 'email', 'phone', 'created_at', 'courses'],
   enrollments: [

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
 import {
+  deciderOf,
   instantInTransactionId,
   kwachaSchema,
   ledgerStatus,
@@ -179,8 +180,17 @@ describe('documents', () => {
     ['an allocation of nothing', { allocations: { ACDE3467: 0 } }],
     ['a status that does not exist', { status: 'superseded' }],
     ['an id in small letters', { id: 'pp261124.0930.d12345' }],
+    ['a decider without a name', { deciders: { 'proof-0000000000000001': null } }],
   ])('%s does not fit the ledger', (_, changes) => {
     expect(paymentSchema.safeParse(makePayment({ allocations: { ACDE3467: 100 } })).success).toBe(true);
     expect(paymentSchema.safeParse({ ...makePayment(), ...changes }).success).toBe(false);
   });
+});
+
+test('who decided is read beside the decision, where it was kept', () => {
+  const known = makePayment({ deciders: { 'proof-0000000000000001': 'Ruth Reviewer' } });
+  expect(deciderOf('proof-0000000000000001', known)).toBe('Ruth Reviewer');
+  for (const id of ['proof-0000000000000002', 'constructor']) expect(deciderOf(id, known)).toBeNull();
+  expect(deciderOf('proof-0000000000000001', makePayment())).toBeNull();
+  expect(deciderOf('proof-0000000000000001', undefined)).toBeNull();
 });

@@ -122,6 +122,8 @@ export const paymentSchema = z.object({
   allocations: z.record(orderCodeSchema, kwachaSchema),
   reviewedAt: z.nullable(instantSchema),
   reviewedBy: z.nullable(z.string()),
+  /** By proof: the name of whoever said the latest word on it. Not on the proof itself, which its learner reads. */
+  deciders: z.optional(z.record(documentIdSchema, z.string())),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
@@ -132,6 +134,13 @@ export function ledgerStatus(
 ): Payment['status'] {
   if (Object.keys(allocations).length > 0) return 'approved';
   return claimedByLiveProof ? 'under_review' : 'rejected';
+}
+
+/** Who said the latest word on a proof, by the ledger's entry of its transaction; null where that has no name. */
+export function deciderOf(proofId: string, payment: Pick<Payment, 'deciders'> | undefined): string | null {
+  const { deciders = {} } = payment ?? {};
+  // A learner's phone makes the proof's id, and an object answers to names that nobody gave it.
+  return Object.hasOwn(deciders, proofId) ? (deciders[proofId] ?? null) : null;
 }
 
 /** What the learner reads when a payment covers only a part. */

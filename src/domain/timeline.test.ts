@@ -124,7 +124,7 @@ test('a reversal stands after the approval that it took back, each once', () => 
   expect(titlesOf({})).toEqual(['Payment rejected']);
 });
 
-test('whoever reads the log reads who decided', () => {
+test('who decided is named to everybody, by the log where the payment has no name yet', () => {
   const reviewedAt = NOW - HOUR;
   const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Not found.', reviewedAt });
   const entry = (action: 'payment_rejected' | 'access_granted', at: number) =>
@@ -135,4 +135,7 @@ test('whoever reads the log reads who decided', () => {
   expect(decisionOf(proof, [before])).toBeUndefined();
   const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
   expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(`Not found. · by ${decision.actor.email}`);
+  const payments = [makePayment({ id: proof.transactionId, deciders: { [proof.id]: 'Ruth Reviewer' } })];
+  const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
+  expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');
 });

@@ -4,7 +4,7 @@ import { type AuditAction, type AuditEntry, auditActionLabels } from './audit.ts
 import { changesOf } from './changes.ts';
 import { formatKwacha } from './course.ts';
 import type { Order } from './order.ts';
-import { networkLabels, type Payment, type PaymentProof } from './payment.ts';
+import { deciderOf, networkLabels, type Payment, type PaymentProof } from './payment.ts';
 import type { Joinable } from './session.ts';
 import { formatFull, type Instant } from './time.ts';
 
@@ -88,9 +88,8 @@ function verdict(
   if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
   const given = payment?.allocations[proof.orderId];
   const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
-  const parts = [said, entry === undefined ? null : `by ${entry.actor.email}`].filter(
-    (part) => part !== null,
-  );
+  const decider = deciderOf(proof.id, payment) ?? entry?.actor.email ?? null;
+  const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);
   return [
     {
       key: `verdict-${proof.id}`,

@@ -5,7 +5,19 @@ import { exportColumns, type ExportType } from '../../src/domain/export.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/user.ts';
-import { type Answer, ask, db, lookFor, newLearner, newStaff, put, unique } from './hub.ts';
+import { approving, review } from './decisions.ts';
+import {
+  type Answer,
+  ask,
+  db,
+  expectResult,
+  lookFor,
+  newLearner,
+  newStaff,
+  put,
+  send,
+  unique,
+} from './hub.ts';
 import { newCode, placeUnderReview } from './world.ts';
 
 const BOM = '\uFEFF';
@@ -51,6 +63,14 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
     { action: 'data_exported', target: { id: 'payments' }, after: { courseId: order.courseId } },
   ]);
+});
+
+test('a decided proof names who decided; one from before names were kept says nothing', async () => {
+  const [decided, { order }] = [await placeUnderReview(), await placeUnderReview({}, { status: 'approved' })];
+  expectResult(await send(review, await newStaff('reviewer'), approving(decided)));
+  const ofOne = async (courseId: string) => (await csvOf('payments', { courseId })).rows;
+  expect(await ofOne(decided.order.courseId)).toMatchObject([{ reviewed_by: 'Ruth Reviewer' }]);
+  expect(await ofOne(order.courseId)).toMatchObject([{ status: 'approved', reviewed_by: '' }]);
 });
 
 test('names with formulas are text, phones keep their zero, and any script comes through', async () => {

@@ -3,15 +3,42 @@ import { errorMessages } from '../../src/domain/messages.ts';
 import { reviewMessages } from '../../src/domain/staff-messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
-import { expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
+import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
 import { newTransactionId, placeUnderReview } from './world.ts';
 
 test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
-  const [staff, [one, two]] = [await newStaff(), await sharedPayment()];
+  const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
   expectResult(await send(review, staff, approving(one)));
   const before = await look('payments', one.proof.transactionId);
-  expectResult(await send(review, staff, rejecting(two)));
-  expect(await look('payments', one.proof.transactionId)).toEqual(before);
+  expectResult(await send(review, other, rejecting(two)));
+  expect(await look('payments', one.proof.transactionId)).toEqual({ ...before, deciders: expect.anything() });
+});
+
+test('who said the latest word on each proof is named on the payment, and on nothing that its learner reads', async () => {
+  const [[one, two], part] = [await sharedPayment(), await placeUnderReview()];
+  const [ruth, mable, olivia] = [await newStaff(), await newStaff('manager'), await newStaff('owner')];
+  await db.doc(`admins/${mable.uid}`).update({ name: 'Mable Manager' });
+  await db.doc(`admins/${olivia.uid}`).update({ name: 'Olivia Owner' });
+  const decidersOf = async ({ proof }: typeof one) =>
+    (await look('payments', proof.transactionId))?.['deciders'];
+  expectResult(await send(review, ruth, approving(one)));
+  expectResult(await send(review, mable, rejecting(two)));
+  expectResult(await send(review, mable, approving(part, { decision: 'accept_part', receivedAmount: 60 })));
+  expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Ruth Reviewer', [two.proof.id]: 'Mable Manager' });
+  expect(await decidersOf(part)).toEqual({ [part.proof.id]: 'Mable Manager' });
+
+  // A reversal is a word of its own; what others decided on the same payment stays theirs.
+  const back = { orderId: one.order.id, reason: 'The transfer was recalled.' };
+  expectResult(await send('reverse-payment', olivia, back));
+  expect(await decidersOf(one)).toEqual({ [one.proof.id]: 'Olivia Owner', [two.proof.id]: 'Mable Manager' });
+  for (const { proof, order } of [one, two, part]) {
+    const read = [
+      await look('paymentProofs', proof.id),
+      await look('orders', order.id),
+      await look('enrollments', order.id),
+    ];
+    expect(JSON.stringify(read)).not.toMatch(/Reviewer|Mable|Olivia/);
+  }
 });
 
 test('a stranger who showed the transaction first, as of another network, does not name it on the receipt', async () => {

@@ -22,6 +22,7 @@ test('an approval writes payment, proof, order, enrollment, receipt and one audi
     amount: 100,
     allocations: { [order.id]: 100 },
     reviewedBy: staff.uid,
+    deciders: { [proof.id]: 'Ruth Reviewer' },
     reviewedAt: at,
   });
   expect(await look('paymentProofs', proof.id)).toMatchObject({

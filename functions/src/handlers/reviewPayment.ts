@@ -58,11 +58,17 @@ function wordOf({ actor, now }: Reviewing) {
   return { reviewedAt: now, reviewedBy: actor.uid };
 }
 
+/** The names beside the decisions on one transaction, with this one. */
+function decidersWith({ entry, proof }: Case, { actor }: Reviewing) {
+  return { deciders: { ...entry.deciders, [proof.id]: actor.name } };
+}
+
 /**
  * The entry after giving `part` kwacha of what was received to the order. Whoever showed the transaction first may have
  * named any network; the proof that staff found in the wallet is right.
  */
-function allocate({ entry, order, proof }: Case, part: number, received: number, call: Reviewing): Payment {
+function allocate(found: Case, part: number, received: number, call: Reviewing): Payment {
+  const { entry, order, proof } = found;
   const orderId = order.id;
   const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
   const allocations = {
@@ -70,7 +76,15 @@ function allocate({ entry, order, proof }: Case, part: number, received: number,
     [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
   };
   const status = ledgerStatus(allocations, true);
-  return { ...entry, network, amount: received, allocations, status, ...wordOf(call) };
+  return {
+    ...entry,
+    network,
+    amount: received,
+    allocations,
+    status,
+    ...wordOf(call),
+    ...decidersWith(found, call),
+  };
 }
 
 /** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
@@ -146,13 +160,11 @@ const reject: Carry = async (transaction, found, call) => {
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   const change = { status: 'rejected', rejectionReason: reason } as const;
   // What an earlier approval says of this transaction stays: only this claim on it is refused.
-  if (entry.status !== 'approved') {
-    const status = ledgerStatus(entry.allocations, isClaimed);
-    transaction.update('payments', entry.id, {
-      status,
-      ...wordOf(call),
-    });
-  }
+  const status = ledgerStatus(entry.allocations, isClaimed);
+  transaction.update('payments', entry.id, {
+    ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
+    ...decidersWith(found, call),
+  });
   transaction.update('paymentProofs', proof.id, {
     status: 'rejected',
     rejectionReason: reason,

@@ -25,8 +25,11 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
       const paying = entries.filter((entry) => entry !== null && orderId in entry.allocations) as Payment[];
       const claims = await Promise.all(paying.map(({ id }) => hasLiveClaim(transaction, id)));
 
+      const approved = proofs.filter((proof) => proof.status === 'approved');
+
       paying.forEach((entry, index) => {
         const { [orderId]: _released, ...allocations } = entry.allocations;
+        const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
         const isUnused = Object.keys(allocations).length === 0;
         transaction.update('payments', entry.id, {
           allocations,
@@ -35,9 +38,13 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
           ...(isUnused ? { amount: null } : {}),
           reviewedAt: call.now,
           reviewedBy: call.actor.uid,
+          deciders: {
+            ...entry.deciders,
+            ...Object.fromEntries(refused.map(({ id }) => [id, call.actor.name])),
+          },
         });
       });
-      for (const { id } of proofs.filter((proof) => proof.status === 'approved')) {
+      for (const { id } of approved) {
         transaction.update('paymentProofs', id, {
           status: 'rejected',
           rejectionReason: reason,

@@ -5,7 +5,6 @@ import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { now } from '../../../data/clock.ts';
-import { fetchReviewers } from '../../../data/staff-claims.ts';
 import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../../data/staff-queue.ts';
 import { formatKwacha } from '../../../domain/course.ts';
 import { DAY } from '../../../domain/limits.ts';
@@ -18,7 +17,7 @@ import { Code, Muted, Panel, Whole } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
 import { links } from '../links.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { useAbout } from './use-about.ts';
+import { decisionKey, useAbout, useDeciders } from './use-about.ts';
 
 type Row = {
   readonly proof: PaymentProof;
@@ -86,11 +85,11 @@ export function Decided({ status, days }: Props) {
   );
   const proofs = live.value?.values ?? NONE;
   const about = useAbout(proofs);
-  const reviewers = useRead('reviewers', fetchReviewers);
+  const deciders = useDeciders(proofs);
   const rows = proofs.map((proof) => ({
     proof,
     learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
-    decider: reviewers.value?.get(proof.reviewedBy ?? '') ?? '',
+    decider: deciders.known.get(decisionKey(proof)) ?? '',
   }));
   if (live.failure !== null && live.value === null) {
     return <Failed message={live.failure.message} onRetry={live.retry} />;
