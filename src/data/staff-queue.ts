@@ -15,14 +15,16 @@ import { type StaffWatcher, readStaff, watchStaff } from './staff-live.ts';
 
 /** Proofs that the queue holds at once, the first classes' first; the rest comes up as these are decided. */
 export const QUEUE_LIMIT = 100;
+/** The same while somebody looks for some of them by a filter or a search. */
+export const QUEUE_LIMIT_SOUGHT = 500;
 export const DECIDED_LIMIT = 25;
 const SAME_IMAGE_SHOWN = 5;
 
 /** Whom a proof is about; null where the document is missing or does not fit. */
 export type About = { readonly learner: User | null };
 
-/** Proofs under review up to the limit, by the weekend from which each learner may come, then oldest first; live. */
-export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () => void {
+/** Proofs under review, `most` of them, by the weekend from which each learner may come, then oldest first; live. */
+export function watchProofsUnderReview(most: number, watcher: StaffWatcher<PaymentProof>): () => void {
   return watchStaff(
     {
       collection: collections.paymentProofs,
@@ -31,7 +33,7 @@ export function watchProofsUnderReview(watcher: StaffWatcher<PaymentProof>): () 
         ['firstWeekend', 'asc'],
         ['submittedAt', 'asc'],
       ],
-      limit: QUEUE_LIMIT,
+      limit: most,
     },
     paymentProofSchema,
     watcher,

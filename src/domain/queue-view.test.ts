@@ -3,7 +3,17 @@ import { NOW } from '../../tests/factories/clock.ts';
 import { makePaymentProof } from '../../tests/factories/payment.ts';
 import { makeUser } from '../../tests/factories/user.ts';
 import { HOUR } from './limits.ts';
-import { builtInViews, filterOf, savedViews, shows, spelled, withView } from './queue-view.ts';
+import {
+  builtInViews,
+  countSentence,
+  filterOf,
+  filters,
+  nothingFits,
+  savedViews,
+  shows,
+  spelled,
+  withView,
+} from './queue-view.ts';
 
 const filter = (query: string) => filterOf(new URLSearchParams(query));
 
@@ -52,4 +62,35 @@ test('a name is used once, never one that comes with the portal, and there is an
   expect(withView([], { ...view, name: ' ' })).toBeNull();
   const many = Array.from({ length: 12 }, (_, at) => ({ name: `View ${at}`, query: 'network=mtn' }));
   expect(withView(many, view)).toBeNull();
+});
+
+test('a search of blanks leaves nothing out', () => {
+  expect(['', 'find=%20', 'find=a', 'warnings=none'].map((query) => filters(filter(query)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+const count = { shown: 3, loaded: 75, filtered: true, full: false, growing: false };
+test.each([
+  [{ filtered: false }, '75 waiting'],
+  [{}, '3 of 75 waiting'],
+  [
+    { loaded: 100, filtered: false, full: true },
+    'The first 100 waiting, the others come up as these are decided',
+  ],
+  [{ loaded: 100, full: true, growing: true }, '3 of the first 100 waiting, still looking …'],
+  [{ loaded: 180 }, '3 of 180 waiting'],
+  [{ loaded: 500, full: true }, '3 of the first 500 waiting, the others come up as these are decided'],
+])('the sentence above the queue tells how many are loaded: %o', (changes, sentence) => {
+  expect(countSentence({ ...count, ...changes })).toBe(sentence);
+});
+
+test('where nothing fits, it is not said of proofs that nobody looked at', () => {
+  expect(nothingFits({ loaded: 75, full: false })).toBe(
+    'No proof that waits fits the search and the filter.',
+  );
+  expect(nothingFits({ loaded: 500, full: true })).toMatch(/^None of the first 500 that wait fits/);
 });

@@ -36,6 +36,36 @@ export function spelled(filter: QueueFilter): string {
     .join('&');
 }
 
+/** True iff the filter may leave something out. */
+export function filters(filter: QueueFilter): boolean {
+  return spelled({ ...filter, find: filter.find.trim() }) !== '';
+}
+
+/** What stands above the list, in numbers of proofs: how many are shown, and of how many. */
+export function countSentence(count: {
+  readonly shown: number;
+  /** Those that are loaded and wait. */
+  readonly loaded: number;
+  readonly filtered: boolean;
+  /** More wait than are loaded. */
+  readonly full: boolean;
+  /** More are on their way. */
+  readonly growing: boolean;
+}): string {
+  const { shown, loaded, filtered, full, growing } = count;
+  const all = full ? `the first ${loaded} waiting` : `${loaded} waiting`;
+  if (!filtered) return full ? `The first ${loaded} waiting, the others come up as these are decided` : all;
+  if (growing) return `${shown} of ${all}, still looking …`;
+  return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
+}
+
+/** Said where nothing fits; `full` and `loaded` as above. */
+export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
+  return full
+    ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
+    : 'No proof that waits fits the search and the filter.';
+}
+
 type Row = { readonly proof: PaymentProof; readonly learner: User | null };
 
 /** True iff the queue shows this row; `find` may still be in the typing and is given apart. */

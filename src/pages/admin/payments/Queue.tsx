@@ -7,10 +7,16 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../../data/staff-decisions.ts';
-import { aboutProofs, fetchProof } from '../../../data/staff-queue.ts';
+import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../../data/staff-queue.ts';
 import { isForBulk } from '../../../domain/bulk.ts';
 import { afterDecision, neighbour } from '../../../domain/queue.ts';
-import { type QueueFilter, spelled } from '../../../domain/queue-view.ts';
+import {
+  countSentence,
+  filters,
+  nothingFits,
+  type QueueFilter,
+  spelled,
+} from '../../../domain/queue-view.ts';
 import { useNow } from '../../../stores/clock.ts';
 import { Muted, Panel } from '../../../ui/staff/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../../ui/staff/states.tsx';
@@ -47,6 +53,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
+  const filtered = filters(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -77,7 +84,11 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     setFilter(next);
     if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
   };
-  const clean = queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, lookers)) ?? [];
+  // One after the other, so no more at once than the queue usually holds.
+  const clean = (queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, lookers)) ?? []).slice(
+    0,
+    QUEUE_LIMIT,
+  );
   const undo = () => {
     const proofId = undoDecision();
     if (proofId !== null) onSelect(proofId);
@@ -102,14 +113,13 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       <QueueHead filter={filter} onFilter={choose} searchField={searchField} keysOn={keysOn} />
       {ids.length > 0 && (
         <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
-          {spelled(filter) === '' ? queue.waiting : `${ids.length} of ${queue.waiting}`} waiting
-          {queue.full && ', the others come up as these are decided'}
+          {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}
         </Muted>
       )}
       <Box sx={{ overflowY: 'auto', flex: 1 }}>
         <Rows
           queue={queue}
-          filtered={spelled(filter) !== ''}
+          filtered={filtered}
           selected={asked}
           lookers={lookers}
           now={now}
@@ -189,8 +199,9 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
   }
   if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
   if (queue.rows.length === 0) {
+    if (filtered && queue.growing) return <RowsSkeleton rows={6} height={52} />;
     return filtered ? (
-      <Empty title="Nothing fits">No proof that waits fits the search and the filter.</Empty>
+      <Empty title="Nothing fits">{nothingFits({ ...queue, loaded: queue.waiting })}</Empty>
     ) : (
       <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
     );

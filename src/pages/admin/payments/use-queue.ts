@@ -4,15 +4,16 @@ import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../data/catalogue.ts';
 import type { CommandError } from '../../../data/errors.ts';
 import { type PendingDecision, staffDecisions } from '../../../data/staff-decisions.ts';
-import { type About, QUEUE_LIMIT, watchProofsUnderReview } from '../../../data/staff-queue.ts';
+import { type About, QUEUE_LIMIT } from '../../../data/staff-queue.ts';
 import type { Catalogue } from '../../../domain/catalogue.ts';
 import type { PaymentProof } from '../../../domain/payment.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/queue.ts';
-import { type QueueFilter, shows } from '../../../domain/queue-view.ts';
+import { filters, type QueueFilter, shows } from '../../../domain/queue-view.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useNow } from '../../../stores/clock.ts';
-import { useRead, useWatch } from '../use-read.ts';
+import { useRead } from '../use-read.ts';
 import { useAbout } from './use-about.ts';
+import { useWaiting } from './use-waiting.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
@@ -27,6 +28,8 @@ export type Queue = {
   readonly waiting: number;
   /** True where more wait than are loaded. */
   readonly full: boolean;
+  /** More of them, or the names that are searched, are on their way. */
+  readonly growing: boolean;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
@@ -36,13 +39,14 @@ export type Queue = {
 const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending', 'unsent', 'done']);
 
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
-  const live = useWatch('queue', watchProofsUnderReview);
+  const live = useWaiting(filters(filter));
   const catalogue = useRead('catalogue', loadCatalogue);
   // Without the classes the order would be another; where they cannot be had, the calendar's will do.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
-  const about = useAbout(live.value?.values ?? NONE);
+  const wanted = useMemo(() => wantedOf(live.value?.values ?? NONE, filter, now), [live.value, filter, now]);
+  const about = useAbout(wanted);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
   const rows = useMemo(() => {
@@ -64,15 +68,27 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     () => rows?.filter(({ proof, about: { learner } }) => shows({ proof, learner }, filter, now)) ?? null,
     [rows, filter, now],
   );
-  const full = live.value !== null && live.value.values.length >= QUEUE_LIMIT;
+  const isSearched = filter.find.trim() !== '';
+  const namesMissing = wanted.some(({ id }) => !about.known.has(id));
   return {
     rows: shown,
     waiting: rows?.length ?? 0,
-    full,
+    full: live.full,
+    growing: live.growing || (isSearched && about.failure === null && namesMissing),
     unreadable: live.value?.unreadable ?? [],
     failure: live.failure ?? about.failure,
     retry: live.failure === null ? about.retry : live.retry,
   };
+}
+
+/** Whose names are read: those of the first proofs, and beyond them only of what the filter shows. */
+function wantedOf(
+  waiting: readonly PaymentProof[],
+  filter: QueueFilter,
+  now: Instant,
+): readonly PaymentProof[] {
+  const isSought = (proof: PaymentProof) => shows({ proof, learner: null }, { ...filter, find: '' }, now);
+  return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
 }
 
 const NONE: readonly PaymentProof[] = [];
