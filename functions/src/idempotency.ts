@@ -3,13 +3,22 @@ import { COMMAND_KEY_KEPT } from '../../src/domain/limits.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
 import type { Call, Learner, Staff } from './guard.ts';
 import type { Command } from '../../src/domain/command.ts';
+import { checkUses, countUse, usesOf } from './learner-uses.ts';
 import { Refused } from './refused.ts';
 import type { Transaction } from './store.ts';
 
 type Keyed = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;
 
-/** The answer already given under this key, or null. @throws Refused where the key was used for something else. */
+/**
+ * The answer already given under this key, or null. @throws Refused where the key was used for something else, and
+ * where the account of a learner was deleted meanwhile.
+ */
 export async function answerGiven(transaction: Transaction, call: Keyed): Promise<unknown> {
+  await usesOf(transaction, call);
+  return answerUnder(transaction, call);
+}
+
+async function answerUnder(transaction: Transaction, call: Keyed): Promise<unknown> {
   const kept = await transaction.get('commandKeys', call.key);
   if (kept === null || kept.expiresAt <= call.now) return null;
   const { uid, command, bodyHash } = kept;
@@ -30,11 +39,17 @@ export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknow
   });
 }
 
-/** Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again. */
+/**
+ * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
+ * @throws Refused 429 where a learner did this too often today; the second try of what was done is none.
+ */
 export async function once<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
-  const given = await answerGiven(transaction, call);
+  const uses = await usesOf(transaction, call);
+  const given = await answerUnder(transaction, call);
   if (given !== null) return given as T;
+  if (uses !== null) checkUses(uses, call);
   const answer = await work();
+  if (uses !== null) countUse(transaction, uses, call);
   keepAnswer(transaction, call, answer);
   return answer;
 }

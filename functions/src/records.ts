@@ -32,6 +32,15 @@ export const commandKeySchema = z.object({
   expiresAt: instantSchema,
 });
 
+/** What one learner had done lately, by uid; each command of a learner reads it. */
+export const learnerUsesSchema = z.object({
+  uses: z.array(z.object({ command: z.string(), at: instantSchema })),
+  /** The account was deleted: what was under way then finds this and ends. */
+  closedUntil: z.nullable(instantSchema),
+  expiresAt: instantSchema,
+});
+export type LearnerUses = z.infer<typeof learnerUsesSchema>;
+
 /** Wrong passwords of one account or from one address, which is kept as a hash. */
 export const signInAttemptsSchema = z.object({
   failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),

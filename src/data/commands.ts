@@ -93,18 +93,17 @@ function sendingOf(command: Command, request: unknown, options: SendOptions, tok
 }
 
 function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandError {
+  const { retryAfter } = answer;
   const refusal = parse(refusalSchema, answer.body);
   if (refusal !== null) {
     learnClock(refusal.serverNow, sentAt, receivedAt);
     const { code, message, ...details } = refusal.error;
-    return new CommandError(code, message, details);
+    return new CommandError(code, message, { ...details, retryAfter });
   }
-  // Without our envelope somebody between answered, a deploy or a proxy: not the hub's no, so it is tried again.
-  if (answer.status === errorStatuses.too_many) {
-    return new CommandError('too_many', errorMessages.tooManyAttempts);
-  }
+  // Without our envelope somebody between answered, a deploy, a proxy or a cloud that has no room at 15:00: not the
+  // hub's no, so it is tried again.
   const isSession = answer.status === errorStatuses.unauthenticated;
-  return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server);
+  return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server, { retryAfter });
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | null {

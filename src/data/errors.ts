@@ -5,7 +5,7 @@ import { accountMessages, errorMessages, type Toast } from '../domain/messages.t
 /** Why something did not happen: the server's word, or what stopped us from hearing it. */
 export type FailureCode = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
 
-type Details = Partial<Omit<Refusal, 'code' | 'message'>>;
+type Details = Partial<Omit<Refusal, 'code' | 'message'>> & { readonly retryAfter?: number | null };
 
 /** A failure whose `message` is a sentence for people. */
 export class CommandError extends Error {
@@ -17,6 +17,8 @@ export class CommandError extends Error {
   readonly price: Refusal['price'];
   /** `review-payment` in conflict: what the order became. */
   readonly status: Refusal['status'];
+  /** Seconds after which another try makes sense, where the server said so. */
+  readonly retryAfter: number | null;
 
   constructor(code: FailureCode, message: string, details: Details = {}) {
     super(message);
@@ -26,6 +28,7 @@ export class CommandError extends Error {
     this.opensAt = details.opensAt;
     this.price = details.price;
     this.status = details.status;
+    this.retryAfter = details.retryAfter ?? null;
   }
 }
 

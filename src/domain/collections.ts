@@ -26,6 +26,7 @@ export const collections = {
   pushOutbox: 'pushOutbox',
   jobLeases: 'jobLeases',
   commandKeys: 'commandKeys',
+  learnerUses: 'learnerUses',
   signInAttempts: 'signInAttempts',
   calendarFeeds: 'calendarFeeds',
   proofClaims: 'proofClaims',

@@ -97,6 +97,7 @@ export const errorMessages = {
   methodNotAllowed: 'This address does not answer that kind of request.',
   cancelled: 'Stopped. Nothing was sent.',
   accountDisabled: 'This account is closed. Please contact us on WhatsApp.',
+  tooOften: (when: string) => `You did this very often today. Go on from ${when}, or contact us on WhatsApp.`,
   resetLinkEnded: 'This link was used already or is too old. Ask for a new one.',
 } as const;
 

@@ -14,6 +14,7 @@ export interface StoredProof {
   createdAt: number;
   state: string;
   refusal?: string;
+  notBefore?: number;
 }
 
 export interface HubDatabase extends DBSchema {

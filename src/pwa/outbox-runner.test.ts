@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
+import { DAY, HOUR, MINUTE } from '../domain/limits.ts';
 import { FLUSH_OUTBOX } from './messages.ts';
 import { enqueueProof, removeFromOutbox, type SendOutcome, unsentCount } from './outbox.ts';
 import { keepOutboxFlowing } from './outbox-runner.ts';
@@ -54,13 +55,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts the outbox with a server that gives these answers, then accepts. */
-function start(answers: SendOutcome['outcome'][] = []): string[] {
+/** Starts the outbox with a server that gives these answers, then accepts; `after` goes with each that is no. */
+function start(answers: SendOutcome['outcome'][] = [], after?: number): string[] {
   const sent: string[] = [];
   const stop = keepOutboxFlowing(UID, async ({ id }) => {
     sent.push(id.slice(-1));
     const outcome = answers.shift() ?? 'accepted';
-    return outcome === 'refused' ? { outcome, sentence: 'No.' } : { outcome };
+    if (outcome === 'refused') return { outcome, sentence: 'No.' };
+    return outcome === 'accepted' || after === undefined ? { outcome } : { outcome, after };
   });
   running.push(stop);
   return sent;
@@ -99,6 +101,41 @@ test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
     expect(sent).toHaveLength(tries);
   }
   expect(await unsentCount(UID)).toBe(0);
+});
+
+test('what the hub takes in two hours only costs no data before, whatever wakes us, and then goes by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await keep(1);
+  const sent = start(['later'], 2 * HOUR);
+  await settle();
+  page.dispatchEvent(new Event('visibilitychange'));
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
+  for (let passed = 0; passed < 2 * HOUR - MINUTE; passed += MINUTE) {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await settle();
+  }
+  expect(sent).toEqual(['1']);
+  expect(await unsentCount(UID)).toBe(1);
+  for (let passed = 0; passed < 6 * MINUTE; passed += MINUTE) {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await settle();
+  }
+  expect(sent).toEqual(['1', '1']);
+  expect(await unsentCount(UID)).toBe(0);
+});
+
+test('nobody waits longer than a day: then the phone’s clock was set back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await keep(1);
+  const sent = start(['later'], DAY);
+  await settle();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(sent).toHaveLength(1);
+  vi.setSystemTime(Date.now() - MINUTE);
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect(sent).toHaveLength(2);
 });
 
 test('one that was taken back and is kept again is sent at once', async () => {

@@ -7,6 +7,7 @@ import { type CommandRequest, submitProof } from '../domain/command.ts';
 import { documentIdSchema } from '../domain/offering.ts';
 import { orderCodeSchema } from '../domain/order.ts';
 import { type Instant, instantSchema } from '../domain/instant.ts';
+import { DAY } from '../domain/limits.ts';
 import { proofMessages } from '../domain/messages.ts';
 import { announce, onChange } from './changes.ts';
 import { type StoredProof, withDatabase } from './database.ts';
@@ -26,6 +27,7 @@ const storedProofSchema = z.object({
   createdAt: instantSchema,
   state: stateSchema,
   refusal: z.optional(z.string()),
+  notBefore: z.optional(z.number()),
 });
 
 export interface ProofItem {
@@ -39,8 +41,10 @@ export interface ProofItem {
   readonly state: z.infer<typeof stateSchema>;
   /** What the server said, where it refused: the person must change something. */
   readonly refusal?: string;
+  /** By this phone's own clock: before that the server takes nothing, and sending it would only cost data. */
+  readonly notBefore?: number;
 }
-export type NewProof = Omit<ProofItem, 'state' | 'refusal'>;
+export type NewProof = Omit<ProofItem, 'state' | 'refusal' | 'notBefore'>;
 
 /**
  * A proof that an older app kept and that no longer fits what the server takes. Never sent as it is: the person sees
@@ -60,11 +64,16 @@ export interface UnfitProof {
 export type KeptItem = ProofItem | UnfitProof;
 
 /**
- * What came of one sending. `later`: the server answered, but not for this proof. `unreachable`: no answer.
- * A sender that throws counts as `unreachable`.
+ * What came of one sending. `later`: the server answered, but not for this proof, and takes it `after` so many ms where
+ * it said so. `unreachable`: no answer. A sender that throws counts as `unreachable`.
  */
 export type SendOutcome =
-  | { readonly outcome: 'accepted' | 'later' | 'unreachable' | 'signed-out' }
+  | { readonly outcome: 'accepted' }
+  | {
+      readonly outcome: 'later' | 'unreachable' | 'signed-out';
+      readonly sentence?: string;
+      readonly after?: number;
+    }
   | { readonly outcome: 'refused'; readonly sentence: string };
 
 /** Sends one proof; it must give up by itself when the connection hangs, and when `signal` aborts. */
@@ -76,8 +85,13 @@ function decode(stored: StoredProof): KeptItem {
   const image =
     picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
   if (parsed.success) {
-    const { refusal, ...proof } = parsed.data;
-    return { ...proof, image, ...(refusal === undefined ? {} : { refusal }) };
+    const { refusal, notBefore, ...proof } = parsed.data;
+    return {
+      ...proof,
+      image,
+      ...(refusal !== undefined && { refusal }),
+      ...(notBefore !== undefined && { notBefore }),
+    };
   }
   const { id, uid, request: kept } = stored;
   const createdAt = instantSchema.safeParse(stored.createdAt);
@@ -166,38 +180,48 @@ export function subscribeOutbox(
   };
 }
 
+type Marks = Pick<ProofItem, 'state' | 'refusal' | 'notBefore'>;
+
 /** Marks a proof, unless it was taken out meanwhile: a wiped or removed one never comes back. */
-async function mark(item: ProofItem, state: ProofItem['state'], refusal?: string): Promise<boolean> {
+async function mark(item: ProofItem, marks: Marks): Promise<boolean> {
   const marked = await withDatabase(async (database) => {
     const change = database.transaction('outbox', 'readwrite');
     const stored = await change.store.get(item.id);
-    if (stored !== undefined) await change.store.put({ ...stored, state, ...(refusal && { refusal }) });
+    if (stored !== undefined) {
+      const { notBefore: _, ...kept } = stored;
+      await change.store.put({ ...kept, ...marks });
+    }
     await change.done;
     return stored !== undefined;
   });
-  if (state === 'refused') markUnsent(item.id, false);
+  if (marks.state === 'refused') markUnsent(item.id, false);
   announce({ outbox: item.uid });
   return marked;
 }
 
 async function sendOne(item: ProofItem, send: SendProof, signal: AbortSignal): Promise<SendOutcome> {
-  if (!(await mark(item, 'sending'))) return { outcome: 'accepted' };
+  if (!(await mark(item, { state: 'sending' }))) return { outcome: 'accepted' };
   const result = await send(item, signal).catch((): SendOutcome => ({ outcome: 'unreachable' }));
   if (result.outcome === 'accepted') await removeFromOutbox(item.id);
-  else if (result.outcome === 'refused') await mark(item, 'refused', result.sentence);
-  else await mark(item, 'kept');
+  else if (result.outcome === 'refused') await mark(item, { state: 'refused', refusal: result.sentence });
+  else if (result.after === undefined) await mark(item, { state: 'kept' });
+  else await mark(item, { state: 'kept', notBefore: Date.now() + result.after });
   return result;
 }
 
 async function sendAll(uid: string, send: SendProof, signal: AbortSignal): Promise<number> {
   // Under the lock nobody else sends, so whatever stands as `sending` was cut off and is sent again.
   for (const item of (await listOutbox(uid)).filter(waits)) {
+    if (isHeld(item, Date.now())) continue;
     if (signal.aborted) break;
     const { outcome } = await sendOne(item, send, signal);
     if (outcome === 'unreachable' || outcome === 'signed-out') break;
   }
   return waitingCount(uid);
 }
+
+/** A wait of more than a day was never asked for: this phone's clock was set back since. */
+const isHeld = ({ notBefore = 0 }: ProofItem, now: number) => now < notBefore && notBefore <= now + DAY;
 
 const waitingCount = async (uid: string) => (await listOutbox(uid)).filter(waits).length;
 

@@ -1,6 +1,7 @@
 /** Sends one proof of the outbox and tells the outbox what came of it. */
 import { CommandError, type FailureCode, translate } from '../data/errors.ts';
 import { sendProof } from '../data/proof.ts';
+import { SECOND } from '../domain/limits.ts';
 import { learnerToken } from '../data/session.ts';
 import { noteAnswer } from '../pwa/online.ts';
 import type { SendOutcome, SendProof } from '../pwa/outbox.ts';
@@ -41,7 +42,10 @@ export const deliver: SendProof = async ({ id, orderId, request, image }, signal
     // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
     const answered = outcome !== 'unreachable' && failure.code !== 'internal';
     if (failure.code !== 'cancelled') noteAnswer(answered);
-    return outcome === undefined ? { outcome: 'refused', sentence: failure.message } : { outcome };
+    const sentence = failure.message;
+    if (outcome === undefined) return { outcome: 'refused', sentence };
+    const { retryAfter } = failure;
+    return { outcome, sentence, ...(retryAfter !== null && { after: retryAfter * SECOND }) };
   } finally {
     signal.removeEventListener('abort', cancel);
   }

@@ -111,6 +111,24 @@ test('a sending that is stopped leaves nothing at the hub and everything in the 
   release();
   expect(await proofsOf(orderId)).toEqual([]);
 
+  // A limit of the day is no refusal: the proof waits here, says how long, and costs no data meanwhile.
+  await page.unrouteAll();
+  const error = { code: 'too_many', message: errorMessages.tooOften('Sat 15:00 CAT') };
+  const json = { error, serverNow: Date.now() };
+  let asked = 0;
+  await page.route('**/functions/submit-proof', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json });
+  });
+  await send(page).click();
+  await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+  expect(asked).toBe(1);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+
   await page.unrouteAll();
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();

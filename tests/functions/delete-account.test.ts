@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/collections.ts';
 import { DAY, MINUTE, RECENT_SIGN_IN } from '../../src/domain/limits.ts';
-import { deletionMessages } from '../../src/domain/messages.ts';
+import { deletionMessages, errorMessages } from '../../src/domain/messages.ts';
 import { addDays, endOfDay, weekendOf } from '../../src/domain/time.ts';
 import {
   accounts,
@@ -9,9 +9,11 @@ import {
   expectRefusal,
   expectResult,
   look,
+  lookFor,
   newKey,
   newLearner,
   put,
+  putAs,
   send,
   unique,
 } from './hub.ts';
@@ -108,4 +110,45 @@ test('nobody can be deleted without agreeing to it', async () => {
   expectRefusal(await send('delete-account', learner, { agreed: false }), 400);
   expect((await accounts.getUser(learner.uid)).uid).toBe(learner.uid);
   expect((await db.collection('users').doc(learner.uid).get()).exists).toBe(false);
+});
+
+test('what was under way while the account was deleted leaves nothing of it', async () => {
+  const [{ uid, email = '' }, { id: courseId }] = [
+    await accounts.createUser({ email: `learner-${unique()}@example.com` }),
+    await newCourse(),
+  ];
+  // Its token was looked at before the account went, as that of a call is that takes its time.
+  const learner = { token: unsigned(uid, email, 0) };
+  const request = { courseId, name: 'Chanda Mwila', phone: '0971234567', agreedToTerms: true };
+  const paid = { status: 'approved', paidAmount: 100 } as const;
+  const { order } = await placeOrder(paid, { status: 'paid' }, { uid, email, ...learner });
+  const { subscription } = await newPhone(uid);
+  expectResult(await remove(learner));
+  await accounts.createUser({ uid, email });
+  const late = [
+    ['register-course', request],
+    ['create-profile', { name: 'Chanda Mwila' }],
+    ['calendar-address', { orderId: order.id, wanted: true }],
+    ['save-push-subscription', { ...subscription, kinds: ['starting_soon'] }],
+  ] as const;
+  for (const [command, body] of late) {
+    expect(expectRefusal(await send(command, learner, body), 403).message).toBe(
+      errorMessages.accountDisabled,
+    );
+  }
+  for (const [collection, field] of [
+    ['commandKeys', 'uid'],
+    ['calendarFeeds', 'userId'],
+    ['pushSubscriptions', 'uid'],
+  ] as const) {
+    expect(await lookFor(collection, field, uid)).toEqual([]);
+  }
+  expect(await look('users', uid)).toBeNull();
+  expect(await lookFor('orders', 'userId', uid)).toHaveLength(1);
+
+  // The deletion itself may have broken off half-way: after a few minutes the same account begins anew.
+  const closed = await look('learnerUses', uid);
+  expect(closed?.['closedUntil']).toBeGreaterThan(Date.now());
+  await putAs('learnerUses', uid, { ...closed, closedUntil: Date.now() - 1 });
+  expect(expectResult(await send('register-course', learner, request))).toMatchObject({ created: true });
 });

@@ -2,12 +2,23 @@ import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/registration.ts';
 import { validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY } from '../../src/domain/limits.ts';
+import { DAY, HOUR, LEARNER_USES_MAX } from '../../src/domain/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makeUser } from '../factories/user.ts';
-import { look, lookFor, newKey, newLearner, put, expectRefusal, expectResult, send, unique } from './hub.ts';
+import {
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  put,
+  putAs,
+  expectRefusal,
+  expectResult,
+  send,
+  unique,
+} from './hub.ts';
 import { newCourse, placeOrder, withSettings } from './world.ts';
 
 withSettings();
@@ -153,6 +164,17 @@ test('once the course is over it may be ordered anew; a day before, not yet', as
     expect(result.created).toBe(created);
     expect(result.orderId === order.id).toBe(!created);
   }
+});
+
+test('a day’s registrations are taken, one more is not', async () => {
+  const [learner, course] = [await newLearner(), await newCourse()];
+  const at = Date.now() - HOUR;
+  const uses = Array.from({ length: LEARNER_USES_MAX[register] }, () => ({ command: register, at }));
+  await putAs('learnerUses', learner.uid, { uses, closedUntil: null, expiresAt: at + DAY });
+  const answer = await send(register, learner, asked(course.id));
+  expectRefusal(answer, 429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
+  expect(await lookFor('orders', 'userId', learner.uid)).toEqual([]);
 });
 
 test('an unknown and a closed course are refused with the same sentence', async () => {

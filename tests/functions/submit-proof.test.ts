@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import { MAX_PROOFS_PER_ORDER } from '../../src/domain/limits.ts';
+import { DAY, HOUR, LEARNER_USES_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/limits.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
@@ -197,4 +197,51 @@ test('an owner’s own limit of proofs is the one in force', async () => {
   } finally {
     await putAs('settings', PUBLIC_SETTINGS, makePublicSettings());
   }
+});
+
+const used = (ago: number, times: number) =>
+  Array.from({ length: times }, () => ({ command: submit, at: Date.now() - ago }));
+const usesBefore = (uid: string, uses: object[]) =>
+  putAs('learnerUses', uid, { uses, closedUntil: null, expiresAt: Date.now() + DAY });
+
+test('a day’s proofs are taken, one more is not, and the refusal says when it goes on', async () => {
+  const { learner, order } = await placeOrder();
+  const most = LEARNER_USES_MAX[submit];
+  await usesBefore(learner.uid, used(DAY - HOUR, most - 1));
+  const [last, key] = [shown(order.id), newKey()];
+  const accepted = expectResult(await send(submit, learner, last, { key }));
+  const [next, image] = [shown(order.id), newPicture()];
+  const answer = await send(submit, learner, next, { image });
+  expect(expectRefusal(answer, 429).message).toMatch(
+    /^You did this very often today\. Go on from \w{3} \d\d:\d\d CAT, /,
+  );
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(HOUR / SECOND);
+  expect([await look('paymentProofs', next.proofId), await look('proofImages', next.proofId)]).toEqual([
+    null,
+    null,
+  ]);
+  // On a bad line the same proof comes twice.
+  expect(expectResult(await send(submit, learner, last, { key }))).toEqual(accepted);
+  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(most);
+});
+
+test('a day later it goes on; what another did, and refused tries, do not count', async () => {
+  const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
+  await usesBefore(learner.uid, used(DAY + SECOND, LEARNER_USES_MAX[submit]));
+  expectRefusal(await send(submit, learner, shown(other.order.id)), 404);
+  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(LEARNER_USES_MAX[submit]);
+  expectResult(await send(submit, learner, shown(order.id)));
+  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(1);
+  expectResult(await send(submit, other.learner, shown(other.order.id)));
+});
+
+test('many proofs at once are no more than what is left of the day', async () => {
+  const { learner, order } = await placeOrder();
+  const most = LEARNER_USES_MAX[submit];
+  await usesBefore(learner.uid, used(HOUR, most - 2));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(submit, learner, shown(order.id))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(most);
 });

@@ -40,6 +40,7 @@ const rows: Record<CollectionName, Row> = {
   pushOutbox: [nobody, nobody, nobody, nobody, nobody],
   jobLeases: [nobody, nobody, nobody, nobody, nobody],
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
+  learnerUses: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],

@@ -139,6 +139,7 @@ describe('single fields', () => {
       .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);
     expect(ended).toEqual([
       ['commandKeys', 'expiresAt'],
+      ['learnerUses', 'expiresAt'],
       ['remindersSent', 'expiresAt'],
       ['signInAttempts', 'expiresAt'],
     ]);

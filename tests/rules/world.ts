@@ -182,6 +182,7 @@ export const samples: Record<CollectionName, Sample> = {
     change: { answer: '{}' },
     listed: [['uid', LEARNER]],
   },
+  learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
   proofClaims: {
     ...noun(makeProofClaim({ id: STAFF.reviewer })),
     freeId: STAFF.manager,

@@ -10,6 +10,7 @@ import type { PaymentProof } from '../../../src/domain/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time.ts';
 import { deleteAuthUser } from '../auth-users.ts';
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
+import { closing } from '../learner-uses.ts';
 import { Refused } from '../refused.ts';
 import { transact, type Transaction } from '../store.ts';
 
@@ -29,6 +30,7 @@ async function deleteDocuments(
   transaction: Transaction,
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
+  const close = await closing(transaction, uid, now);
   const orders = await transaction.find('orders', [['userId', '==', uid]]);
   if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
@@ -52,6 +54,7 @@ async function deleteDocuments(
   // An answer that is kept for another try may name the learner.
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
+  close();
   return orders.filter(mustBeKept).map(({ id }) => id);
 }
 

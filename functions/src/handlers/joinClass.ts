@@ -101,8 +101,8 @@ async function countClick(call: Joining, slot: Slot): Promise<void> {
     if ((await answerGiven(transaction, call)) !== null) return;
     const known = await transaction.get('attendance', id);
     const joinedAt = [...(known?.joinedAt ?? []), call.now];
-    keepAnswer(transaction, call, { counted: true });
     if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+    keepAnswer(transaction, call, { counted: true });
     transaction.set('attendance', id, {
       offeringId,
       slot,

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { errorMessages } from '../../domain/messages.ts';
 import { amountDue, type Order, type OrderStatus } from '../../domain/order.ts';
+import type { Instant } from '../../domain/time.ts';
 import { now } from '../../data/clock.ts';
 import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof.ts';
 import { ProofForm } from '../../forms/ProofForm.tsx';
@@ -100,6 +101,7 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
             keptAt={item.createdAt}
             state={item.state}
             refusal={item.refusal}
+            goesOnAt={goesOn(item)}
             progress={progress[item.id] ?? 0}
             onSendNow={() => void sendNow(uid)}
             onCorrect={() => void reopen(item)}
@@ -115,6 +117,12 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
       </PanelBody>
     </Panel>
   );
+}
+
+/** By the hub's clock. */
+function goesOn(item: KeptItem): Instant | null {
+  const isHeld = item.request !== null && item.notBefore !== undefined && item.notBefore > Date.now();
+  return isHeld ? item.notBefore - Date.now() + now() : null;
 }
 
 async function sendNow(uid: string): Promise<void> {
@@ -150,8 +158,8 @@ async function keep(
     if (!(trouble instanceof StorageTrouble)) throw trouble;
     onUnkept(trouble.message);
     const result = await deliver({ ...proof, state: 'kept' }, new AbortController().signal);
-    if (result.outcome === 'refused') throw new Error(result.sentence, { cause: trouble });
-    if (result.outcome !== 'accepted') throw new Error(errorMessages.offline, { cause: trouble });
+    if (result.outcome !== 'accepted')
+      throw new Error(result.sentence ?? errorMessages.offline, { cause: trouble });
   }
   dropProofDraft(orderId);
   await dropDraft(pictureDraft(orderId));

@@ -1,7 +1,7 @@
 /** A proof on its way: kept on this phone, being sent, or refused; with what can be done about it. */
 import { Button } from '../Button.tsx';
 import { styled } from '../styled.ts';
-import { formatDay, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
+import { formatDay, formatDayTime, formatTime, type Instant, TIME_ZONE_LABEL } from '../../domain/time.ts';
 import { Notice } from '../Notice.tsx';
 import { Actions, Code } from './surfaces.ts';
 
@@ -17,6 +17,8 @@ export type KeptProofProps = {
   readonly state: 'kept' | 'sending' | 'refused';
   /** The server's sentence, where it refused. */
   readonly refusal: string | undefined;
+  /** When the server takes it, where it said that it takes none before. */
+  readonly goesOnAt: Instant | null;
   /** Share that has left, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
@@ -25,7 +27,7 @@ export type KeptProofProps = {
 };
 
 export function KeptProof(props: KeptProofProps) {
-  const { transactionId, keptAt, state, refusal, progress, onSendNow, onCorrect } = props;
+  const { transactionId, keptAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
   const percent = Math.round(progress * 100);
   if (state === 'refused') {
     return (
@@ -43,7 +45,9 @@ export function KeptProof(props: KeptProofProps) {
         <strong>{state === 'sending' ? 'Sending your proof...' : 'Kept on this phone.'}</strong>{' '}
         {state === 'sending'
           ? 'You can close this page; it goes on when you come back.'
-          : 'Not sent yet: it is sent by itself when the hub can be reached.'}
+          : goesOnAt === null
+            ? 'Not sent yet: it is sent by itself when the hub can be reached.'
+            : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}, and it is sent by itself then.`}
       </p>
       <p>
         Transaction <Code>{transactionId}</Code>, {formatDay(keptAt)}, {formatTime(keptAt)} {TIME_ZONE_LABEL}
@@ -56,7 +60,7 @@ export function KeptProof(props: KeptProofProps) {
         />
       )}
       <Actions>
-        {state === 'kept' && <Button onClick={onSendNow}>Try now</Button>}
+        {state === 'kept' && goesOnAt === null && <Button onClick={onSendNow}>Try now</Button>}
         <Button variant="outlined" onClick={onCorrect}>
           {state === 'sending' ? 'Cancel' : 'Change it'}
         </Button>
