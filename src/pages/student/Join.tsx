@@ -49,7 +49,7 @@ type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
 /** The signed-in learner in front of one class. */
 function Door({ uid, offeringId, slot, clicked }: Props) {
-  const { catalogue } = useCatalogue();
+  const { catalogue, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
   const ask = useCallback((signal: AbortSignal) => askForClass(offeringId, slot, signal), [offeringId, slot]);
@@ -61,7 +61,7 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
     },
     [uid, slot],
   );
-  const { view, busy, said, join } = useJoin({ slot, offering, ask, enter, awaitAccess });
+  const { view, busy, said, join } = useJoin({ slot, offering, ask, enter, refresh, awaitAccess });
   const asked = useRef(false);
   useEffect(() => {
     if (clicked && !asked.current) join();

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { CommandError } from '../../data/errors.ts';
-import { MINUTE, SECOND } from '../../domain/limits.ts';
+import { HOUR, MINUTE, SECOND } from '../../domain/limits.ts';
 import { errorMessages, joinRefusals } from '../../domain/messages.ts';
 import type { Offering } from '../../domain/offering.ts';
 import { lusakaInstant } from '../../domain/time.ts';
@@ -20,6 +20,7 @@ function door(at: number, known: Offering | null = offering) {
   vi.setSystemTime(at);
   const questions: { signal: AbortSignal; answer: (outcome: string | Error) => Promise<void> }[] = [];
   const entered: string[] = [];
+  let refreshed = 0;
   let admit: (() => void) | null = null;
   let seen: ReturnType<typeof useJoin> | null = null;
   const ask = (signal: AbortSignal) =>
@@ -35,8 +36,9 @@ function door(at: number, known: Offering | null = offering) {
       admit = null;
     };
   };
+  const refresh = () => void (refreshed += 1);
   function Door({ offering: shown }: { offering: Class['offering'] }) {
-    seen = useJoin({ slot: 'saturday', offering: shown, ask, enter, awaitAccess });
+    seen = useJoin({ slot: 'saturday', offering: shown, ask, enter, refresh, awaitAccess });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -54,6 +56,7 @@ function door(at: number, known: Offering | null = offering) {
     },
     tap: () => act(() => seen?.join()),
     admit: () => act(() => admit?.()),
+    refreshed: () => refreshed,
     isWaiting: () => admit !== null,
     pass: (ms: number) => act(() => void vi.advanceTimersByTime(ms)),
     comeBack: () => act(() => void document.dispatchEvent(new Event('visibilitychange'))),
@@ -173,6 +176,15 @@ test.each([
   expect(now()).toEqual(open);
   tap();
   expect(questions).toHaveLength(2);
+});
+
+test('a class that was over may have been moved: who comes back to the page sees when it is by now', () => {
+  const { now, comeBack, refreshed, draw } = door(OPENS + 3 * HOUR);
+  expect(now()).toMatchObject({ open: false, label: 'Class ended' });
+  comeBack();
+  expect(refreshed()).toBe(1);
+  draw({ ...offering, saturdayStartsAt: OPENS + 3 * HOUR });
+  expect(now()).toEqual(open);
 });
 
 test('a class that opened beside the page, in an app of its own, can be joined again', async () => {

@@ -15,6 +15,8 @@ export type Class = {
   /** The class's address. @throws CommandError with the reason */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly enter: (url: string) => void;
+  /** Looks anew when the class is. */
+  readonly refresh: () => void;
   /** Calls back once the course's classes of this weekend open for the learner; returns the way to stop. */
   readonly awaitAccess: (courseId: string, weekend: Day, admitted: () => void) => () => void;
 };
@@ -27,10 +29,15 @@ const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
   opensAt !== null && opensAt !== undefined && opensAt - now > MINUTE;
 
 /** `join` is the click: on the button, or to ask again after a refusal that may be over by now. */
-export function useJoin({ slot, offering, ask, enter, awaitAccess }: Class) {
+export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_TICK);
   const early = useRef(false);
   const { phase, why, told, asked, join, check, forget } = useQuestion(ask, enter, early);
+  useEffect(() => {
+    const onReturn = () => document.hidden || refresh();
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [refresh]);
   const isEarly = isAhead(joinOpensAt(slot, offering, why), now);
   early.current = isEarly;
   // Whoever comes early hears at once what else is missing, not when the class begins.
