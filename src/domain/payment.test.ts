@@ -8,6 +8,7 @@ import {
   ledgerStatus,
   type Network,
   normaliseTransactionId,
+  parseKwacha,
   partPaymentReason,
   paymentProofSchema,
   paymentSchema,
@@ -193,4 +194,22 @@ test('who decided is read beside the decision, where it was kept', () => {
   for (const id of ['proof-0000000000000002', 'constructor']) expect(deciderOf(id, known)).toBeNull();
   expect(deciderOf('proof-0000000000000001', makePayment())).toBeNull();
   expect(deciderOf('proof-0000000000000001', undefined)).toBeNull();
+});
+
+test.each([
+  ['100', 100],
+  [' K100.50 ', 100.5],
+  ['ZMW 17', 17],
+  ['1,000', 1000],
+  ['0', null],
+  ['-5', null],
+  ['100.505', null],
+  ['1,00', null],
+  ['100001', null],
+  ['ten', null],
+  ['', null],
+  ['1 000 kwacha', 1000],
+  ['100,50', null],
+])('typed %j is %j kwacha', (typed, amount) => {
+  expect(parseKwacha(typed)).toBe(amount);
 });

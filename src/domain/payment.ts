@@ -43,6 +43,16 @@ export const kwachaSchema = z.number().check(
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
+const WRITTEN_KWACHA =
+  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
+
+/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; null where it is none. A comma is no decimal point: `100,50` is unclear, not 10050. */
+export function parseKwacha(typed: string): number | null {
+  const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
+  const amount = Number(whole.replace(/[, ]/g, '') + rest);
+  return kwachaSchema.safeParse(amount).success ? amount : null;
+}
+
 export const proofWarningSchema = z.enum([
   'id_used_by_other',
   'id_used_before',

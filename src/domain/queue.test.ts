@@ -13,7 +13,6 @@ import {
   moneyAllows,
   neighbour,
   nextClassFor,
-  parseKwacha,
   withPromised,
 } from './queue.ts';
 import { lusakaInstant } from './time.ts';
@@ -142,22 +141,6 @@ describe('what money allows', () => {
       allocations: { CDEFGHJK: 100 },
     });
   });
-});
-
-test.each([
-  ['100', 100],
-  [' K100.50 ', 100.5],
-  ['ZMW 17', 17],
-  ['1,000', 1000],
-  ['0', null],
-  ['-5', null],
-  ['100.505', null],
-  ['1,00', null],
-  ['100001', null],
-  ['ten', null],
-  ['', null],
-])('typed %j is %j kwacha', (typed, amount) => {
-  expect(parseKwacha(typed)).toBe(amount);
 });
 
 test('every ready-made reason is a sentence that a learner can act on, and fits', () => {

@@ -137,17 +137,6 @@ export function withPromised(payment: Payment, promised: readonly Promised[]): P
     );
 }
 
-/** A typed amount in kwacha, `100`, `K100.50` or `1,000`, or null where it is none. */
-export function parseKwacha(typed: string): number | null {
-  const plain = typed
-    .trim()
-    .replace(/^(K|ZMW)\s*/i, '')
-    .replace(/,(?=\d{3}\b)/g, '');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  const amount = Number(plain);
-  return amount > 0 && amount <= 100_000 ? amount : null;
-}
-
 /** Ready-made reasons; each is the exact sentence that the learner reads. */
 export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
   {

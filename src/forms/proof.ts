@@ -5,9 +5,9 @@ import { PROOF_MESSAGE_MAX } from '../domain/limits.ts';
 import { accountMessages, proofMessages } from '../domain/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../domain/momo.ts';
 import {
-  kwachaSchema,
   networkSchema,
   normaliseTransactionId,
+  parseKwacha,
   transactionIdSchema,
 } from '../domain/payment.ts';
 import { formatPhone, normalisePhone } from '../domain/phone.ts';
@@ -24,13 +24,6 @@ export const proofFormMessages = {
 } as const;
 
 const optionalText = z.string().check(z.trim());
-/** Kwacha as people write them: `K1,000.50`, `100 ZMW`. A comma is no decimal point here: `100,50` is unclear, not 10050. */
-const WRITTEN_AMOUNT =
-  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
-function amountOf(typed: string): number {
-  const [, whole = '', rest = ''] = WRITTEN_AMOUNT.exec(typed) ?? [];
-  return whole === '' ? Number.NaN : Number(whole.replace(/[, ]/g, '') + rest);
-}
 /** An id as typed; out of a longer text, as when the whole message was pasted into the id's own field. */
 export function transactionIdOf(typed: string): string {
   const read = readPaymentMessage(typed).transactionId;
@@ -56,10 +49,7 @@ export const proofFormSchema = z
       ),
     ),
     amount: optionalText.check(
-      z.refine(
-        (typed) => typed === '' || kwachaSchema.safeParse(amountOf(typed)).success,
-        proofFormMessages.amountUnclear,
-      ),
+      z.refine((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
     ),
     payerPhone: optionalText.check(
       z.refine((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
@@ -95,7 +85,7 @@ export function toRequest(form: ProofForm, ids: { proofId: string; orderId: stri
     network: networkSchema.parse(form.network),
     transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
-    amount: form.amount === '' ? null : amountOf(form.amount),
+    amount: parseKwacha(form.amount),
     paidAt: day === '' ? null : lusakaInstant(day, time),
     message: form.message === '' ? null : withoutBalance(form.message),
   };

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { staffDecisions } from '../../../data/staff-decisions.ts';
 import { reviewMessages } from '../../../domain/staff-messages.ts';
 import { amountDue } from '../../../domain/order.ts';
-import { type PaymentProof, unallocated } from '../../../domain/payment.ts';
-import { moneyAllows, parseKwacha, type Promised, withPromised } from '../../../domain/queue.ts';
+import { parseKwacha, type PaymentProof, unallocated } from '../../../domain/payment.ts';
+import { moneyAllows, type Promised, withPromised } from '../../../domain/queue.ts';
 import type { Case } from './use-case.ts';
 
 export type Money = {
