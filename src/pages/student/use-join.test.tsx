@@ -125,6 +125,18 @@ test('early: who comes back to the page hears what is so by now', async () => {
   expect(now()).toMatchObject({ label: 'Unlocks T-15', again: false, said: joinRefusals.upcoming });
 });
 
+test('early, before the phone knows the hour: the server’s newest word counts', async () => {
+  const { questions, now, tap, comeBack, pass } = door(OPENS - 5 * MINUTE, null);
+  tap();
+  await questions[0]?.answer(tooEarly());
+  expect(now()).toMatchObject({ open: false, label: 'Unlocks T-15' });
+  comeBack();
+  const opensAt = OPENS + HOUR;
+  await questions[1]?.answer(new CommandError('conflict', joinRefusals.upcoming, { opensAt }));
+  pass(6 * MINUTE);
+  expect(now()).toMatchObject({ open: false, label: 'Unlocks T-15' });
+});
+
 test('the early question never takes the place of a tap', async () => {
   const { questions, entered, now, tap, draw, comeBack } = door(OPENS - 5 * MINUTE, null);
   tap();

@@ -103,8 +103,10 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
           const refused = translate(thrown);
           setPhase('idle');
           const ahead = early.current && isRefusal(refused);
-          if (ahead) setTold(refused);
-          if (clicked) setWhy(ahead ? null : refused);
+          if (ahead) {
+            setTold(refused);
+            setWhy(null);
+          } else if (clicked) setWhy(refused);
         },
       );
     },
