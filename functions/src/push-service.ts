@@ -84,7 +84,7 @@ export function openPush(wish: {
         headers: { Authorization: authorizationFor(origin) },
       };
       const [askedAt, signal] = [performance.now(), AbortSignal.timeout(patience)];
-      const answer = await post(endpoint, keys, JSON.stringify(payload), options, signal);
+      const answer = await post({ endpoint, keys }, JSON.stringify(payload), options, signal);
       if (answer === null) {
         rests.missed(origin, askedAt, signal.aborted);
         return 'later';
@@ -102,8 +102,7 @@ type Answer = { readonly status: number /** ms */; readonly retryAfter: number }
 
 /** What the push service answers; null where it says nothing before the signal. */
 async function post(
-  endpoint: string,
-  keys: Subscription['keys'],
+  { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
   text: string,
   options: webpush.RequestOptions,
   signal: AbortSignal,

@@ -118,12 +118,12 @@ export type DashboardInput = {
 
 /** The whole view at `now`; the input is left as it is. */
 export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
-  const { orders, enrollments, catalogue, kept, first } = input;
+  const { orders, enrollments, catalogue, first } = input;
   const cards = [...enrollments]
     .sort((a, b) => Number(b.orderId === first) - Number(a.orderId === first) || b.createdAt - a.createdAt)
     .flatMap((enrollment) => {
       const order = orders.find(({ id }) => id === enrollment.orderId);
-      return order ? [cardAt(order, enrollment, catalogue, kept, now)] : [];
+      return order ? [cardAt(order, enrollment, input, now)] : [];
     });
   return { banners: bannersAt(cards, catalogue.offerings, now), cards, next: nextStep(cards, first, now) };
 }
@@ -131,8 +131,7 @@ export function dashboardAt(input: DashboardInput, now: Instant): Dashboard {
 function cardAt(
   order: Order,
   enrollment: Enrollment,
-  catalogue: DashboardInput['catalogue'],
-  kept: readonly KeptProof[],
+  { catalogue, kept }: DashboardInput,
   now: Instant,
 ): CourseCard {
   const own = offeringsOf(enrollment, catalogue.offerings);

@@ -74,7 +74,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
       lastSeenAt: now,
       endedAt: null,
     });
-    recordSession(transaction, { uid, role, email }, 'staff_signed_in', sid, now);
+    recordSession(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, at: now });
   });
   return { success: true, sessionToken: token, admin, customToken, serverNow: Date.now() };
 }
@@ -107,7 +107,7 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
     const admin = await transaction.get('admins', uid);
     transaction.update('adminSessions', id, { endedAt: now });
     const actor = { uid, role, email: admin?.email ?? '' };
-    recordSession(transaction, actor, 'staff_signed_out', id, now);
+    recordSession(transaction, actor, { action: 'staff_signed_out', id, at: now });
     return { success: true };
   });
 }
@@ -115,9 +115,7 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
 function recordSession(
   transaction: Transaction,
   actor: Parameters<typeof record>[1],
-  action: 'staff_signed_in' | 'staff_signed_out',
-  id: string,
-  at: Instant,
+  { action, id, at }: { action: 'staff_signed_in' | 'staff_signed_out'; id: string; at: Instant },
 ): void {
   const target = { collection: 'adminSessions', id };
   record(transaction, actor, { action, target, before: null, after: null, at });

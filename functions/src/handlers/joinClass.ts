@@ -44,20 +44,22 @@ export const joinClass = learnerCommand(command, async (call) => {
   ]);
   const links = await store.get('classLinks', offeringId);
   const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
-  if (slot === 'recording') return { url: recordingUrl(offering, enrollments, url, call.now) };
-  const granted = classUrl(offering, slot, enrollments, url, call.now);
+  const found = { offering, enrollments, url };
+  if (slot === 'recording') return { url: recordingUrl(found, call.now) };
+  const granted = classUrl(found, slot, call.now);
   await countClick(call, slot);
   return { url: granted };
 });
 
+/** The class that is asked for, what its learner is enrolled in, and its link if it is published. */
+type Found = {
+  readonly offering: Offering;
+  readonly enrollments: readonly Enrollment[];
+  readonly url: string | null;
+};
+
 /** @throws Refused in the order of decisions §4: no access, before the window, no link, afterwards. */
-function classUrl(
-  offering: Offering,
-  slot: Slot,
-  enrollments: readonly Enrollment[],
-  url: string | null,
-  now: Instant,
-): string {
+function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
   const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
   const startsAt = sessionStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
@@ -74,12 +76,7 @@ function classUrl(
 }
 
 /** Recordings have no window: for the paid weekends, until 30 days after the end. @throws Refused */
-function recordingUrl(
-  offering: Offering,
-  enrollments: readonly Enrollment[],
-  url: string | null,
-  now: Instant,
-): string {
+function recordingUrl({ offering, enrollments, url }: Found, now: Instant): string {
   const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
   if (entitled.length === 0) {
     const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
