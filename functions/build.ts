@@ -1,6 +1,6 @@
 /**
- * Bundles the functions for the runtime: our own code and the domain go into `lib/index.js`,
- * packages stay external and are installed from `package.json`, as a deploy expects it.
+ * Bundles the functions for the runtime: our own code and the domain go into `lib/`, each handler into a file that is
+ * loaded when it is asked; packages stay external and are installed from `package.json`, as a deploy expects it.
  */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Writes `functions/lib/index.js` and its source map. @throws when the code does not bundle. */
+/** Writes `functions/lib/` anew: `index.js`, what it loads, and their source maps. @throws when the code does not bundle. */
 export async function buildFunctions(): Promise<void> {
   rmSync(`${here}lib`, { recursive: true, force: true });
   await build({
