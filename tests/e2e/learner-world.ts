@@ -138,9 +138,10 @@ export async function signIn(page: Page, { email }: Person, next = '/dashboard',
 
 /** Fills the form that stands on the page now. */
 export async function submitSignIn(page: Page, email: string, password = LEARNER_PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** The dashboard with what the hub says now. */

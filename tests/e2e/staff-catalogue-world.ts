@@ -1,11 +1,10 @@
 /** What the tests of the staff's other pages share: what the public sees, rows and dialogs, a course that nobody sees. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Catalogue } from '../../src/domain/catalogue.ts';
 import type { Course } from '../../src/domain/course.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
-import { at, expect, newCode } from './learner-world.ts';
+import { at, newCode } from './learner-world.ts';
 import { dialog } from './staff-world.ts';
 
 /** What the public sees now. */
@@ -29,12 +28,4 @@ export async function makeHiddenCourse(): Promise<Course> {
   });
   await at('courses', course.id).set(toDocument(course));
   return course;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations).toEqual([]);
-  }
 }

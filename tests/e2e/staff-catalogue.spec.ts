@@ -3,15 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { exportColumns, exportFileName } from '../../src/domain/export.ts';
 import { toasts } from '../../src/domain/messages.ts';
 import { exportMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
-import {
-  catalogue,
-  expectAccessible,
-  makeHiddenCourse,
-  priceOf,
-  rowOf,
-  save,
-} from './staff-catalogue-world.ts';
+import { catalogue, makeHiddenCourse, priceOf, rowOf, save } from './staff-catalogue-world.ts';
 import { dialog, openSession, signIn, waitForReview } from './staff-world.ts';
 
 test('an export is filtered, downloaded and read, and fails in the spec’s words', async ({ page }) => {
@@ -19,7 +13,7 @@ test('an export is filtered, downloaded and read, and fails in the spec’s word
   await signIn(page, 'manager', '/internal/ops/exports');
   await expect(page.getByRole('heading', { name: exportMessages.title })).toBeVisible();
   await expect(page.getByText(exportMessages.note)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 
   await page.getByLabel('Start date').fill('2026-12-02');
   await page.getByLabel('End date').fill('2026-12-01');
@@ -65,7 +59,7 @@ test('a reviewer sees payments and students, and no page that is not theirs', as
 test('a course is priced, hidden, moved and made, and the site follows', async ({ page }) => {
   await signIn(page, 'manager', '/internal/ops/courses');
   const id = 'cybersecurity-basics';
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
   await page.getByRole('button', { name: 'Edit Cybersecurity Basics' }).click();
   const price = dialog(page).getByLabel('Price, kwacha');
   await price.fill('ten');
@@ -122,7 +116,7 @@ test('weekends are planned in one step, a class moves, and its link is published
   await expect(page.getByText('2 made, 0 existed already.')).toBeVisible();
   await plan();
   await expect(page.getByText('0 made, 2 existed already.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 
   const rows = rowOf(page, course.title);
   await expect(rows).toHaveCount(2);
@@ -201,7 +195,7 @@ test('the log shows who changed what, and a broken seal is found', async ({ page
   await expect(row).toContainText('manager@example.com');
   await expect(row.locator('del')).toHaveText(String(course.price));
   await expect(row).toContainText(String(course.price + 23));
-  await expectAccessible(page);
+  await expectAccessible(page, { within: 'main' });
 
   const who = page.getByRole('searchbox', { name: 'Who' });
   await who.fill('nobody@example.com');

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '../../src/domain/limits.ts';
 import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
-import { catalogue, expectAccessible, rowOf, save } from './staff-catalogue-world.ts';
+import { catalogue, rowOf, save } from './staff-catalogue-world.ts';
 import { ageSession, dialog, signIn, signInByHand, submitSignIn } from './staff-world.ts';
 
 // A worker would show what it kept of the catalogue.
@@ -124,7 +125,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   };
   await theirs.goto(address);
   await expect(theirs.getByRole('button', { name: 'Set the password' })).toBeVisible();
-  await expectAccessible(theirs);
+  await expectAccessible(theirs, { within: 'main' });
   await setPassword('short', 'other');
   await expect(theirs.getByText("Passwords don't match")).toBeVisible();
   await expect(theirs.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');

@@ -1,9 +1,9 @@
 /** Dashboard, students and enrollments: true figures that lead to their rows, on a desk and on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { DAY } from '../../src/domain/limits.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeUser } from '../factories/user.ts';
+import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import { signIn, waitForReview } from './staff-world.ts';
 
@@ -235,11 +235,7 @@ for (const width of [360, 1366]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
       await page.waitForTimeout(500);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, `${path} ${colorScheme}`).toEqual([]);
-      }
+      await expectAccessible(page, { where: path });
     }
   });
 }

@@ -1,5 +1,6 @@
 /** The review queue: decided by keys alone, undone, refused where somebody else was faster (decisions §3). */
 import { reviewMessages } from '../../src/domain/staff-messages.ts';
+import { SECOND, UNDO_WINDOW } from '../../src/domain/limits.ts';
 import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';
 import { look, looked, PAYMENTS, rejectByKeys, row, tray } from './queue-world.ts';
@@ -19,6 +20,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   const part = await waitForReview(`Chola ${family}`, {
     proof: { submittedAt: now - 1_000, amount: 60, warnings: ['amount_differs'] },
   });
+  await page.clock.install();
   await signIn(page, 'reviewer', PAYMENTS);
   await expect(row(page, clean)).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
@@ -75,6 +77,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await press('a');
   await expect(page.getByText('Nothing fits')).toBeVisible();
 
+  await page.clock.fastForward(UNDO_WINDOW);
   const patience = { timeout: 30_000 };
   await expect.poll(() => orderField(clean, 'status'), patience).toBe('approved');
   await expect.poll(() => orderField(part, 'status'), patience).toBe('rejected');
@@ -127,6 +130,9 @@ test('keys can be switched off', async ({ page }) => {
 
 test('a decision is undone before anybody is told', async ({ page }) => {
   const waiting = await waitForReview('Undo Ulunji');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.clock.install();
   await signIn(page, 'reviewer', look(waiting));
   await looked(page, waiting);
   await page.keyboard.press('a');
@@ -135,10 +141,11 @@ test('a decision is undone before anybody is told', async ({ page }) => {
   await page.keyboard.press('z');
   await expect(row(page, waiting)).toBeVisible();
   await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
-  await page.waitForTimeout(11_000);
-  expect(await orderField(waiting, 'status')).toBe('under_review');
+  await page.clock.fastForward(UNDO_WINDOW + SECOND);
   await page.keyboard.press('z');
   await expect(page.getByText('Nothing to undo')).toBeVisible();
+  expect(sent).not.toContain('/functions/review-payment');
+  expect(await orderField(waiting, 'status')).toBe('under_review');
   expect(await auditRows(waiting)).toBe(0);
 });
 
