@@ -14,6 +14,9 @@ import {
 } from './learner-world.ts';
 import { toDocument } from '../factories/document.ts';
 
+// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+test.use({ serviceWorkers: 'block' });
+
 const shifts = [
   ['24 hours behind', -24 * HOUR],
   ['16 minutes behind', -16 * MINUTE],

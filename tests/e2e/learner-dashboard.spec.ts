@@ -17,7 +17,8 @@ import {
   test,
 } from './learner-world.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 test('an unpaid order: the next step is its pay card, with everything that one types into a phone', async ({
   page,
@@ -213,19 +214,16 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
 });
 
-test.describe('a page whose code cannot be fetched', () => {
-  test.use({ serviceWorkers: 'block' });
-  test('says so, and is there once it can', async ({ page }) => {
-    await page.route(/\/assets\/Auth-/, (route) => route.abort());
-    await page.goto('/register');
-    // From then on the page is the app's, and its links are the router's.
-    await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' })).toBeVisible();
-  });
+test('a page whose code cannot be fetched says so, and is there once it can', async ({ page }) => {
+  await page.route(/\/assets\/Auth-/, (route) => route.abort());
+  await page.goto('/register');
+  // From then on the page is the app's, and its links are the router's.
+  await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
 test('nothing that automatic checks find is inaccessible, light or dark', async ({ page }) => {

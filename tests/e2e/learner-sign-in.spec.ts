@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { hold } from './hold.ts';
 import { accounts, at, expect, makeLearner, newEmail, signIn, submitSignIn, test } from './learner-world.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const PASSWORD = 'three-green-mangoes';
 const signUpButton = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' });

@@ -5,6 +5,9 @@ import { siteMessages } from '../../src/domain/messages.ts';
 import { paths } from '../../src/paths.ts';
 import { expect, test } from './learner-world.ts';
 
+// What the worker does for these pages is looked at in public-pwa.
+test.use({ serviceWorkers: 'block' });
+
 const PAGES = [paths.home, paths.courses, paths.about, paths.support, paths.terms, paths.privacy] as const;
 const main = (page: Page) => page.getByRole('main');
 const bar = (page: Page) => page.getByRole('banner');
