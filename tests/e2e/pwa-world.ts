@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { makeRelease } from './next-release.ts';
+import { makeRelease, tierEntries } from './next-release.ts';
 import { StaticHost } from './static-host.ts';
 
 /** The site as `npm run build` leaves it. */
@@ -66,5 +66,11 @@ export async function keptAddresses(page: Page): Promise<Record<string, string[]
 /** Has the learner's app kept on this phone, by the way of someone who installs it, and waits until it is whole. */
 export async function keepLearnerTier(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-  await expect.poll(async () => (await keptAddresses(page))['hub-learner'] ?? []).toContain('/app');
+  // The pages come after all that they need, several at once.
+  const pages = tierEntries(DIST).filter(
+    ({ tier, integrity }) => tier === 'learner' && integrity !== undefined,
+  );
+  await expect
+    .poll(async () => (await keptAddresses(page))['hub-learner'] ?? [])
+    .toEqual(expect.arrayContaining(pages.map(({ url }) => url)));
 }
