@@ -209,8 +209,10 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await page.clock.fastForward(12_000);
   await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible();
-  await page.unrouteAll();
+  // It begins again while nothing comes yet: with signal the page would help itself, and the button be gone.
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  await page.unrouteAll();
   await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
 });
 
