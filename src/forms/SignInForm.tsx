@@ -19,12 +19,22 @@ export type SignInFormProps = {
   readonly onTyped: (email: string) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onFailed: (tooMany: boolean) => void;
+  /** True iff whoever signs in with this address goes to the dashboard: somebody else is not told so. */
+  readonly isGoingHome: (email: string) => boolean;
   /** The way to a forgotten password. */
   readonly onForgot: () => void;
   readonly children?: ReactNode;
 };
 
-export function SignInForm({ email, onTyped, onBusy, onFailed, onForgot, children }: SignInFormProps) {
+export function SignInForm({
+  email,
+  onTyped,
+  onBusy,
+  onFailed,
+  isGoingHome,
+  onForgot,
+  children,
+}: SignInFormProps) {
   const [busy, run] = useSubmission(onBusy);
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: resolverFor(signInFormSchema),
@@ -37,7 +47,8 @@ export function SignInForm({ email, onTyped, onBusy, onFailed, onForgot, childre
     run(async () => {
       try {
         await signIn(form.email, form.password);
-        showToast(toasts.signInSuccess, 'success');
+        const { title, text } = toasts.signInSuccess;
+        showToast(isGoingHome(form.email) ? { title, text } : { title }, 'success');
       } catch (thrown) {
         const failure = translate(thrown);
         showToast(because(toasts.signInFailed, failure), 'error');

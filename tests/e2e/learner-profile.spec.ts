@@ -22,6 +22,8 @@ test('without a session: sign-in, and back', async ({ page }) => {
   await page.goto('/profile');
   await page.waitForURL(/\/auth\?next=%2Fprofile$/);
   await submitSignIn(page, person.email);
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Redirecting to your dashboard...')).toBeHidden();
   await page.waitForURL('**/profile');
   await expect(page.getByLabel('Full Name')).toHaveValue(person.name);
 });

@@ -56,7 +56,8 @@ export function Auth() {
   const [draftEmail, setDraftEmail] = useState('');
   useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
   const { contacts } = useStorefront();
-  const attempted = useGoOn(ownPath(query.get('next')));
+  const next = ownPath(query.get('next'));
+  const attempted = useGoOn(next);
 
   return (
     <Column>
@@ -85,6 +86,7 @@ export function Auth() {
                     setBusy(now);
                   }}
                   onFailed={setTooMany}
+                  isGoingHome={(email) => destination(email, next).startsWith(paths.dashboard())}
                   onForgot={() => setIsForgotten(true)}
                 >
                   {created && <ResendVerification account={created} />}
@@ -123,10 +125,12 @@ export function Auth() {
   );
 }
 
-/**
- * Where a signed-in person goes: an unfinished registration comes first, then where they wanted to go, then the
- * dashboard. At once with a session that was already there; after 100 ms with one that has just begun.
- */
+/** Where a signed-in person goes: an unfinished registration comes first, then where they wanted to go, then the dashboard. */
+function destination(email: string, next: string | null): string {
+  return unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
+}
+
+/** Goes there: at once with a session that was already there, after 100 ms with one that has just begun. */
 function useGoOn(next: string | null): () => void {
   const navigate = useNavigate();
   const session = useSession();
@@ -135,8 +139,7 @@ function useGoOn(next: string | null): () => void {
   const email = person?.email;
   useEffect(() => {
     if (email === undefined) return undefined;
-    const target = unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
-    const go = () => void navigate(target, { replace: true });
+    const go = () => void navigate(destination(email, next), { replace: true });
     const timer = setTimeout(go, attempted.current ? SIGN_IN_REDIRECT_DELAY : 0);
     return () => clearTimeout(timer);
   }, [email, next, navigate]);
