@@ -40,16 +40,29 @@ export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknow
 }
 
 /**
+ * The answer already given under this key; or null, and what counts this call among those of the learner's day.
+ * @throws Refused 429 where a learner did this too often today
+ */
+export async function begin(
+  transaction: Transaction,
+  call: Keyed,
+): Promise<{ readonly given: unknown; readonly count: () => void }> {
+  const uses = await usesOf(transaction, call);
+  const given = await answerUnder(transaction, call);
+  if (given !== null || uses === null) return { given, count: () => undefined };
+  checkUses(uses, call);
+  return { given, count: () => countUse(transaction, uses, call) };
+}
+
+/**
  * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
  * @throws Refused 429 where a learner did this too often today; the second try of what was done is none.
  */
 export async function once<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
-  const uses = await usesOf(transaction, call);
-  const given = await answerUnder(transaction, call);
+  const { given, count } = await begin(transaction, call);
   if (given !== null) return given as T;
-  if (uses !== null) checkUses(uses, call);
   const answer = await work();
-  if (uses !== null) countUse(transaction, uses, call);
+  count();
   keepAnswer(transaction, call, answer);
   return answer;
 }

@@ -9,6 +9,7 @@ import {
   LEARNER_OTHER_USES_MAX,
   LEARNER_USE_PERIOD,
   LEARNER_USES_MAX,
+  MINUTE,
   SECOND,
 } from '../../src/domain/limits.ts';
 import { errorMessages } from '../../src/domain/messages.ts';
@@ -39,7 +40,9 @@ export function checkUses(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
   if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
   const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
-  const sentence = errorMessages.tooOften(`${formatDayTime(goesOn)} ${TIME_ZONE_LABEL}`);
+  // Rounded up: whoever comes at the minute that was named is not too early.
+  const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
+  const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
   throw new Refused('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 

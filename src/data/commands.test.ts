@@ -45,11 +45,12 @@ test('a cloud that has no room for a moment is no refusal: it is asked again, un
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
-test('a cloud that has no room for long is no limit of the person', async () => {
+test('a cloud that has no room for long is no limit of the person, and is left alone', async () => {
   const full = [429, 'Rate exceeded.', '30'] as const;
-  expect(await outcomeOf(full, full, full)).toMatchObject({
+  expect(await outcomeOf(full)).toMatchObject({
     code: 'internal',
     message: errorMessages.server,
     retryAfter: 30,
   });
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../domain/command.ts';
 import { envelopeSchema, errorStatuses, IDEMPOTENCY_HEADER, refusalSchema } from '../domain/envelope.ts';
+import { SECOND } from '../domain/limits.ts';
 import { errorMessages } from '../domain/messages.ts';
 import { paths } from '../paths.ts';
 import { learnClock } from './clock.ts';
@@ -52,6 +53,8 @@ export async function sendCommand<C extends Command>(
     const pause = PAUSES[tries];
     if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
     else if (!WORTH_ANOTHER_TRY.has(outcome.code) || pause === undefined) throw outcome;
+    // Whoever asks to be left alone for longer would only refuse the same bytes again.
+    else if ((outcome.retryAfter ?? 0) * SECOND > pause) throw outcome;
     else await wait(pause, options.signal);
   }
 }

@@ -22,7 +22,8 @@ const keptSchema = z.object({
   tab: z.string(),
   about: z.string(),
   verdict: reviewPayment.request,
-  promised: z.nullable(promiseSchema),
+  /** Null for a rejection, and where an older portal kept it. */
+  promised: z._default(z.nullable(promiseSchema), null),
   at: instantSchema,
 });
 type Kept = z.infer<typeof keptSchema>;

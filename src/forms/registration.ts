@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../data/commands.ts';
-import { isRefusal } from '../data/errors.ts';
+import { isRefusal, translate } from '../data/errors.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/session.ts';
 import { registerCourse } from '../domain/registration.ts';
 import type { RegistrationForm } from '../domain/account.ts';
@@ -69,7 +69,7 @@ function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent 
 
 /**
  * Sends an intent and forgets it once the server has answered. One that the server refuses is forgotten too: else each
- * sign-in would lead back to it and never to the dashboard. @throws CommandError
+ * sign-in would lead back to it and never to the dashboard; so is one more than the day allows. @throws CommandError
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
@@ -84,7 +84,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     },
     { key, token: learnerToken },
   ).catch((thrown: unknown) => {
-    if (isRefusal(thrown)) removeDraft(intentOf(intent.email));
+    if (isRefusal(thrown) || translate(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
     throw thrown;
   });
   removeDraft(DRAFT);

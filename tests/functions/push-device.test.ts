@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { PUSH_DEVICES_MAX, PUSH_TEST_PAUSE } from '../../src/domain/limits.ts';
+import {
+  DAY,
+  LEARNER_OTHER_USES_MAX,
+  MINUTE,
+  PUSH_DEVICES_MAX,
+  PUSH_TEST_PAUSE,
+} from '../../src/domain/limits.ts';
 import { pushRefusals } from '../../src/domain/push-text.ts';
 import { publicKeyOf } from '../../functions/src/push-service.ts';
 import {
@@ -12,6 +18,7 @@ import {
   newKey,
   newLearner,
   newStaff,
+  putAs,
   send,
 } from './hub.ts';
 import { hashOf, KEY, kindsOf, newAttender, newClass, service, tick, withPushService } from './push-world.ts';
@@ -117,4 +124,33 @@ test('a test of a device that is gone, or another’s, says what to do; one with
     pushRefusals.unknownDevice,
   );
   expect(await stored(endpoint)).toBeNull();
+});
+
+test('an account that is deleted while its test is on the way keeps no answer', async () => {
+  const learner = await newLearner();
+  const phone = service.subscribe();
+  const { endpoint } = phone;
+  expectResult(await send(SAVE, learner, { ...phone.subscription, kinds }));
+  const closedUntil = Date.now() + MINUTE;
+  service.onReceived = () =>
+    putAs('learnerUses', learner.uid, { uses: [], closedUntil, expiresAt: closedUntil });
+  try {
+    expectRefusal(await send(TEST, learner, { endpoint }), 403);
+  } finally {
+    service.onReceived = () => undefined;
+  }
+  expect(kindsOf(phone)).toEqual(['test']);
+  const kept = await lookFor('commandKeys', 'uid', learner.uid);
+  expect(kept.map(({ command }) => command)).toEqual([SAVE]);
+});
+
+test('so many tests in a day are enough', async () => {
+  const learner = await newLearner();
+  const phone = service.subscribe();
+  expectResult(await send(SAVE, learner, { ...phone.subscription, kinds }));
+  const uses = Array.from({ length: LEARNER_OTHER_USES_MAX }, () => ({ command: TEST, at: Date.now() }));
+  await putAs('learnerUses', learner.uid, { uses, closedUntil: null, expiresAt: Date.now() + DAY });
+  const { message } = expectRefusal(await send(TEST, learner, { endpoint: phone.endpoint }), 429);
+  expect(message).toMatch(/^You did this very often today/);
+  expect(phone.calls).toBe(0);
 });

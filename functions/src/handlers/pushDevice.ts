@@ -13,7 +13,7 @@ import { config } from '../env.ts';
 import { type Call, type Learner, learnerCommand } from '../guard.ts';
 import { hashOf } from '../hash.ts';
 import { answering, type Endpoint } from '../http.ts';
-import { answerGiven, keepAnswer, once } from '../idempotency.ts';
+import { answerGiven, begin, keepAnswer, once } from '../idempotency.ts';
 import { isPublicKey, type PushService } from '../push-service.ts';
 import { configuredPush } from '../push.ts';
 import { Refused, refuseField } from '../refused.ts';
@@ -81,13 +81,15 @@ async function reserveTest(
   transaction: Transaction,
   call: Asking<typeof testCommand>,
 ): Promise<Device | null> {
-  if ((await answerGiven(transaction, call)) !== null) return null;
+  const { given, count } = await begin(transaction, call);
+  if (given !== null) return null;
   const id = hashOf(call.request.endpoint);
   const device = await transaction.get('pushSubscriptions', id);
   if (device?.uid !== call.actor.uid) throw new Refused('not_found', pushRefusals.unknownDevice);
   const wait = (device.testedAt ?? 0) + PUSH_TEST_PAUSE - call.now;
   if (wait > 0) throw new Refused('too_many', pushRefusals.testTooSoon, {}, Math.ceil(wait / 1_000));
   transaction.update('pushSubscriptions', id, { testedAt: call.now });
+  count();
   return device;
 }
 
@@ -100,8 +102,12 @@ async function sendTest(push: PushService, device: Device, call: Asking<typeof t
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });
   await transact(async (transaction) => {
+    // While the push service took its time the account may have been deleted, or the device signed out.
+    await answerGiven(transaction, call);
+    const known = await transaction.get('pushSubscriptions', device.id);
     if (outcome === 'delivered') keepAnswer(transaction, call, { sent: true });
-    else if (outcome === 'later') transaction.update('pushSubscriptions', device.id, { testedAt: null });
+    else if (outcome === 'later' && known !== null)
+      transaction.update('pushSubscriptions', device.id, { testedAt: null });
     else transaction.remove('pushSubscriptions', device.id);
   });
   if (outcome === 'later') throw new Refused('internal', pushRefusals.noAnswer);

@@ -1,9 +1,10 @@
 /** The proof form, or the proof that is on its way; one of both, so that nothing is sent twice by mistake. */
 import { useEffect, useState } from 'react';
+import { now } from '../../data/clock.ts';
+import { MINUTE } from '../../domain/limits.ts';
 import { errorMessages } from '../../domain/messages.ts';
 import { amountDue, type Order, type OrderStatus } from '../../domain/order.ts';
 import type { Instant } from '../../domain/time.ts';
-import { now } from '../../data/clock.ts';
 import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof.ts';
 import { ProofForm } from '../../forms/ProofForm.tsx';
 import { keepPicture, pictureDraft, type SharedIn } from '../../forms/use-picture.ts';
@@ -17,6 +18,7 @@ import {
   removeFromOutbox,
 } from '../../pwa/outbox.ts';
 import { takeShared } from '../../pwa/shared-inbox.ts';
+import { useNow } from '../../stores/clock.ts';
 import { deliver } from '../../stores/deliver.ts';
 import { stopSending, useSending } from '../../stores/sending.ts';
 import { styled } from '../../ui/styled.ts';
@@ -48,6 +50,7 @@ type Props = {
 export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Props) {
   const orderId = order.id;
   const isFree = items !== null && items.length === 0;
+  const hubNow = useNow(MINUTE / 2);
   const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
@@ -101,7 +104,7 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
             keptAt={item.createdAt}
             state={item.state}
             refusal={item.refusal}
-            goesOnAt={goesOn(item)}
+            goesOnAt={goesOn(item, hubNow)}
             progress={progress[item.id] ?? 0}
             onSendNow={() => void sendNow(uid)}
             onCorrect={() => void reopen(item)}
@@ -120,9 +123,9 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
 }
 
 /** By the hub's clock. */
-function goesOn(item: KeptItem): Instant | null {
+function goesOn(item: KeptItem, hubNow: Instant): Instant | null {
   const isHeld = item.request !== null && item.notBefore !== undefined && item.notBefore > Date.now();
-  return isHeld ? item.notBefore - Date.now() + now() : null;
+  return isHeld ? item.notBefore - Date.now() + hubNow : null;
 }
 
 async function sendNow(uid: string): Promise<void> {

@@ -160,6 +160,22 @@ test('refused for the payment: the page notices the approval by itself', async (
   expect(questions).toHaveLength(1);
 });
 
+test.each([
+  ['early', OPENS - 5 * MINUTE],
+  ['when it is open', OPENS],
+])('refused for the payment %s: a tap that reaches nobody may be tried again', async (_, at) => {
+  const { questions, now, tap, isWaiting } = door(at);
+  if (questions.length === 0) tap();
+  await questions[0]?.answer(noAccess());
+  tap();
+  await questions[1]?.answer(new CommandError('offline', errorMessages.offline));
+  expect(now()).toEqual({ ...unpaid, said: errorMessages.offline });
+  expect(isWaiting()).toBe(true);
+  tap();
+  await questions[2]?.answer(noAccess());
+  expect(now()).toEqual({ ...unpaid, said: joinRefusals.noAccess });
+});
+
 test('refused for the payment: a tap asks again, and the page stays as it is meanwhile', async () => {
   const { questions, entered, now, tap } = door(OPENS);
   tap();

@@ -32,7 +32,7 @@ const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
 export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_TICK);
   const early = useRef(false);
-  const { phase, why, told, asked, join, check, forget } = useQuestion(ask, enter, early);
+  const { phase, why, told, trouble, asked, join, check, forget } = useQuestion(ask, enter, early);
   useEffect(() => {
     const onReturn = () => document.hidden || refresh();
     document.addEventListener('visibilitychange', onReturn);
@@ -64,7 +64,8 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
   const busy = phase !== 'idle';
   const isOver = refusal?.opensAt !== undefined && view.open;
   const news = admitted && view.open ? ADMITTED : '';
-  return { view, busy, said: isOver ? '' : (refusal?.message ?? news), join };
+  const heard = isOver ? '' : (refusal?.message ?? news);
+  return { view, busy, said: trouble?.message ?? heard, join };
 }
 
 /**
@@ -73,8 +74,10 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
  */
 function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
-  /** What a click heard, until the next answer. */
+  /** Why a click was refused, until the next answer. */
   const [why, setWhy] = useState<CommandError | null>(null);
+  /** Why the last click got no answer: it takes nothing back of what the hub said before. */
+  const [trouble, setTrouble] = useState<CommandError | null>(null);
   /** What was heard ahead of time. */
   const [told, setTold] = useState<CommandError | null>(null);
   const [asked, setAsked] = useState(false);
@@ -88,6 +91,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       ending.current = controller;
       clicking.current = clicked;
       setAsked(true);
+      setTrouble(null);
       if (clicked) setPhase('asking');
       else setTimeout(() => controller.abort(), CHECK_PATIENCE);
       ask(controller.signal).then(
@@ -100,13 +104,14 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
         (thrown: unknown) => {
           if (controller.signal.aborted) return;
           clicking.current = false;
-          const refused = translate(thrown);
+          const failed = translate(thrown);
           setPhase('idle');
-          const ahead = early.current && isRefusal(refused);
-          if (ahead) {
-            setTold(refused);
+          if (!isRefusal(failed)) {
+            if (clicked) setTrouble(failed);
+          } else if (early.current) {
+            setTold(failed);
             setWhy(null);
-          } else if (clicked) setWhy(refused);
+          } else if (clicked) setWhy(failed);
         },
       );
     },
@@ -117,6 +122,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
   const forget = useCallback(() => {
     setWhy(null);
     setTold(null);
+    setTrouble(null);
   }, []);
 
   useEffect(() => {
@@ -125,11 +131,12 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       // The class may have opened beside this page, in an app of its own, and been left again.
       setPhase((before) => (before === 'opening' ? 'idle' : before));
       setWhy((before) => (before?.opensAt === undefined ? null : before));
+      setTrouble(null);
       setAsked(false);
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
   useEffect(() => () => ending.current?.abort(), []);
-  return { phase, why, told, asked, join, check, forget };
+  return { phase, why, told, trouble, asked, join, check, forget };
 }

@@ -47,7 +47,7 @@ export function KeptProof(props: KeptProofProps) {
           ? 'You can close this page; it goes on when you come back.'
           : goesOnAt === null
             ? 'Not sent yet: it is sent by itself when the hub can be reached.'
-            : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}, and it is sent by itself then.`}
+            : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`}
       </p>
       <p>
         Transaction <Code>{transactionId}</Code>, {formatDay(keptAt)}, {formatTime(keptAt)} {TIME_ZONE_LABEL}

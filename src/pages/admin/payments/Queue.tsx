@@ -194,7 +194,7 @@ type RowsProps = {
 };
 
 function Rows({ queue, filtered, ...list }: RowsProps) {
-  if (queue.failure !== null && queue.rows === null) {
+  if (queue.failure !== null && (queue.rows?.length ?? 0) === 0) {
     return <Failed message={queue.failure.message} onRetry={queue.retry} />;
   }
   if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;

@@ -25,7 +25,7 @@ export type Money = {
 
 export function useMoney(proof: PaymentProof, { order, payment: stored }: Case): Money {
   const [typed, setTyped] = useState<string | null>(null);
-  const rivals = useRivals(proof.transactionId);
+  const rivals = useRivals(proof);
   const payment =
     stored &&
     withPromised(
@@ -65,9 +65,12 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
 type Rival = { readonly about: string; readonly promised: Promised };
 
 /** Decisions on other claims of this transaction that were made here and not carried out yet: the server hears of them first. */
-function useRivals(transactionId: string): readonly Rival[] {
+function useRivals({ transactionId, orderId }: PaymentProof): readonly Rival[] {
   return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
-    promised?.transactionId === transactionId && state !== 'done' && state !== 'refused'
+    promised?.transactionId === transactionId &&
+    promised.orderId !== orderId &&
+    state !== 'done' &&
+    state !== 'refused'
       ? [{ about, promised }]
       : [],
   );
