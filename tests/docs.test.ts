@@ -37,6 +37,10 @@ test('what comments cite can be looked up', () => {
   expect(cited.filter((citation) => !isThere(citation))).toEqual([]);
 });
 
+test('no comment cites a task: the rule behind it is in the docs', () => {
+  expect(code.filter((file) => /\bissues? "/.test(read(file)))).toEqual([]);
+});
+
 test('the contents of the decisions lead to them', () => {
   const anchors = headings.decisions.map((heading) =>
     heading.replace(/[^\p{L}\d\-_ ]/gu, '').replaceAll(' ', '-'),

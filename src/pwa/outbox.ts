@@ -220,8 +220,13 @@ async function sendAll(uid: string, send: SendProof, signal: AbortSignal): Promi
   return waitingCount(uid);
 }
 
-/** A wait of more than a day was never asked for: this phone's clock was set back since. */
-const isHeld = ({ notBefore = 0 }: ProofItem, now: number) => now < notBefore && notBefore <= now + DAY;
+/**
+ * True while the server takes nothing; `now` by this phone's own clock. A wait of more than a day was never asked for:
+ * that clock was set back since.
+ */
+export function isHeld({ notBefore = 0 }: ProofItem, now: number): boolean {
+  return now < notBefore && notBefore <= now + DAY;
+}
 
 const waitingCount = async (uid: string) => (await listOutbox(uid)).filter(waits).length;
 

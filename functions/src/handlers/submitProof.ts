@@ -1,4 +1,4 @@
-/** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3, issue "learner" 3). */
+/** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3). */
 import { submitProof as command } from '../../../src/domain/command.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/momo.ts';

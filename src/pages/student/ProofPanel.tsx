@@ -13,6 +13,7 @@ import { dropDraft } from '../../pwa/drafts.ts';
 import {
   enqueueProof,
   flushOutbox,
+  isHeld,
   type NewProof,
   type KeptItem,
   removeFromOutbox,
@@ -124,8 +125,9 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
 
 /** By the hub's clock. */
 function goesOn(item: KeptItem, hubNow: Instant): Instant | null {
-  const isHeld = item.request !== null && item.notBefore !== undefined && item.notBefore > Date.now();
-  return isHeld ? item.notBefore - Date.now() + hubNow : null;
+  const phoneNow = Date.now();
+  if (item.request === null || item.notBefore === undefined || !isHeld(item, phoneNow)) return null;
+  return item.notBefore - phoneNow + hubNow;
 }
 
 async function sendNow(uid: string): Promise<void> {
