@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { type Page, chromium } from '@playwright/test';
-import { formatOrderCode } from '../src/domain/order.ts';
-import { formatPhone } from '../src/domain/phone.ts';
-import { paths } from '../src/paths.ts';
+import { formatOrderCode } from '../src/domain/money/order.ts';
+import { formatPhone } from '../src/domain/people/phone-number.ts';
+import { paths } from '../src/domain/wire/paths.ts';
 import { findChromium } from './lib/chromium.ts';
 import { seedCrowd, seedEmulators } from './lib/demo-data.ts';
 import { frontRoutes, startEmulators } from './lib/emulators.ts';
@@ -164,7 +164,7 @@ await command(async () => {
   await page.goto(paths.opsPage('payments'));
   await portalPages.payments.rows(page).waitFor();
   // The Admin SDK finds the emulators by what seeding has put into the environment.
-  const { count: countRows } = await import('../functions/src/store.ts');
+  const { count: countRows } = await import('../functions/src/store/store.ts');
   const waiting = () => countRows('paymentProofs', [['status', '==', 'under_review']]);
   const before = await waiting();
   meter.reset();

@@ -6,13 +6,13 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { publicKeyOf } from '../functions/src/push-service.ts';
-import { transact } from '../functions/src/store.ts';
-import { validUntilFor } from '../src/domain/enrollment.ts';
-import { DAY, MINUTE } from '../src/domain/limits.ts';
-import { usualTimes } from '../src/domain/offering.ts';
-import { orderCodeFrom } from '../src/domain/order.ts';
-import { pushKindSchema } from '../src/domain/push.ts';
+import { publicKeyOf } from '../functions/src/push/push-service.ts';
+import { transact } from '../functions/src/store/store.ts';
+import { validUntilFor } from '../src/domain/classes/enrollment.ts';
+import { DAY, MINUTE } from '../src/domain/wire/limits.ts';
+import { usualTimes } from '../src/domain/classes/offering.ts';
+import { orderCodeFrom } from '../src/domain/money/order.ts';
+import { pushKindSchema } from '../src/domain/notifications/push.ts';
 import { startEmulators } from './lib/emulators.ts';
 import { chooseEngine } from './lib/engine.ts';
 import { type Phone, PushLoopback } from './lib/push-loopback.ts';

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-import { MARK, markSvg } from '../src/ui/brand/mark.ts';
+import { MARK, markSvg } from '../src/shared/ui/brand/mark.ts';
 import { findChromium } from './lib/chromium.ts';
 import { inProject } from './lib/project.ts';
 import { command } from './lib/trouble.ts';

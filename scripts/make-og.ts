@@ -1,10 +1,10 @@
 /** Draws `public/og.png`, the picture of shared links, from the brand's own lines in a real Chromium: `node scripts/make-og.ts`. */
 import { chromium } from '@playwright/test';
-import { formatKwacha } from '../src/domain/course.ts';
-import { COURSE_PRICE_KWACHA } from '../src/domain/limits.ts';
-import { BRAND, perSkill, siteMessages } from '../src/domain/messages.ts';
-import { markSvg } from '../src/ui/brand/mark.ts';
-import { WEAVE_CELLS, weaveColours, weavePaths } from '../src/ui/brand/weave.ts';
+import { formatKwacha } from '../src/domain/classes/course.ts';
+import { COURSE_PRICE_KWACHA } from '../src/domain/wire/limits.ts';
+import { BRAND, perSkill, siteMessages } from '../src/domain/wire/messages.ts';
+import { markSvg } from '../src/shared/ui/brand/mark.ts';
+import { WEAVE_CELLS, weaveColours, weavePaths } from '../src/shared/ui/brand/weave.ts';
 import { findChromium } from './lib/chromium.ts';
 import { inProject } from './lib/project.ts';
 import { command } from './lib/trouble.ts';

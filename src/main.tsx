@@ -1,8 +1,8 @@
 /** The router, and nothing else. */
-import './jitless.ts';
+import './shared/zod-config.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { followLinks } from './links.ts';
+import { followLinks } from './client-navigation.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { addStaffRoutes, routes } from './routes.tsx';
 

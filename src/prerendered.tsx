@@ -7,13 +7,13 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ComponentType, ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { cardMessages } from './domain/messages.ts';
-import { Auth } from './pages/student/Auth.tsx';
-import { Layout } from './pages/student/Layout.tsx';
-import { Register } from './pages/student/Register.tsx';
-import { paths } from './paths.ts';
-import { theme } from './ui/theme.ts';
-import { Waiting } from './ui/Waiting.tsx';
+import { cardMessages } from './domain/wire/messages.ts';
+import { Auth } from './learner/pages/account/Auth.tsx';
+import { Layout } from './learner/pages/Layout.tsx';
+import { Register } from './learner/pages/register/Register.tsx';
+import { paths } from './domain/wire/paths.ts';
+import { theme } from './shared/ui/theme.ts';
+import { Waiting } from './learner/ui/frame/Waiting.tsx';
 
 /**
  * What the script in the document's head found out: this visitor needs another page than the document's, which is

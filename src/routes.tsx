@@ -6,16 +6,16 @@ import {
   type RouteObject,
   useSearchParams,
 } from 'react-router-dom';
-import { lazily } from './lazily.ts';
-import { Trouble } from './pages/student/Trouble.tsx';
-import { paths } from './paths.ts';
-import { Waiting } from './ui/Waiting.tsx';
+import { lazily } from './shared/lazy-route.ts';
+import { Trouble } from './learner/pages/ErrorPage.tsx';
+import { paths } from './domain/wire/paths.ts';
+import { Waiting } from './learner/ui/frame/Waiting.tsx';
 
 const SITE = 'site';
 
 /** MUI's theme, for the staff's pages: no learner's page is made of MUI, to be light. */
 async function themed() {
-  const { Providers } = await import('./pages/admin/Providers.tsx');
+  const { Providers } = await import('./staff/pages/frame/Providers.tsx');
   return () => (
     <Providers>
       <Outlet />
@@ -23,13 +23,13 @@ async function themed() {
   );
 }
 
-const payment = () => import('./pages/student/Payment.tsx');
+const payment = () => import('./learner/pages/payment/Payment.tsx');
 const Payment = lazy(async () => ({ default: (await payment()).Payment }));
 
 /** The form, and ahead of its turn the payment step where the address asks for that. */
 async function register() {
   if (new URLSearchParams(location.search).has('order')) payment().catch(() => undefined);
-  return (await import('./pages/student/Register.tsx')).Register;
+  return (await import('./learner/pages/register/Register.tsx')).Register;
 }
 
 /** `/register?order=…` is the same page on its payment step (decisions §3). */
@@ -55,17 +55,17 @@ const wayIn: RouteObject[] = [
   {
     path: paths.auth(),
     handle: { title: 'Sign in' },
-    lazy: lazily(async () => (await import('./pages/student/Auth.tsx')).Auth),
+    lazy: lazily(async () => (await import('./learner/pages/account/Auth.tsx')).Auth),
   },
   {
     path: paths.resetPassword,
     handle: { title: 'Your account' },
-    lazy: lazily(async () => (await import('./pages/student/ResetPassword.tsx')).ResetPassword),
+    lazy: lazily(async () => (await import('./learner/pages/account/ResetPassword.tsx')).ResetPassword),
   },
   {
     path: '*',
     handle: { title: 'Page not found' },
-    lazy: lazily(async () => (await import('./pages/student/NotFound.tsx')).NotFound),
+    lazy: lazily(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
   },
 ];
 
@@ -74,32 +74,34 @@ const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
     handle: { title: 'Your Dashboard', startsSession: true },
-    lazy: lazily(async () => (await import('./pages/student/Dashboard.tsx')).Dashboard),
+    lazy: lazily(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
   },
   {
     path: paths.join(':offeringId', ':slot'),
     handle: { title: 'Join your class' },
-    lazy: lazily(async () => (await import('./pages/student/Join.tsx')).Join),
+    lazy: lazily(async () => (await import('./learner/pages/join/Join.tsx')).Join),
   },
   {
     path: paths.receipt(':id'),
     handle: { title: 'Receipt' },
-    lazy: lazily(async () => (await import('./pages/student/Receipt.tsx')).Receipt),
+    lazy: lazily(async () => (await import('./learner/pages/Receipt.tsx')).Receipt),
   },
   {
     path: paths.profile,
     handle: { title: 'Your profile' },
-    lazy: lazily(async () => (await import('./pages/student/Profile.tsx')).Profile),
+    lazy: lazily(async () => (await import('./learner/pages/profile/Profile.tsx')).Profile),
   },
   {
     path: paths.registrationSuccess,
     handle: { title: 'Registration successful' },
-    lazy: lazily(async () => (await import('./pages/student/RegistrationSuccess.tsx')).RegistrationSuccess),
+    lazy: lazily(
+      async () => (await import('./learner/pages/register/RegistrationSuccess.tsx')).RegistrationSuccess,
+    ),
   },
   {
     path: paths.share,
     handle: { title: 'Add to a payment proof', startsSession: true },
-    lazy: lazily(async () => (await import('./pages/student/Share.tsx')).Share),
+    lazy: lazily(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
 ];
 
@@ -111,7 +113,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Waiting,
     children: [
       {
-        lazy: lazily(async () => (await import('./pages/student/Layout.tsx')).Layout),
+        lazy: lazily(async () => (await import('./learner/pages/Layout.tsx')).Layout),
         children: [...wayIn, ...ownPages],
       },
     ],
@@ -121,6 +123,6 @@ export const routes: RouteObject[] = [
 /** The staff's pages join the map when one of them is asked for: nothing of theirs is in a learner's graph. */
 export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
-  const { adminRoutes } = await import('./pages/admin/routes.tsx');
+  const { adminRoutes } = await import('./staff/pages/routes.tsx');
   patch(SITE, [{ lazy: lazily(themed), children: adminRoutes }]);
 };

@@ -4,16 +4,16 @@
  */
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
-import { paths } from './paths.ts';
-import { CACHE_LEARNER_TIER, OUTBOX_SYNC, PRIVATE_CACHE, SKIP_WAITING } from './pwa/messages.ts';
-import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './worker/addresses.ts';
-import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './worker/catalogue.ts';
-import type { TierEntry } from './worker/entry.ts';
-import { appRoute, otherNavigation, publicPage, receipt } from './worker/navigation.ts';
-import { openPush, renewPush, showPush } from './worker/push.ts';
-import { receiveShare } from './worker/share.ts';
-import { fetchHashed, TIER_CACHES, Tiers } from './worker/tiers.ts';
-import { wakePages } from './worker/wake.ts';
+import { paths } from './domain/wire/paths.ts';
+import { CACHE_LEARNER_TIER, OUTBOX_SYNC, PRIVATE_CACHE, SKIP_WAITING } from './pwa/worker-protocol.ts';
+import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './pwa/worker/addresses.ts';
+import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './pwa/worker/catalogue.ts';
+import type { TierEntry } from './pwa/worker/entry.ts';
+import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/navigation.ts';
+import { openPush, renewPush, showPush } from './pwa/worker/push.ts';
+import { receiveShare } from './pwa/worker/share.ts';
+import { fetchHashed, TIER_CACHES, Tiers } from './pwa/worker/tiers.ts';
+import { wakePages } from './pwa/worker/wake.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncEvent extends ExtendableEvent {

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commands } from '../src/domain/command.ts';
-import * as limits from '../src/domain/limits.ts';
-import * as learnerMessages from '../src/domain/messages.ts';
-import * as staffMessages from '../src/domain/staff-messages.ts';
-import { pushCommands } from '../src/domain/push-command.ts';
-import { staffCommands } from '../src/domain/staff-command.ts';
-import { paths } from '../src/paths.ts';
+import { commands } from '../src/domain/wire/command.ts';
+import * as limits from '../src/domain/wire/limits.ts';
+import * as learnerMessages from '../src/domain/wire/messages.ts';
+import * as staffMessages from '../src/domain/wire/staff-messages.ts';
+import { pushCommands } from '../src/domain/wire/push-command.ts';
+import { staffCommands } from '../src/domain/wire/staff-command.ts';
+import { paths } from '../src/domain/wire/paths.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
@@ -186,13 +186,13 @@ describe('who may import whom', () => {
 });
 
 describe('said once', () => {
-  test('an address of the site is spelled only in src/paths.ts', () => {
+  test('an address of the site is spelled only in src/domain/wire/paths.ts', () => {
     const roots = Object.values(paths)
       .map((path) => (typeof path === 'string' ? path : ''))
       .filter((path) => path.length > 1)
       .map((path) => path.slice(1));
     const files = source.filter(
-      (file) => file.startsWith('src/') && !isTest(file) && file !== 'src/paths.ts',
+      (file) => file.startsWith('src/') && !isTest(file) && file !== 'src/domain/wire/paths.ts',
     );
     const spelled = found(new RegExp(`['"\`]/(${roots.join('|')})(['"\`?#/]|$)`), files);
     expect(spelled.filter((line) => !isComment(line.slice(line.indexOf(' '))))).toEqual([]);
@@ -205,7 +205,7 @@ describe('said once', () => {
   const uses = (word: string, text = everything) => new RegExp(`\\b${word}\\b`).test(text);
 
   test('every limit is used', () => {
-    const own = read('src/domain/limits.ts');
+    const own = read('src/domain/wire/limits.ts');
     const unused = Object.keys(limits).filter(
       (name) => !uses(name) && (own.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length < 2,
     );

@@ -4,9 +4,9 @@ import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
 import { config } from './env.ts';
-import './unparsed.ts';
-import type { Endpoint } from './http.ts';
-import { jobs } from './jobs.ts';
+import './http/raw-body.ts';
+import type { Endpoint } from './http/http.ts';
+import { jobs } from './jobs/jobs.ts';
 
 setGlobalOptions({ region: 'africa-south1', memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
@@ -28,61 +28,61 @@ const forPasswords: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstan
 /** The emulators get the key from the launcher: they would look for a secret in the cloud. */
 const forPushes = { secrets: config.onEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
 
-export const catalogue = serve(async () => (await import('./handlers/catalogue.ts')).catalogue);
-export const clock = serve(async () => (await import('./handlers/clock.ts')).clock);
-export const page = { text: serve(async () => (await import('./handlers/pageText.ts')).pageText) };
-export const receipt = serve(async () => (await import('./handlers/receipt.ts')).receipt);
+export const catalogue = serve(async () => (await import('./public/catalogue.ts')).catalogue);
+export const clock = serve(async () => (await import('./public/clock.ts')).clock);
+export const page = { text: serve(async () => (await import('./public/page-text.ts')).pageText) };
+export const receipt = serve(async () => (await import('./public/receipt.ts')).receipt);
 
 export const create = {
-  profile: serve(async () => (await import('./handlers/createProfile.ts')).createProfile),
+  profile: serve(async () => (await import('./learner/create-profile.ts')).createProfile),
 };
 export const register = {
-  course: serve(async () => (await import('./handlers/registerCourse.ts')).registerCourse),
+  course: serve(async () => (await import('./learner/register-course.ts')).registerCourse),
 };
 export const submit = {
-  proof: serve(async () => (await import('./handlers/submitProof.ts')).submitProof, roomy),
+  proof: serve(async () => (await import('./learner/submit-proof.ts')).submitProof, roomy),
 };
 export const review = {
-  payment: serve(async () => (await import('./handlers/reviewPayment.ts')).reviewPayment),
+  payment: serve(async () => (await import('./staff/review-payment.ts')).reviewPayment),
 };
 export const reverse = {
-  payment: serve(async () => (await import('./handlers/staff/reversePayment.ts')).reversePayment),
+  payment: serve(async () => (await import('./staff/reverse-payment.ts')).reversePayment),
 };
 export const claim = {
-  proof: serve(async () => (await import('./handlers/staff/claimProof.ts')).claimProof),
+  proof: serve(async () => (await import('./staff/claim-proof.ts')).claimProof),
 };
-export const grant = { access: serve(async () => (await import('./handlers/staff/people.ts')).grantAccess) };
-export const edit = { student: serve(async () => (await import('./handlers/staff/people.ts')).editStudent) };
-export const note = { message: serve(async () => (await import('./handlers/staff/people.ts')).noteMessage) };
+export const grant = { access: serve(async () => (await import('./staff/people.ts')).grantAccess) };
+export const edit = { student: serve(async () => (await import('./staff/people.ts')).editStudent) };
+export const note = { message: serve(async () => (await import('./staff/people.ts')).noteMessage) };
 export const correct = {
-  attendance: serve(async () => (await import('./handlers/staff/people.ts')).correctAttendance),
+  attendance: serve(async () => (await import('./staff/people.ts')).correctAttendance),
 };
 export const save = {
-  course: serve(async () => (await import('./handlers/staff/courses.ts')).saveCourse),
-  offering: serve(async () => (await import('./handlers/staff/courses.ts')).saveOffering),
-  links: serve(async () => (await import('./handlers/staff/courses.ts')).saveLinks),
-  settings: serve(async () => (await import('./handlers/staff/settings.ts')).saveSettings),
-  staff: serve(async () => (await import('./handlers/staff/staff.ts')).saveStaff),
+  course: serve(async () => (await import('./staff/courses.ts')).saveCourse),
+  offering: serve(async () => (await import('./staff/courses.ts')).saveOffering),
+  links: serve(async () => (await import('./staff/courses.ts')).saveLinks),
+  settings: serve(async () => (await import('./staff/save-settings.ts')).saveSettings),
+  staff: serve(async () => (await import('./staff/staff.ts')).saveStaff),
   push: {
-    subscription: serve(async () => (await import('./handlers/pushDevice.ts')).savePushSubscription),
+    subscription: serve(async () => (await import('./learner/push-device.ts')).savePushSubscription),
   },
 };
 export const order = {
-  courses: serve(async () => (await import('./handlers/staff/courses.ts')).orderCourses),
+  courses: serve(async () => (await import('./staff/courses.ts')).orderCourses),
 };
 export const plan = {
-  weekends: serve(async () => (await import('./handlers/staff/courses.ts')).planWeekends),
+  weekends: serve(async () => (await import('./staff/courses.ts')).planWeekends),
 };
-export const invite = { staff: serve(async () => (await import('./handlers/staff/staff.ts')).inviteStaff) };
+export const invite = { staff: serve(async () => (await import('./staff/staff.ts')).inviteStaff) };
 export const accept = {
-  invitation: serve(async () => (await import('./handlers/staff/staff.ts')).acceptInvitation, forPasswords),
+  invitation: serve(async () => (await import('./staff/staff.ts')).acceptInvitation, forPasswords),
 };
 export const count = {
-  figures: serve(async () => (await import('./handlers/staff/figures.ts')).figures),
+  figures: serve(async () => (await import('./staff/count-figures.ts')).figures),
 };
-export const verify = { log: serve(async () => (await import('./handlers/staff/log.ts')).verifyLog, long) };
+export const verify = { log: serve(async () => (await import('./staff/log.ts')).verifyLog, long) };
 const exporting = {
-  data: serve(async () => (await import('./handlers/staff/exportData.ts')).exportData, long),
+  data: serve(async () => (await import('./staff/export-data.ts')).exportData, long),
 };
 export { exporting as export };
 export const seal = {
@@ -106,15 +106,15 @@ export const send = {
   ),
 };
 export const push = {
-  key: serve(async () => (await import('./handlers/pushDevice.ts')).pushKey, forPushes),
+  key: serve(async () => (await import('./learner/push-device.ts')).pushKey, forPushes),
 };
 export const remove = {
   push: {
-    subscription: serve(async () => (await import('./handlers/pushDevice.ts')).removePushSubscription),
+    subscription: serve(async () => (await import('./learner/push-device.ts')).removePushSubscription),
   },
 };
 export const test = {
-  push: serve(async () => (await import('./handlers/pushDevice.ts')).testPush, forPushes),
+  push: serve(async () => (await import('./learner/push-device.ts')).testPush, forPushes),
 };
 export const mend = {
   names: onSchedule({ schedule: jobs.mendNames.schedule, maxInstances: 1 }, async () => {
@@ -129,18 +129,18 @@ export const check = {
     },
   ),
 };
-export const join = { class: serve(async () => (await import('./handlers/joinClass.ts')).joinClass) };
+export const join = { class: serve(async () => (await import('./learner/join-class.ts')).joinClass) };
 export const calendar = {
-  feed: serve(async () => (await import('./handlers/calendarFeed.ts')).calendarFeed),
-  address: serve(async () => (await import('./handlers/calendarAddress.ts')).calendarAddress),
+  feed: serve(async () => (await import('./public/calendar-feed.ts')).calendarFeed),
+  address: serve(async () => (await import('./learner/calendar-address.ts')).calendarAddress),
 };
 export const generate = {
-  receipt: serve(async () => (await import('./handlers/generateReceipt.ts')).generateReceipt, roomy),
+  receipt: serve(async () => (await import('./learner/generate-receipt.ts')).generateReceipt, roomy),
 };
 const deletion = {
-  account: serve(async () => (await import('./handlers/deleteAccount.ts')).deleteAccount),
+  account: serve(async () => (await import('./learner/delete-account.ts')).deleteAccount),
 };
 export { deletion as delete };
 export const admin = {
-  auth: serve(async () => (await import('./handlers/adminAuth.ts')).adminAuth, forPasswords),
+  auth: serve(async () => (await import('./staff/admin-auth.ts')).adminAuth, forPasswords),
 };

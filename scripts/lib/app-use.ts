@@ -1,6 +1,6 @@
 /** What a learner does on a phone, for `npm run bench:app` to measure. */
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { LEARNER_PASSWORD, learners } from './seed-people.ts';
 import { notesOf } from './slow-phone.ts';
 

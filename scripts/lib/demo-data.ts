@@ -1,9 +1,9 @@
 import { getAuth } from 'firebase-admin/auth';
-import { app } from '../../functions/src/app.ts';
-import { hashPassword } from '../../functions/src/password.ts';
-import { transact } from '../../functions/src/store.ts';
-import { mayJoin } from '../../src/domain/enrollment.ts';
-import { type Instant, weekendOf } from '../../src/domain/time.ts';
+import { app } from '../../functions/src/store/app.ts';
+import { hashPassword } from '../../functions/src/auth/password.ts';
+import { transact } from '../../functions/src/store/store.ts';
+import { mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { isLive, linksOf, liveOffering, offerings } from './seed-classes.ts';
 import { writeMember, writePast } from './seed-crowd.ts';
 import { renewals, writeSeed } from './seed-data.ts';

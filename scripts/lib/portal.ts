@@ -1,7 +1,7 @@
 /** The staff's portal in a real browser, as the bench uses it. */
 import type { Locator, Page } from '@playwright/test';
-import { exportTypeSchema } from '../../src/domain/export.ts';
-import { paths } from '../../src/paths.ts';
+import { exportTypeSchema } from '../../src/domain/records/export.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { STAFF_PASSWORD } from './seed-people.ts';
 
 /** Pages of the portal, their place in the sidebar, and what is there once the first rows are. */

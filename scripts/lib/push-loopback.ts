@@ -10,8 +10,8 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pushPayloadSchema } from '../../src/domain/push.ts';
-import type { PushPayload } from '../../src/domain/push-message.ts';
+import { pushPayloadSchema } from '../../src/domain/notifications/push.ts';
+import type { PushPayload } from '../../src/domain/notifications/push-message.ts';
 
 const CURVE = 'prime256v1';
 /** The longest that a push service lets a signature live (RFC 8292), s. */

@@ -1,6 +1,6 @@
 /** `node push-run.ts <now>`: one run of the job that sends pushes, in a process of its own that may be killed. */
-import { openPush } from '../../functions/src/push-service.ts';
-import { sendPushes } from '../../functions/src/send-pushes.ts';
+import { openPush } from '../../functions/src/push/push-service.ts';
+import { sendPushes } from '../../functions/src/jobs/send-pushes.ts';
 
 const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
 const push = openPush({ privateKey, subject: 'mailto:hub@example.com', onEmulators: true });

@@ -1,7 +1,7 @@
 /** Counts document reads as they are charged, by standing between the browser and the Firestore emulator. */
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readsOf } from '../../src/domain/figures.ts';
+import { readsOf } from '../../src/domain/records/figures.ts';
 import { atEnd } from './stop.ts';
 
 const HOST = '127.0.0.1';

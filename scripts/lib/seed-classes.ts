@@ -1,9 +1,9 @@
-import { foundingCourses } from '../../src/content/catalogue.ts';
-import { DAY, MINUTE } from '../../src/domain/limits.ts';
-import type { ClassLinks, Offering } from '../../src/domain/offering.ts';
-import { plannedOffering } from '../../src/domain/planned-offering.ts';
-import { windowState } from '../../src/domain/session.ts';
-import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
+import type { ClassLinks, Offering } from '../../src/domain/classes/offering.ts';
+import { plannedOffering } from '../../src/domain/classes/planned-offering.ts';
+import { windowState } from '../../src/domain/classes/class-session.ts';
+import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 
 export const LIVE_COURSE = 'data-analysis-excel';
 const WEEKENDS = 4;

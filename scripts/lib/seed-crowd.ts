@@ -1,17 +1,17 @@
 /** As many learners as are wanted, as a hub has them after a year: the same ones each time, in every state. */
-import { foundingCourses } from '../../src/content/catalogue.ts';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import {
   ORDER_CODE_ALPHABET,
   ORDER_CODE_LENGTH,
   type OrderStatus,
   receiptNumber,
-} from '../../src/domain/order.ts';
-import { cannedReasons } from '../../src/domain/queue.ts';
-import { SLOTS } from '../../src/domain/session.ts';
-import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
+} from '../../src/domain/money/order.ts';
+import { cannedReasons } from '../../src/domain/money/review-queue.ts';
+import { SLOTS } from '../../src/domain/classes/class-session.ts';
+import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { offering } from './seed-classes.ts';
 import { FIRST_NAMES, SURNAMES } from './seed-names.ts';
 import { airtelId, proofIdOf, type Story, type Writer, writeOrder, writePayment } from './seed-story.ts';

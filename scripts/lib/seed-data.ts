@@ -1,10 +1,10 @@
-import { foundingCourses, foundingSettings } from '../../src/content/catalogue.ts';
-import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import type { Course } from '../../src/domain/course.ts';
-import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY, HOUR } from '../../src/domain/limits.ts';
-import { receiptNumber } from '../../src/domain/order.ts';
-import { type Instant, weekendOf } from '../../src/domain/time.ts';
+import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import type { Course } from '../../src/domain/classes/course.ts';
+import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { receiptNumber } from '../../src/domain/money/order.ts';
+import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { LIVE_COURSE, linksOf, offerings } from './seed-classes.ts';
 import { learners, staff } from './seed-people.ts';
 import { airtelId, type Story, type Writer, writeOrder, writePayment } from './seed-story.ts';

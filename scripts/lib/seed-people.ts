@@ -1,4 +1,4 @@
-import type { Role } from '../../src/domain/admin.ts';
+import type { Role } from '../../src/domain/people/staff-member.ts';
 
 /** The people of the demonstration. Their addresses say what they are there for. */
 export interface Learner {

@@ -1,13 +1,13 @@
 /** One learner's order for one course, with its enrollment, its proof and its payment. */
-import type { Transaction } from '../../functions/src/store.ts';
-import { courseHoldId } from '../../src/domain/collections.ts';
-import type { Course } from '../../src/domain/course.ts';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
-import { HOUR } from '../../src/domain/limits.ts';
-import { BRAND } from '../../src/domain/messages.ts';
-import { type Order, receiptNumber } from '../../src/domain/order.ts';
-import type { Network, Payment, PaymentProof } from '../../src/domain/payment.ts';
-import { type Instant, formatTime, lusakaDay, weekendOf } from '../../src/domain/time.ts';
+import type { Transaction } from '../../functions/src/store/store.ts';
+import { courseHoldId } from '../../src/domain/wire/collections.ts';
+import type { Course } from '../../src/domain/classes/course.ts';
+import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
+import { HOUR } from '../../src/domain/wire/limits.ts';
+import { BRAND } from '../../src/domain/wire/messages.ts';
+import { type Order, receiptNumber } from '../../src/domain/money/order.ts';
+import type { Network, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
+import { type Instant, formatTime, lusakaDay, weekendOf } from '../../src/domain/time/time.ts';
 import { type Learner, staff } from './seed-people.ts';
 
 /** The functions' own way of writing: it checks every document by its schema. */

@@ -1,6 +1,6 @@
-import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/limits.ts';
-import { BRAND } from '../../src/domain/messages.ts';
-import type { Instant } from '../../src/domain/time.ts';
+import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/wire/limits.ts';
+import { BRAND } from '../../src/domain/wire/messages.ts';
+import type { Instant } from '../../src/domain/time/time.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
 import { airtelId } from './seed-story.ts';
 

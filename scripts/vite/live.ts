@@ -3,9 +3,9 @@
  * staff may have changed both since the founding content was written.
  */
 import { loadEnv, type Plugin } from 'vite';
-import { type Catalogue, catalogueSchema } from '../../src/domain/catalogue.ts';
-import { inDisplayOrder } from '../../src/domain/course.ts';
-import { paths } from '../../src/paths.ts';
+import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
+import { inDisplayOrder } from '../../src/domain/classes/course.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 
 type Live = Pick<Catalogue, 'courses' | 'contacts'>;
 
@@ -21,7 +21,7 @@ export async function fetchLive(site: string): Promise<Live> {
   return { courses: active, contacts };
 }
 
-/** Puts it in place of `LIVE` in `src/content/catalogue.ts`; null where there is no live site yet. */
+/** Puts it in place of `LIVE` in `src/shared/founding-catalogue.ts`; null where there is no live site yet. */
 export function live(): Plugin {
   return {
     name: 'hub:live',

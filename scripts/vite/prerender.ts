@@ -9,8 +9,8 @@ import { neededAtOnce } from './lean.ts';
 import { shrink } from './shrink.ts';
 import { buildSite, SITE } from './site.ts';
 
-const RENDERER = 'src/pages/public/render.tsx';
-const DIALOG = 'src/admin-dialog.tsx';
+const RENDERER = 'src/site/render/render.tsx';
+const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 
 type Build = {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import type { TierEntry } from '../../src/worker/entry.ts';
+import type { TierEntry } from '../../src/pwa/worker/entry.ts';
 import { siteChunks } from './site.ts';
 import { carryOver, fetchAside, putAside } from './releases.ts';
 import { type Chunk, filesInPage, reachable } from './tiers.ts';

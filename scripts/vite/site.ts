@@ -7,7 +7,7 @@ import { build, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Chunk } from './tiers.ts';
 
 /** Its source. */
-export const SITE = 'src/site/main.ts';
+export const SITE = 'src/site/script/main.ts';
 
 /** The script's files as built last, for the worker's list of what belongs to the public pages. */
 export const siteChunks: Chunk[] = [];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY } from '../domain/limits.ts';
+import { DAY } from '../domain/wire/limits.ts';
 import { declineInstall, installState, isIphoneSafari, mayOfferInstall } from './install.ts';
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,6 +1,6 @@
 /** Installing the app: offered after value only, remembered, never nagging (decisions §9). */
-import { DAY } from '../domain/limits.ts';
-import { DEVICE_PREFIX } from './device.ts';
+import { DAY } from '../domain/wire/limits.ts';
+import { DEVICE_PREFIX } from './storage-keys.ts';
 import { cacheLearnerTier } from './register.ts';
 
 interface InstallEvent extends Event {

@@ -1,6 +1,6 @@
 /** What every page may ask about pushes without loading more: whether they were agreed to here, and their end. */
-import { DAY } from '../domain/limits.ts';
-import { DEVICE_PREFIX } from './device.ts';
+import { DAY } from '../domain/wire/limits.ts';
+import { DEVICE_PREFIX } from './storage-keys.ts';
 
 /** What was agreed to on this phone, and by whom. It goes with `dropPush`, when that person's session ends. */
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
-import { DAY } from '../domain/limits.ts';
+import { DAY } from '../domain/wire/limits.ts';
 import { type Agreement, pushStatus, readAgreement, subscribeHere, writeAgreement } from './push.ts';
 import { declinePush, dropPush, hasAgreed, mayOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
 

@@ -1,8 +1,8 @@
 /** Pushes as this phone has them: what its owner agreed to, and the browser's own subscription. */
 import * as z from 'zod/mini';
-import { instantSchema } from '../domain/instant.ts';
-import { pushKindSchema } from '../domain/push.ts';
-import type { PushStatus } from '../domain/readiness.ts';
+import { instantSchema } from '../domain/time/instant.ts';
+import { pushKindSchema } from '../domain/notifications/push.ts';
+import type { PushStatus } from '../domain/notifications/readiness.ts';
 import { installState } from './install.ts';
 import { canPush, PUSH_KEY } from './push-device.ts';
 

@@ -1,6 +1,6 @@
 /** Registers the service worker and hears of its updates. Small: the public pages load it too. */
-import { HOUR } from '../domain/limits.ts';
-import { CACHE_LEARNER_TIER } from './messages.ts';
+import { HOUR } from '../domain/wire/limits.ts';
+import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
 export const WORKER = '/sw.js';
 

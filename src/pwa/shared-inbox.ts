@@ -3,8 +3,8 @@
  * It belongs to the device until a page takes it, through a sign-in too, and goes with `wipePrivate`.
  */
 import * as z from 'zod/mini';
-import { HOUR } from '../domain/limits.ts';
-import type { Instant } from '../domain/time.ts';
+import { HOUR } from '../domain/wire/limits.ts';
+import type { Instant } from '../domain/time/time.ts';
 import { withDatabase } from './database.ts';
 
 /** Nothing of this size is a screenshot; the form says so by its size, without the bytes. */

@@ -1,6 +1,6 @@
 /** What the installed site needs on every page, static or app: the worker, and the offer of a new version. */
 import { captureInstall } from './install.ts';
-import { OPEN_PAGE } from './messages.ts';
+import { OPEN_PAGE } from './worker-protocol.ts';
 import { isMidForm, watchForms } from './mid-form.ts';
 import { registerWorker } from './register.ts';
 

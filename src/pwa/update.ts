@@ -1,7 +1,7 @@
 /** Offers a new version, never forces it: only the tab that accepts reloads (decisions §9). */
 import { Workbox } from 'workbox-window';
-import { HOUR } from '../domain/limits.ts';
-import { DEVICE_PREFIX } from './device.ts';
+import { HOUR } from '../domain/wire/limits.ts';
+import { DEVICE_PREFIX } from './storage-keys.ts';
 import { isMidForm } from './mid-form.ts';
 import { hideOffer, showOffer } from './prompt.ts';
 import { WORKER } from './register.ts';

@@ -1,6 +1,6 @@
 /** The right button on a phone whose clock or zone is wrong (decisions §5). */
-import { HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { formatTime } from '../../src/domain/time.ts';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { formatTime } from '../../src/domain/time/time.ts';
 import {
   at,
   classes,

@@ -1,7 +1,7 @@
 /** /dashboard: every state that a learner can be in, by role and label (spec §2, §4, §8). */
-import { DAY } from '../../src/domain/limits.ts';
-import { formatOrderCode } from '../../src/domain/order.ts';
-import { formatDayTime } from '../../src/domain/time.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { formatOrderCode } from '../../src/domain/money/order.ts';
+import { formatDayTime } from '../../src/domain/time/time.ts';
 import { expectAccessible } from './accessible.ts';
 import {
   at,

@@ -1,9 +1,9 @@
 /** Joining a class through /join/…, and the receipt (decisions §4, spec §7, §8). */
 import type { BrowserContext } from '@playwright/test';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
-import { formatDayTime, formatFull } from '../../src/domain/time.ts';
-import { collections } from '../../src/domain/collections.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
+import { formatDayTime, formatFull } from '../../src/domain/time/time.ts';
+import { collections } from '../../src/domain/wire/collections.ts';
 import {
   at,
   classes,

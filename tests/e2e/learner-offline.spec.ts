@@ -1,6 +1,6 @@
 /** No signal, and a phone that others use (decisions §7): the server is really gone, not only a flag in the browser. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { formatOrderCode } from '../../src/domain/order.ts';
+import { formatOrderCode } from '../../src/domain/money/order.ts';
 import {
   accounts,
   classes,

@@ -1,6 +1,6 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
 import { LEARNER_PASSWORD } from '../../scripts/lib/seed-people.ts';
-import { formatOrderCode } from '../../src/domain/order.ts';
+import { formatOrderCode } from '../../src/domain/money/order.ts';
 import {
   accounts,
   at,

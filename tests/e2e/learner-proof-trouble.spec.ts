@@ -1,7 +1,7 @@
 /** The payment step when something comes between: a hub that is gone, a refusal, an id that is known, a stop. */
 import type { Page } from '@playwright/test';
-import { DAY } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makePaymentProof } from '../factories/payment.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,7 +1,7 @@
 /** /register and /registration-success: every sentence, the draft, interruptions, and one order whatever happens. */
 import type { Page } from '@playwright/test';
-import { formatOrderCode } from '../../src/domain/order.ts';
-import { priceRose } from '../../src/domain/registration.ts';
+import { formatOrderCode } from '../../src/domain/money/order.ts';
+import { priceRose } from '../../src/domain/wire/registration-command.ts';
 import { expectAccessible } from './accessible.ts';
 import { accounts, at, expect, makeLearner, newEmail, ordersOf, signIn, test } from './learner-world.ts';
 import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from './register-world.ts';

@@ -1,9 +1,9 @@
 /** The main job, whole: a learner registers, shows a payment and joins a class; staff verify the payment. Nothing is simulated. */
 import { randomUUID } from 'node:crypto';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { IDEMPOTENCY_HEADER } from '../../src/domain/envelope.ts';
-import { DAY, MINUTE } from '../../src/domain/limits.ts';
-import { bannerMessages, joinRefusals } from '../../src/domain/messages.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
+import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
+import { bannerMessages, joinRefusals } from '../../src/domain/wire/messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';

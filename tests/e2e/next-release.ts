@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { carryOver, putAside } from '../../scripts/vite/releases.ts';
-import type { TierEntry } from '../../src/worker/entry.ts';
+import type { TierEntry } from '../../src/pwa/worker/entry.ts';
 
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.webmanifest']);
 const MANIFEST = /\[\{"integrity":.*?\}\]/s;

@@ -1,9 +1,9 @@
 /** A learner's own calendar: one file, an address that follows a moved class, and the end of it (decisions §8). */
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
-import { HOUR } from '../../src/domain/limits.ts';
-import { formatOrderCode } from '../../src/domain/order.ts';
-import { paths } from '../../src/paths.ts';
+import { HOUR } from '../../src/domain/wire/limits.ts';
+import { formatOrderCode } from '../../src/domain/money/order.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import {
   at,
   classes,

@@ -1,6 +1,6 @@
 /** The hub on the home screen: the iPhone's own steps, where the icon's shortcuts lead, also before signing in. */
 import type { Page } from '@playwright/test';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { iphoneSteps } from '../../src/pwa/install.ts';
 import {
   classes,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { expect, test, workerInCharge } from './pwa-world.ts';
 
 test('phone: Chromium finds nothing wrong with installing it', async ({ host, launchOptions }) => {

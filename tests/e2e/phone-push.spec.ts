@@ -1,10 +1,10 @@
 /** Notifications on the phone (decisions §8): shown by the real worker, tapped, agreed to, refused, tested, ended. */
 import { createHash } from 'node:crypto';
-import { removePushSubscription } from '../../src/domain/push-command.ts';
-import { NEUTRAL_PUSH } from '../../src/domain/push-message.ts';
-import { reminderPayload } from '../../src/domain/push-text.ts';
-import { pushKindLabels, pushKindSchema } from '../../src/domain/push.ts';
-import { paths } from '../../src/paths.ts';
+import { removePushSubscription } from '../../src/domain/wire/push-command.ts';
+import { NEUTRAL_PUSH } from '../../src/domain/notifications/push-message.ts';
+import { reminderPayload } from '../../src/domain/notifications/push-text.ts';
+import { pushKindLabels, pushKindSchema } from '../../src/domain/notifications/push.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import {
   at,
   classes,

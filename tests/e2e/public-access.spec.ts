@@ -1,6 +1,6 @@
 /** The public pages for everybody: WCAG 2.2 AA at four widths in both schemes, keyboard, motion; and their headers. */
 import type { Page } from '@playwright/test';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './learner-world.ts';
 

@@ -1,9 +1,9 @@
 /** What moves on the static pages: the next class, the menu, and what staff changed since the build (decisions §9). */
 import type { Page } from '@playwright/test';
-import { foundingCourses } from '../../src/content/catalogue.ts';
-import { usualTimes } from '../../src/domain/offering.ts';
-import { lusakaInstant } from '../../src/domain/time.ts';
-import { paths } from '../../src/paths.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { usualTimes } from '../../src/domain/classes/offering.ts';
+import { lusakaInstant } from '../../src/domain/time/time.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { at, expect, test } from './learner-world.ts';

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { foundingCourses, foundingSettings } from '../../src/content/catalogue.ts';
-import { DAY } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
-import { paths } from '../../src/paths.ts';
+import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { fileOf, tierEntries } from './next-release.ts';
 import { DIST, expect, keepLearnerTier, keptAddresses, test, workerInCharge } from './pwa-world.ts';
 

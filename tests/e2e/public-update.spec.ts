@@ -1,7 +1,7 @@
 /** New versions: offered, never forced; one tab reloads; pages left open over three deploys go on working. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { paths } from '../../src/paths.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { fileOf, ownAssets, tierEntries } from './next-release.ts';
 import {
   DIST,

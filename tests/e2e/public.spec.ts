@@ -1,8 +1,8 @@
 /** The public pages say what the spec says, page by page, and say all of it without a script (spec §2). */
 import type { Page } from '@playwright/test';
-import { foundingContacts, foundingCourses } from '../../src/content/catalogue.ts';
-import { siteMessages } from '../../src/domain/messages.ts';
-import { paths } from '../../src/paths.ts';
+import { foundingContacts, foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { siteMessages } from '../../src/domain/wire/messages.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { expect, test } from './learner-world.ts';
 
 // What the worker does for these pages is looked at in public-pwa.

@@ -5,10 +5,10 @@
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
-import { pushKey } from '../../src/domain/push-command.ts';
-import type { PushPayload } from '../../src/domain/push-message.ts';
-import { paths } from '../../src/paths.ts';
-import { PUSH_ARRIVED } from '../../src/pwa/messages.ts';
+import { pushKey } from '../../src/domain/wire/push-command.ts';
+import type { PushPayload } from '../../src/domain/notifications/push-message.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+import { PUSH_ARRIVED } from '../../src/pwa/worker-protocol.ts';
 import { expect } from './learner-world.ts';
 
 export type Permission = 'granted' | 'denied' | 'prompt';

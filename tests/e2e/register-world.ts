@@ -1,6 +1,6 @@
 /** The registration form as its journeys fill it. */
 import type { Page } from '@playwright/test';
-import { foundingCourses } from '../../src/content/catalogue.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { hold } from './hold.ts';
 
 export const PASSWORD = 'three-green-mangoes';

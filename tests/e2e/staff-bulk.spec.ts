@@ -1,5 +1,5 @@
 /** Views of the queue, and approving what leaves nothing to think about in one go (decisions "views of the review queue", "approving several proofs"). */
-import { reviewMessages } from '../../src/domain/staff-messages.ts';
+import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expect, test } from './learner-world.ts';
 import { looked } from './queue-world.ts';
 import { auditRows, orderField, sendNewerProof, signIn, waitForReview } from './staff-world.ts';

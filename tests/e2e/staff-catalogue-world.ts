@@ -1,7 +1,7 @@
 /** What the tests of the staff's other pages share: what the public sees, rows and dialogs, a course that nobody sees. */
 import type { Page } from '@playwright/test';
-import type { Catalogue } from '../../src/domain/catalogue.ts';
-import type { Course } from '../../src/domain/course.ts';
+import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
+import type { Course } from '../../src/domain/classes/course.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { at, newCode } from './learner-world.ts';

@@ -1,8 +1,8 @@
 /** What staff take out, put up and look up: exports, courses, weekends, the audit log. */
 import { readFile } from 'node:fs/promises';
-import { exportColumns, exportFileName } from '../../src/domain/export.ts';
-import { toasts } from '../../src/domain/messages.ts';
-import { exportMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import { exportColumns, exportFileName } from '../../src/domain/records/export.ts';
+import { toasts } from '../../src/domain/wire/messages.ts';
+import { exportMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import { catalogue, makeHiddenCourse, priceOf, rowOf, save } from './staff-catalogue-world.ts';

@@ -1,7 +1,7 @@
 /** The office: settings that are live at once, and who is on the staff. */
 import type { Page } from '@playwright/test';
-import { HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import { catalogue, rowOf, save } from './staff-catalogue-world.ts';

@@ -1,6 +1,6 @@
 /** Dashboard, students and enrollments: true figures that lead to their rows, on a desk and on a phone. */
 import type { Locator, Page } from '@playwright/test';
-import { DAY } from '../../src/domain/limits.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeUser } from '../factories/user.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,9 +1,9 @@
 /** One learner's page: corrected with a trace, let in for a while, taken back by an owner (decisions §2). */
 import type { Page } from '@playwright/test';
-import { ADMIN_SESSION, HOUR } from '../../src/domain/limits.ts';
+import { ADMIN_SESSION, HOUR } from '../../src/domain/wire/limits.ts';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
-import { adminMessages } from '../../src/domain/staff-messages.ts';
-import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { at, expect, test } from './learner-world.ts';

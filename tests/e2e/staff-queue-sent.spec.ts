@@ -1,6 +1,6 @@
 /** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision "a decision on a payment outlives its tab"). */
 import type { BrowserContext } from '@playwright/test';
-import { UNDO_WINDOW } from '../../src/domain/limits.ts';
+import { UNDO_WINDOW } from '../../src/domain/wire/limits.ts';
 import { expect, test } from './learner-world.ts';
 import { look, looked, PAYMENTS, row, tray } from './queue-world.ts';
 import { auditRows, orderField, signIn, waitForReview } from './staff-world.ts';

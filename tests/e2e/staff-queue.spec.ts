@@ -1,6 +1,6 @@
 /** The review queue: decided by keys alone, undone, refused where somebody else was faster (decisions §3). */
-import { reviewMessages } from '../../src/domain/staff-messages.ts';
-import { SECOND, UNDO_WINDOW } from '../../src/domain/limits.ts';
+import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { SECOND, UNDO_WINDOW } from '../../src/domain/wire/limits.ts';
 import { makePng } from '../factories/picture.ts';
 import { at, expect, test } from './learner-world.ts';
 import { look, looked, PAYMENTS, rejectByKeys, row, tray } from './queue-world.ts';

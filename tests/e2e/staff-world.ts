@@ -2,10 +2,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { nameKeysOf } from '../../src/domain/name-keys.ts';
-import type { PaymentProof } from '../../src/domain/payment.ts';
+import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
+import type { Order } from '../../src/domain/money/order.ts';
+import { nameKeysOf } from '../../src/domain/people/name-keys.ts';
+import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOrder } from '../factories/order.ts';

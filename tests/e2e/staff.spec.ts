@@ -1,7 +1,7 @@
 /** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; decisions §6). */
-import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
-import { adminMessages } from '../../src/domain/staff-messages.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { hold } from './hold.ts';
 import { expect, makeLearner, openDashboard, test } from './learner-world.ts';

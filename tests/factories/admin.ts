@@ -1,5 +1,10 @@
-import { type Admin, type AdminSession, adminSchema, adminSessionSchema } from '../../src/domain/admin.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
+import {
+  type Admin,
+  type AdminSession,
+  adminSchema,
+  adminSessionSchema,
+} from '../../src/domain/people/staff-member.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 

@@ -1,5 +1,5 @@
-import { type Attendance, attendanceSchema } from '../../src/domain/attendance.ts';
-import { attendanceId } from '../../src/domain/collections.ts';
+import { type Attendance, attendanceSchema } from '../../src/domain/classes/attendance.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 

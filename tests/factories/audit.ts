@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntrySchema } from '../../src/domain/audit.ts';
+import { type AuditEntry, auditEntrySchema } from '../../src/domain/records/audit-log.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { type Catalogue, catalogueSchema } from '../../src/domain/catalogue.ts';
+import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { build } from './build.ts';
 import { makeCourse } from './course.ts';
 import { makeOffering } from './offering.ts';

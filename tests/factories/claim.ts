@@ -1,5 +1,5 @@
-import { type ProofClaim, proofClaimSchema } from '../../src/domain/claim.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
+import { type ProofClaim, proofClaimSchema } from '../../src/domain/money/proof-viewing.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 

@@ -1,6 +1,6 @@
 /** The moment that the builders take for now: a Wednesday morning, three days before a class weekend. */
-import { DAY } from '../../src/domain/limits.ts';
-import { type Instant, lusakaInstant } from '../../src/domain/time.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { type Instant, lusakaInstant } from '../../src/domain/time/time.ts';
 
 export const NOW: Instant = lusakaInstant('2026-11-25', '10:00');
 export const WEEKEND = '2026-11-28';

@@ -1,4 +1,4 @@
-import { type Course, courseSchema } from '../../src/domain/course.ts';
+import { type Course, courseSchema } from '../../src/domain/classes/course.ts';
 import { build } from './build.ts';
 
 export function makeCourse(changes: Partial<Course> = {}): Course {

@@ -1,4 +1,4 @@
-import { type Enrollment, enrollmentSchema, validUntilFor } from '../../src/domain/enrollment.ts';
+import { type Enrollment, enrollmentSchema, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { build } from './build.ts';
 import { WEEKEND, YESTERDAY } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import type { EnrolForm, RegistrationForm, SignInForm, SignUpForm } from '../../src/domain/account.ts';
+import type { EnrolForm, RegistrationForm, SignInForm, SignUpForm } from '../../src/domain/people/account.ts';
 
 /** The forms as a person fills them in; not parsed, so that a test may break any field. */
 export function fillRegistrationForm(changes: Partial<RegistrationForm> = {}): RegistrationForm {

@@ -4,7 +4,7 @@ import {
   type Offering,
   offeringSchema,
   usualTimes,
-} from '../../src/domain/offering.ts';
+} from '../../src/domain/classes/offering.ts';
 import { build } from './build.ts';
 import { WEEKEND } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { type Order, orderSchema } from '../../src/domain/order.ts';
+import { type Order, orderSchema } from '../../src/domain/money/order.ts';
 import { build } from './build.ts';
 import { YESTERDAY } from './clock.ts';
 

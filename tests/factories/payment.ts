@@ -3,7 +3,7 @@ import {
   type PaymentProof,
   paymentProofSchema,
   paymentSchema,
-} from '../../src/domain/payment.ts';
+} from '../../src/domain/money/payment.ts';
 import { build } from './build.ts';
 import { NOW, WEEKEND, YESTERDAY } from './clock.ts';
 

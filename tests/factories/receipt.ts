@@ -1,5 +1,5 @@
-import { type Receipt, receiptSchema } from '../../src/domain/receipt.ts';
-import { receiptNumber } from '../../src/domain/order.ts';
+import { type Receipt, receiptSchema } from '../../src/domain/money/receipt.ts';
+import { receiptNumber } from '../../src/domain/money/order.ts';
 import { build } from './build.ts';
 import { NOW, YESTERDAY } from './clock.ts';
 

@@ -1,4 +1,4 @@
-import { type User, userSchema } from '../../src/domain/account.ts';
+import { type User, userSchema } from '../../src/domain/people/account.ts';
 import { build } from './build.ts';
 import { YESTERDAY } from './clock.ts';
 

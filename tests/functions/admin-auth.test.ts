@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { adminSignIn } from '../../src/domain/command.ts';
+import { adminSignIn } from '../../src/domain/wire/command.ts';
 import {
   MINUTE,
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
-} from '../../src/domain/limits.ts';
-import { toasts } from '../../src/domain/messages.ts';
-import { adminMessages } from '../../src/domain/staff-messages.ts';
+} from '../../src/domain/wire/limits.ts';
+import { toasts } from '../../src/domain/wire/messages.ts';
+import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';

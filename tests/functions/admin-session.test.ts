@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { adminVerify } from '../../src/domain/command.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/limits.ts';
-import { adminMessages } from '../../src/domain/staff-messages.ts';
+import { adminVerify } from '../../src/domain/wire/command.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/wire/limits.ts';
+import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
 import { ask, customSignIn, db, look, lookFor, unique } from './hub.ts';
 import { AUTH, bearer, expectRefused, openSession, post, signOut, touch, verify } from './staff-auth.ts';
 

@@ -1,7 +1,7 @@
 import { Query } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
-import { sealLog } from '../../functions/src/seals.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
+import { sealLog } from '../../functions/src/audit/seals.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
 import { db, newStaff, put, expectResult, send, unique } from './hub.ts';
 

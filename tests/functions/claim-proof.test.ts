@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CLAIM_LASTS } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
-import { reviewMessages } from '../../src/domain/staff-messages.ts';
+import { CLAIM_LASTS } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { db, expectRefusal, expectResult, look, newLearner, newStaff, send, unique } from './hub.ts';
 
 const claim = (person: { token: string } | null, proofId: string | null) =>

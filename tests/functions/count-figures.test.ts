@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Figures, figuresSchema, lastWeekend } from '../../src/domain/figures.ts';
-import { DAY } from '../../src/domain/limits.ts';
-import { type Attendance, OFFERINGS_AT_ONCE, wasPresent } from '../../src/domain/attendance.ts';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { addDays } from '../../src/domain/time.ts';
+import { type Figures, figuresSchema, lastWeekend } from '../../src/domain/records/figures.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { type Attendance, OFFERINGS_AT_ONCE, wasPresent } from '../../src/domain/classes/attendance.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { addDays } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';

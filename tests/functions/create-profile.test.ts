@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '../../src/domain/envelope.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
 import { ask, look, newKey, newLearner, expectRefusal, expectResult, send } from './hub.ts';
 
 test('the profile takes its e-mail from the token and has no phone yet', async () => {

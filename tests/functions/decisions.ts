@@ -1,5 +1,5 @@
 /** Decisions as reviewers send them. */
-import { reviewPayment } from '../../src/domain/command.ts';
+import { reviewPayment } from '../../src/domain/wire/command.ts';
 import { makePayment } from '../factories/payment.ts';
 import { lookFor, put } from './hub.ts';
 import { placeUnderReview, type UnderReview } from './world.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { courseHoldId } from '../../src/domain/collections.ts';
-import { DAY, MINUTE, RECENT_SIGN_IN } from '../../src/domain/limits.ts';
-import { deletionMessages, errorMessages } from '../../src/domain/messages.ts';
-import { addDays, endOfDay, weekendOf } from '../../src/domain/time.ts';
+import { courseHoldId } from '../../src/domain/wire/collections.ts';
+import { DAY, MINUTE, RECENT_SIGN_IN } from '../../src/domain/wire/limits.ts';
+import { deletionMessages, errorMessages } from '../../src/domain/wire/messages.ts';
+import { addDays, endOfDay, weekendOf } from '../../src/domain/time/time.ts';
 import {
   accounts,
   db,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/admin.ts';
-import { exportColumns, type ExportType } from '../../src/domain/export.ts';
-import { lusakaDay, lusakaInstant } from '../../src/domain/time.ts';
+import type { Role } from '../../src/domain/people/staff-member.ts';
+import { exportColumns, type ExportType } from '../../src/domain/records/export.ts';
+import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/user.ts';
 import { approving, review } from './decisions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { generateReceipt } from '../../src/domain/command.ts';
-import { RECEIPT_LINK_LASTS } from '../../src/domain/limits.ts';
-import { errorMessages, receiptMessages } from '../../src/domain/messages.ts';
+import { generateReceipt } from '../../src/domain/wire/command.ts';
+import { RECEIPT_LINK_LASTS } from '../../src/domain/wire/limits.ts';
+import { errorMessages, receiptMessages } from '../../src/domain/wire/messages.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { ask, download, newLearner, newStaff, type Person, put, unique } from './hub.ts';
 import { placeOrder } from './world.ts';

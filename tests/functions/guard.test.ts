@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/admin.ts';
-import { commands } from '../../src/domain/command.ts';
-import { IDEMPOTENCY_HEADER } from '../../src/domain/envelope.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
-import { adminMessages, reviewMessages } from '../../src/domain/staff-messages.ts';
+import type { Role } from '../../src/domain/people/staff-member.ts';
+import { commands } from '../../src/domain/wire/command.ts';
+import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { adminMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import {
   accounts,
   ask,

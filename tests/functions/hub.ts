@@ -4,9 +4,9 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
-import type { AdminSession, Role } from '../../src/domain/admin.ts';
-import { type CollectionName, collections } from '../../src/domain/collections.ts';
-import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/envelope.ts';
+import type { AdminSession, Role } from '../../src/domain/people/staff-member.ts';
+import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
+import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { toDocument } from '../factories/document.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { joinClass } from '../../src/domain/command.ts';
-import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY, HOUR, JOIN_CLICKS_KEPT, MINUTE } from '../../src/domain/limits.ts';
-import { errorMessages, joinRefusals } from '../../src/domain/messages.ts';
-import type { Offering } from '../../src/domain/offering.ts';
-import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { joinClass } from '../../src/domain/wire/command.ts';
+import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR, JOIN_CLICKS_KEPT, MINUTE } from '../../src/domain/wire/limits.ts';
+import { errorMessages, joinRefusals } from '../../src/domain/wire/messages.ts';
+import type { Offering } from '../../src/domain/classes/offering.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { refreshClasses } from '../../scripts/lib/demo-data.ts';
 import { isLive, LIVE_COURSE, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
-import type { Offering } from '../../src/domain/offering.ts';
-import { lusakaInstant } from '../../src/domain/time.ts';
+import type { Offering } from '../../src/domain/classes/offering.ts';
+import { lusakaInstant } from '../../src/domain/time/time.ts';
 import { db, look } from './hub.ts';
 
 /** A Wednesday that no other test lives in. */

@@ -1,5 +1,5 @@
 /** Proofs as phones send them. */
-import { submitProof } from '../../src/domain/command.ts';
+import { submitProof } from '../../src/domain/wire/command.ts';
 import { makePng } from '../factories/picture.ts';
 import { unique } from './hub.ts';
 import { newTransactionId } from './world.ts';

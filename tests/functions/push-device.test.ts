@@ -5,9 +5,9 @@ import {
   MINUTE,
   PUSH_DEVICES_MAX,
   PUSH_TEST_PAUSE,
-} from '../../src/domain/limits.ts';
-import { pushRefusals } from '../../src/domain/push-text.ts';
-import { publicKeyOf } from '../../functions/src/push-service.ts';
+} from '../../src/domain/wire/limits.ts';
+import { pushRefusals } from '../../src/domain/notifications/push-text.ts';
+import { publicKeyOf } from '../../functions/src/push/push-service.ts';
 import {
   ask,
   db,

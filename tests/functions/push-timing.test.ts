@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { reminderBands } from '../../src/domain/reminder.ts';
-import { paths } from '../../src/paths.ts';
+import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { reminderBands } from '../../src/domain/notifications/reminder.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 import { put, unique } from './hub.ts';
 import {
   early,

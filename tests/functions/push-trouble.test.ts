@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { MINUTE } from '../../src/domain/limits.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { db, look } from './hub.ts';
 import {
   early,

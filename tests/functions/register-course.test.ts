@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { courseHoldId } from '../../src/domain/collections.ts';
-import { priceRose, registerCourse } from '../../src/domain/registration.ts';
-import { validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY, HOUR, LEARNER_USES_MAX } from '../../src/domain/limits.ts';
-import { errorMessages, registrationMessages } from '../../src/domain/messages.ts';
-import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time.ts';
+import { courseHoldId } from '../../src/domain/wire/collections.ts';
+import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR, LEARNER_USES_MAX } from '../../src/domain/wire/limits.ts';
+import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
+import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makeUser } from '../factories/user.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorMessages } from '../../src/domain/messages.ts';
-import { reviewMessages } from '../../src/domain/staff-messages.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';

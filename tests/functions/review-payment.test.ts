@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { firstAttendableWeekend, validUntilFor } from '../../src/domain/enrollment.ts';
-import { DAY } from '../../src/domain/limits.ts';
-import { BRAND } from '../../src/domain/messages.ts';
-import { reviewMessages } from '../../src/domain/staff-messages.ts';
-import { addDays, weekendOf } from '../../src/domain/time.ts';
+import { firstAttendableWeekend, validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { BRAND } from '../../src/domain/wire/messages.ts';
+import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review } from './decisions.ts';

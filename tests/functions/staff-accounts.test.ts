@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../src/domain/limits.ts';
-import { accountMessages } from '../../src/domain/messages.ts';
-import { staffMessages } from '../../src/domain/staff-messages.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { accountMessages } from '../../src/domain/wire/messages.ts';
+import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import {
   ask,

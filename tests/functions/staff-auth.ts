@@ -1,8 +1,8 @@
 /** `admin-auth` as the portal calls it. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { hashPassword } from '../../functions/src/password.ts';
-import { MINUTE } from '../../src/domain/limits.ts';
+import { hashPassword } from '../../functions/src/auth/password.ts';
+import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { type Answer, ask, put, putAs, unique } from './hub.ts';
 

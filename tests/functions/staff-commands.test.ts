@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../../src/domain/admin.ts';
-import { attendanceId } from '../../src/domain/collections.ts';
-import { DAY, HOUR } from '../../src/domain/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import type { Role } from '../../src/domain/people/staff-member.ts';
+import { attendanceId } from '../../src/domain/wire/collections.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';

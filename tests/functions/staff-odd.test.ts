@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/staff-command.ts';
+import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { newStaff, send, unique } from './hub.ts';
 import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './world.ts';

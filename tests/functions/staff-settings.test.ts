@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/wire/limits.ts';
+import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
 import { placeOrder } from './world.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import { DAY, HOUR, LEARNER_USES_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/limits.ts';
-import { errorMessages } from '../../src/domain/messages.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import { DAY, HOUR, LEARNER_USES_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { newLearner, newStaff } from './hub.ts';
 
-const module = new URL('../../functions/src/tokens.ts', import.meta.url).href;
+const module = new URL('../../functions/src/auth/tokens.ts', import.meta.url).href;
 const script = `
   const { claimsOf } = await import(${JSON.stringify(module)});
   console.log(JSON.stringify(await claimsOf(process.argv[1]) === null ? 'refused' : 'accepted'));

@@ -1,14 +1,14 @@
 /** What the tests of the commands start from: a course of their own with its weekends, and orders in any state. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import type { Course } from '../../src/domain/course.ts';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
-import { DAY } from '../../src/domain/limits.ts';
-import { type Offering, usualTimes } from '../../src/domain/offering.ts';
-import { type Order, orderCodeFrom } from '../../src/domain/order.ts';
-import type { PaymentProof } from '../../src/domain/payment.ts';
-import { weekendOf } from '../../src/domain/time.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import type { Course } from '../../src/domain/classes/course.ts';
+import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { type Offering, usualTimes } from '../../src/domain/classes/offering.ts';
+import { type Order, orderCodeFrom } from '../../src/domain/money/order.ts';
+import type { PaymentProof } from '../../src/domain/money/payment.ts';
+import { weekendOf } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';

@@ -1,5 +1,5 @@
 /** Who may do what: decisions §1 as one table. Everything that is not here is refused. */
-import type { CollectionName } from '../../src/domain/collections.ts';
+import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { type Actor, everyone, managers, nobody, own, owners, staffed } from './actors.ts';
 
 export const operations = ['get', 'list', 'create', 'update', 'delete'] as const;

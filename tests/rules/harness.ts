@@ -14,7 +14,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore';
-import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { type Actor, actors } from './actors.ts';
 import type { Operation } from './access.ts';
 import { documents, type Fields, samples } from './world.ts';

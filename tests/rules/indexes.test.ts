@@ -1,7 +1,7 @@
 /** The engines answer without indexes; Firestore itself does not. So each query that needs one is listed here. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collections } from '../../src/domain/collections.ts';
+import { collections } from '../../src/domain/wire/collections.ts';
 
 type Query = readonly [what: string, collection: string, equal: readonly string[], then: readonly string[]];
 

@@ -1,7 +1,7 @@
 /** Every actor tries every operation on every collection. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { afterEach, describe, test } from 'vitest';
-import { type CollectionName, collections } from '../../src/domain/collections.ts';
+import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { allowedActors, operations } from './access.ts';
 import { everyone, twinOf } from './actors.ts';
 import { attempt, type Harness, targetOf } from './harness.ts';

@@ -2,7 +2,7 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { deleteDoc, deleteField, doc, getDoc, setDoc, updateDoc } from 'firebase/firestore';
 import { afterEach, describe, test } from 'vitest';
-import { HOUR, MINUTE } from '../../src/domain/limits.ts';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { STAFF } from './actors.ts';
 import type { Harness } from './harness.ts';
 import { type Fields, session, TICK } from './world.ts';

@@ -1,7 +1,7 @@
 /** The documents that everybody tries to reach: one of each collection, all of them the learner's where they are anyone's. */
 import { Bytes } from 'firebase/firestore';
-import { type CollectionName, collections } from '../../src/domain/collections.ts';
-import { HOUR, MINUTE } from '../../src/domain/limits.ts';
+import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit.ts';

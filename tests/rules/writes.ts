@@ -11,7 +11,7 @@ import {
   updateDoc,
 } from 'firebase/firestore';
 import { describe } from 'vitest';
-import { validUntilFor } from '../../src/domain/enrollment.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { makeAdmin } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { toDocument } from '../factories/document.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runnerImport } from 'vite';
 import { fetchLive } from '../../scripts/vite/live.ts';
-import { foundingSettings } from '../../src/content/catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-catalogue.ts';
 import { makeCourse } from '../factories/course.ts';
 
 const closing: (() => void)[] = [];
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('what the live site said stands where the founding content would', async () => {
-  const file = join(import.meta.dirname, '../../src/content/catalogue.ts');
+  const file = join(import.meta.dirname, '../../src/shared/founding-catalogue.ts');
   type Known = { knownCourses: { title: string }[]; knownContacts: object };
   const known = async (said: unknown) =>
     (await runnerImport<Known>(file, { configFile: false, define: { LIVE: JSON.stringify(said) } })).module;

@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { carryOver, fetchAside, putAside } from '../../scripts/vite/releases.ts';
 import { type Chunk, filesInPage, isStaffModule, reachable } from '../../scripts/vite/tiers.ts';
-import { shortcutIds } from '../../src/pages/student/use-shortcut.ts';
-import { paths } from '../../src/paths.ts';
+import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
 
 const chunk = (name: string, changes: Partial<Chunk> = {}): Chunk => ({
   fileName: `assets/${name}.js`,
@@ -28,7 +28,7 @@ const chunk = (name: string, changes: Partial<Chunk> = {}): Chunk => ({
 
 describe('tiers', () => {
   const staff = chunk('Payments', {
-    moduleIds: ['/hub/src/pages/admin/Payments.tsx'],
+    moduleIds: ['/hub/src/staff/pages/payments/Payments.tsx'],
     imports: ['assets/grid.js'],
   });
   const app = [
@@ -59,14 +59,14 @@ describe('tiers', () => {
   });
 
   test.each([
-    ['/hub/src/pages/admin/Payments.tsx', true],
+    ['/hub/src/staff/pages/payments/Payments.tsx', true],
     ['/hub/src/forms/staff/ReviewForm.tsx', true],
     ['/hub/src/ui/staff/Table.tsx', true],
-    ['/hub/src/data/staff-queue.ts', true],
-    ['/hub/src/admin-dialog.tsx', true],
+    ['/hub/src/staff/data/review-queue.ts', true],
+    ['/hub/src/staff/sign-in-dialog.tsx', true],
     ['C:\\hub\\src\\pages\\admin\\Payments.tsx', true],
-    ['/hub/src/domain/staff-message.ts', false],
-    ['/hub/src/pages/student/Dashboard.tsx', false],
+    ['/hub/src/domain/people/whatsapp-message.ts', false],
+    ['/hub/src/learner/pages/dashboard/Dashboard.tsx', false],
     ['/hub/src/data/orders.ts', false],
   ])('%s: the staff’s is %s', (id, expected) => {
     expect(isStaffModule(id)).toBe(expected);

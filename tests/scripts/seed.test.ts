@@ -1,26 +1,26 @@
 /** The demonstration: every document fits its schema, at whatever moment it is made. */
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { Table } from '../../functions/src/store.ts';
+import type { Table } from '../../functions/src/store/store.ts';
 import type { Writer } from '../../scripts/lib/seed-story.ts';
 import { isLive, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
 import { writeMember, writePast } from '../../scripts/lib/seed-crowd.ts';
 import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
-import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
-import { userSchema } from '../../src/domain/account.ts';
-import { adminSchema } from '../../src/domain/admin.ts';
-import { attendanceSchema } from '../../src/domain/attendance.ts';
-import { offeringIdOf } from '../../src/domain/collections.ts';
-import { courseSchema } from '../../src/domain/course.ts';
-import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/enrollment.ts';
-import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { classLinksSchema, offeringSchema } from '../../src/domain/offering.ts';
-import { orderSchema } from '../../src/domain/order.ts';
-import { paymentProofSchema, paymentSchema, proofWarnings } from '../../src/domain/payment.ts';
-import { receiptSchema } from '../../src/domain/receipt.ts';
-import { currentOffering, windowState } from '../../src/domain/session.ts';
-import { publicSettingsSchema } from '../../src/domain/setting.ts';
-import { lusakaInstant, weekendOf } from '../../src/domain/time.ts';
+import { adminSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
+import { userSchema } from '../../src/domain/people/account.ts';
+import { adminSchema } from '../../src/domain/people/staff-member.ts';
+import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
+import { offeringIdOf } from '../../src/domain/wire/collections.ts';
+import { courseSchema } from '../../src/domain/classes/course.ts';
+import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { classLinksSchema, offeringSchema } from '../../src/domain/classes/offering.ts';
+import { orderSchema } from '../../src/domain/money/order.ts';
+import { paymentProofSchema, paymentSchema, proofWarnings } from '../../src/domain/money/payment.ts';
+import { receiptSchema } from '../../src/domain/money/receipt.ts';
+import { currentOffering, windowState } from '../../src/domain/classes/class-session.ts';
+import { publicSettingsSchema } from '../../src/domain/wire/setting.ts';
+import { lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 
 const schemas: Partial<Record<Table, z.ZodMiniType>> = {
   adminSecrets: adminSecretSchema,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../../scripts/lib/seed-people.ts';
 import { welcome } from '../../scripts/lib/welcome.ts';
-import { COURSE_PRICE_KWACHA, DAY, HOUR } from '../../src/domain/limits.ts';
-import { readPaymentMessage } from '../../src/domain/momo.ts';
-import { instantInTransactionId, proofWarnings } from '../../src/domain/payment.ts';
+import { COURSE_PRICE_KWACHA, DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { readPaymentMessage } from '../../src/domain/money/payment-message.ts';
+import { instantInTransactionId, proofWarnings } from '../../src/domain/money/payment.ts';
 
 const NOW = Date.UTC(2027, 2, 31, 22, 30, 15);
 const printed = welcome('http://localhost:5000', NOW);

@@ -1,6 +1,6 @@
 /** One message, what a reader makes of it, and the balance that it must lose. */
-import type { PaymentMessage } from '../../../src/domain/momo.ts';
-import { type Instant, lusakaInstant } from '../../../src/domain/time.ts';
+import type { PaymentMessage } from '../../../src/domain/money/payment-message.ts';
+import { type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
 
 export type Example = readonly [name: string, message: string, read: PaymentMessage, balance?: string];
 

@@ -1,0 +1,20 @@
+/** The audit row of a staff action, written in the transaction of its effect (decisions §1). */
+import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import type { Staff } from '../auth/guard.ts';
+import { newId, type Transaction } from '../store/store.ts';
+
+type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;
+
+/** Adds one row: who did what to what, and what it was before and after. */
+export function record(
+  transaction: Transaction,
+  { uid, email, role }: Actor,
+  entry: Omit<AuditEntry, 'id' | 'actor'>,
+): void {
+  transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
+}
+
+/** Of what there was, the facts that are about to be named anew: a row of the log holds no others. */
+export function namedIn(before: object | null, change: object): Record<string, unknown> | null {
+  return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
+}

@@ -1,0 +1,57 @@
+/** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (decisions §6). */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Admin, type AdminSession, isLiveSession } from '../../../src/domain/people/staff-member.ts';
+import { ADMIN_SESSION } from '../../../src/domain/wire/limits.ts';
+import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { hashOf } from '../hash.ts';
+import { Refused } from '../http/refused.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+
+type Session = AdminSession & { readonly id: string };
+
+const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
+
+/** A token for a session with this id, and what is stored of it. */
+export function makeToken(id: string): { token: string; tokenHash: string } {
+  const token = `${id}.${randomBytes(32).toString('base64url')}`;
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** The session that this token opened, live or not. @throws Refused where there is none */
+export async function sessionOf(reader: Reader, token: string | null): Promise<Session> {
+  const id = FORM.exec(token ?? '')?.[1];
+  const session = id === undefined ? null : await reader.get('adminSessions', id);
+  if (token === null || session === null || !isSame(hashOf(token), session.tokenHash)) throw ended();
+  return session;
+}
+
+/** The member of staff whose live session this is. @throws Refused where it is not live, or they are out or re-roled */
+export async function adminOf(reader: Reader, session: AdminSession, now: Instant): Promise<Admin> {
+  const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
+  if (admin === null || !admin.isActive || admin.role !== session.role) throw ended();
+  return admin;
+}
+
+export const ended = () => new Refused('unauthenticated', adminMessages.sessionEnded);
+
+/** Reads every session of this member of staff that was not ended; what it returns ends them. */
+export async function prepareEnd(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+  const open = await transaction.find('adminSessions', [
+    ['uid', '==', uid],
+    ['endedAt', '==', null],
+  ]);
+  return () => {
+    for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
+  };
+}
+
+/** When the session ends whatever its owner does. */
+export function endOf(session: Pick<AdminSession, 'createdAt'>): Instant {
+  return session.createdAt + ADMIN_SESSION;
+}
+
+function isSame(hash: string, stored: string): boolean {
+  const [a, b] = [Buffer.from(hash), Buffer.from(stored)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

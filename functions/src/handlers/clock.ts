@@ -1,6 +1,0 @@
-/** `clock`: the server's time, for phones whose own is wrong (decisions §5). */
-import { answering, type Endpoint } from '../http.ts';
-
-export const clock: Endpoint = answering(['GET'], async (_request, reply) => {
-  reply.json({ serverNow: Date.now() });
-});

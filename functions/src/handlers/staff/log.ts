@@ -1,7 +1,0 @@
-/** The audit log's seals: checked by one button, made every few minutes (decisions §1). */
-import { verifyLog as command } from '../../../../src/domain/staff-command.ts';
-import { staffCommand } from '../../guard.ts';
-import { verifySeals } from '../../seals.ts';
-
-/** Reads only, so the same key may well give a newer answer. */
-export const verifyLog = staffCommand(command, 'read_logs', verifySeals);

@@ -1,0 +1,135 @@
+/** HTTP as every function speaks it: methods, bodies, answers, and errors that tell nothing of the inside. */
+import type { Request, Response as Reply } from 'firebase-functions/https';
+import * as logger from 'firebase-functions/logger';
+import * as z from 'zod/mini';
+import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
+import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
+import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
+import { hashOf } from '../hash.ts';
+import { badRequest, Refused } from './refused.ts';
+import { isJson } from './raw-body.ts';
+
+export type { Reply, Request };
+export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
+type Method = 'GET' | 'HEAD' | 'POST';
+
+/** Multipart boundaries and part headers. */
+const FRAME_MAX = 4 * 1024;
+
+function inEnvelope({ code, message, details }: Refused): object {
+  return { error: { code, message, ...details }, serverNow: Date.now() };
+}
+
+/**
+ * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown
+ * into a refusal: a `Refused` as it is, anything else into a logged 500 with one neutral sentence.
+ */
+export function answering(
+  methods: readonly Method[],
+  handle: Endpoint,
+  bodyOf: (refused: Refused) => object = inEnvelope,
+): Endpoint {
+  return async (request, reply) => {
+    reply.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    try {
+      if (!methods.some((method) => method === request.method)) {
+        reply.set('allow', methods.join(', '));
+        throw new Refused('method_not_allowed', errorMessages.methodNotAllowed);
+      }
+      await handle(request, reply);
+    } catch (error) {
+      // Whoever stopped an export is gone, and one that breaks off must not look whole: nothing can be answered any more.
+      if (reply.headersSent) {
+        if (!reply.closed) logger.error(error);
+        reply.destroy();
+        return;
+      }
+      const refused = error instanceof Refused ? error : unforeseen(error);
+      if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
+      reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));
+    }
+  };
+}
+
+function unforeseen(error: unknown): Refused {
+  logger.error(error);
+  return new Refused('internal', errorMessages.server);
+}
+
+/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws Refused */
+export async function readBody(
+  request: Request,
+  dataMax: number = COMMAND_BODY_MAX,
+): Promise<{ data: unknown; image: Blob | null }> {
+  const raw = request.rawBody ?? Buffer.alloc(0);
+  const type = request.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
+  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + FRAME_MAX) {
+    throw new Refused('too_large', proofMessages.imageTooLarge, {
+      fields: { image: proofMessages.imageTooLarge },
+    });
+  }
+  const form = await new Response(raw, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw badRequest();
+  });
+  const [data, image] = [form.get('data'), form.get('image')];
+  if (data === null || typeof image === 'string') throw badRequest();
+  const text = typeof data === 'string' ? data : await data.text();
+  return { data: parseJson(Buffer.from(text), 'application/json', dataMax), image };
+}
+
+function parseJson(raw: Buffer, type: string, most: number): unknown {
+  if (raw.length === 0) return {};
+  if (raw.length > most) throw new Refused('too_large', errorMessages.badRequest);
+  if (!isJson(type)) throw badRequest();
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    throw badRequest();
+  }
+}
+
+/** What zod/mini says of a field for which the schema has no sentence. */
+const UNSAID = 'Invalid input';
+
+/** The value as its schema has it. @throws Refused with a sentence, and one for each field that has its own. */
+export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) {
+    const [field] = path;
+    if (typeof field !== 'string' || field in fields) continue;
+    fields[field] = message === UNSAID ? errorMessages.badRequest : message;
+  }
+  const sentence = Object.values(fields).find((message) => message !== errorMessages.badRequest);
+  throw new Refused('bad_request', sentence ?? errorMessages.badRequest, { fields });
+}
+
+/** One query parameter, or undefined; repeated ones count as absent. */
+export function queryOf(request: Request, name: string): string | undefined {
+  const value = request.query[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The token of an `Authorization: Bearer` header, or null. */
+export function bearerOf(request: Request): string | null {
+  return /^Bearer (\S{1,4096})$/.exec(request.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/** Answers JSON that may be cached for a minute, and 304 to whoever already has it. */
+export function replyCached(request: Request, reply: Reply, value: object): void {
+  const body = JSON.stringify(value);
+  reply.set('cache-control', 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400');
+  if (!isKnown(request, reply, body)) reply.type('application/json').send(body);
+}
+
+/** Sets the tag of `content`; true, and a 304 on its way, where the asker already has it. */
+export function isKnown(request: Request, reply: Reply, content: string): boolean {
+  const tag = `"${hashOf(content).slice(0, 24)}"`;
+  reply.set('etag', tag);
+  const known = (request.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (!known.includes(tag)) return false;
+  reply.status(304).end();
+  return true;
+}

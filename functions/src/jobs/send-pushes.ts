@@ -1,0 +1,182 @@
+/**
+ * The job that sends pushes, every minute: reminders that fell due, classes that were changed, verdicts on payments
+ * (decisions §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
+ * the next one, and what that sends again takes the place of the first without a new alert.
+ */
+import * as logger from 'firebase-functions/logger';
+import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { reminderId } from '../../../src/domain/wire/collections.ts';
+import { DAY, PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+import {
+  changePayload,
+  pushLives,
+  reminderPayload,
+  verdictPayload,
+} from '../../../src/domain/notifications/push-text.ts';
+import {
+  dueReminders,
+  type DueReminder,
+  isRemindedOf,
+  isToldOfChange,
+  leisureUntil,
+  reminderBands,
+} from '../../../src/domain/notifications/reminder.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { sessionStart, type Slot } from '../../../src/domain/classes/class-session.ts';
+import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
+import { hashOf } from '../hash.ts';
+import { LeaseLost, withLease } from '../store/lease.ts';
+import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from '../push/delivery.ts';
+import type { PushService } from '../push/push-service.ts';
+import { type Noun, store, transact } from '../store/store.ts';
+
+/** Pages of the app that a click opens, as `src/domain/wire/paths.ts` spells them. */
+const DASHBOARD = '/dashboard';
+const joinPage = (offeringId: string, slot: Slot) => `/join/${offeringId}/${slot}`;
+
+/** A class may lie up to three days from its weekend, and a reminder a day before it. */
+const AROUND = 6 * DAY;
+
+const topicOf = (subject: string) => hashOf(subject).slice(0, 32);
+const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
+
+export type Sent = Run['tally'];
+
+/** Sends all that is to be sent at `now`. Null where another run is at it. */
+export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
+  const began = performance.now();
+  const clock = () => now + Math.round(performance.now() - began);
+  return withLease('sendPushes', async (lease) => {
+    const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
+    const offerings = await offeringsAround(now);
+    const run: Run = { push, lease, clock, leisureUntil: leisureUntil(offerings, now), tally };
+    for (const due of inHaste(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    const notices = await store.find('verdictNotices', [['kind', '==', 'verdict']]);
+    for (const some of chunksOf(notices, AT_ONCE)) {
+      if (clock() > run.leisureUntil) return tally;
+      await lease.renew();
+      await Promise.all(some.map((notice) => attempt(() => tellVerdict(run, notice))));
+    }
+    for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
+      await attempt(() => tellChange(run, change));
+    }
+    return tally;
+  });
+}
+
+/** What cannot be told now holds up nothing else: the next run tries it again. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error;
+    logger.error('A push is left for the next run', error);
+  }
+}
+
+/** Whose classes may have a reminder due. */
+function offeringsAround(now: Instant): Promise<Offering[]> {
+  return store.find('offerings', [
+    ['isVisible', '==', true],
+    ['weekendDate', '>=', lusakaDay(now - AROUND)],
+    ['weekendDate', '<=', lusakaDay(now + AROUND)],
+  ]);
+}
+
+/** The later kind first: its band is short. */
+function inHaste(due: readonly DueReminder[]): DueReminder[] {
+  return due.toSorted((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
+}
+
+async function remind(run: Run, due: DueReminder): Promise<void> {
+  const { offering, session, kind, dueAt } = due;
+  const { type: slot, startsAt } = session;
+  const bandEnds = dueAt + reminderBands[kind].band;
+  const doneId = reminderId(offering.id, slot, kind);
+  if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
+  const path = joinPage(offering.id, slot);
+  const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
+  const isWhole = await tellClass(run, {
+    offering,
+    slot,
+    kind,
+    occasionAt: startsAt,
+    isFor: (enrollment, now) => isRemindedOf(due, enrollment, now),
+    message: (now) => ({
+      payload,
+      lives: pushLives[kind](now, startsAt),
+      urgency: kind === 'starting_soon' ? 'high' : 'normal',
+      topic: classTopic(offering.id, slot),
+    }),
+    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.leisureUntil),
+  });
+  if (!isWhole) return;
+  // So that the ticks after this one need not read everybody again.
+  await transact(async (transaction) => {
+    const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
+    transaction.set('remindersSent', doneId, record);
+  });
+}
+
+async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void> {
+  const { offeringId, slot, fromAt, toAt, changedAt } = change;
+  const startsAt = toAt ?? fromAt;
+  const offering = await store.get('offerings', offeringId);
+  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
+  if (offering !== null && !isOver) {
+    // Changed again while this one was read: the next run has it.
+    if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
+    if (!(await begin(change))) return;
+    const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
+    const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
+    const isWhole = await tellClass(run, {
+      offering,
+      slot,
+      kind: 'class_changed',
+      occasionAt: changedAt,
+      isFor: (enrollment, now) => isToldOfChange(offering, change, enrollment, now),
+      message: (now) => ({
+        payload,
+        lives: pushLives.class_changed(now, startsAt),
+        urgency: 'high',
+        topic: classTopic(offeringId, slot),
+      }),
+      until: Math.min(startsAt, run.leisureUntil),
+    });
+    if (!isWhole) return;
+  }
+  await transact(async (transaction) => {
+    const current = await transaction.get('classChanges', change.id);
+    if (current?.changedAt === changedAt) transaction.remove('classChanges', change.id);
+  });
+}
+
+/** From now on taking the change back is news too. False where it has just been changed again. */
+function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
+  return transact(async (transaction) => {
+    const current = await transaction.get('classChanges', id);
+    if (current?.changedAt !== changedAt) return false;
+    if (!current.begun) transaction.update('classChanges', id, { begun: true });
+    return true;
+  });
+}
+
+async function tellVerdict(run: Run, notice: Noun<'verdictNotices'>): Promise<void> {
+  const { orderId, userId, decidedAt } = notice;
+  const isOver = run.clock() > decidedAt + PUSH_NEWS_KEPT;
+  const devices = isOver ? [] : await devicesOf([userId], 'verdict');
+  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
+  const outcomes = await sendAll(run, waiting, {
+    payload: verdictPayload(orderId, decidedAt, `${DASHBOARD}?order=${orderId}`),
+    lives: pushLives.verdict(),
+    urgency: 'normal',
+    topic: topicOf(`order ${orderId}`),
+  });
+  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
+  await transact(async (transaction) => {
+    const current = await transaction.get('verdictNotices', notice.id);
+    if (current?.decidedAt !== decidedAt) return;
+    if (answered.length === waiting.length) transaction.remove('verdictNotices', notice.id);
+    else transaction.update('verdictNotices', notice.id, { answered: [...notice.answered, ...answered] });
+  });
+}

@@ -1,0 +1,31 @@
+/** `calendar-address`: the secret address under which calendars follow one course, and its end (decisions §8). */
+import { randomBytes } from 'node:crypto';
+import { calendarAddress as command } from '../../../src/domain/wire/command.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { learnerCommand } from '../auth/guard.ts';
+import { once } from '../store/idempotency.ts';
+import { Refused } from '../http/refused.ts';
+import { transact } from '../store/store.ts';
+
+const pathOf = (secret: string) => `/functions/calendar/${secret}.ics`;
+
+export const calendarAddress = learnerCommand(command, (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { orderId, wanted } = call.request;
+      const { uid } = call.actor;
+      const enrollment = await transaction.get('enrollments', orderId);
+      if (enrollment?.studentId !== uid) throw new Refused('not_found', errorMessages.unknownOrder);
+      const standing = await transaction.find('calendarFeeds', [['orderId', '==', orderId]]);
+      if (!wanted) {
+        for (const { id } of standing) transaction.remove('calendarFeeds', id);
+        return { path: null };
+      }
+      const [known] = standing;
+      if (known !== undefined) return { path: pathOf(known.id) };
+      const secret = randomBytes(16).toString('hex');
+      transaction.set('calendarFeeds', secret, { orderId, userId: uid, createdAt: call.now });
+      return { path: pathOf(secret) };
+    }),
+  ),
+);

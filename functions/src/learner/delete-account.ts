@@ -1,0 +1,79 @@
+/** `delete-account`: the learner's own account and everything about them that the books do not need. */
+import { isBeingChecked, mustBeKept } from '../../../src/domain/people/account-deletion.ts';
+import { courseHoldId } from '../../../src/domain/wire/collections.ts';
+import { deleteAccount as command } from '../../../src/domain/wire/command.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
+import { deletionMessages } from '../../../src/domain/wire/messages.ts';
+import type { Order } from '../../../src/domain/money/order.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
+import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
+import { deleteAuthUser } from '../auth/auth-users.ts';
+import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { closing } from '../store/rate-limit.ts';
+import { Refused } from '../http/refused.ts';
+import { transact, type Transaction } from '../store/store.ts';
+
+type Deleting = Call<typeof command, Learner>;
+
+/** Repeating it finds less to delete and ends the same; so a crash before the last step is mended by another try. */
+export const deleteAccount = learnerCommand(command, async (call) => {
+  const { uid, signedInAt } = call.actor;
+  const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
+  if (!isRecent) throw new Refused('forbidden', deletionMessages.passwordAgain);
+  const keptOrders = await transact((transaction) => deleteDocuments(transaction, call));
+  await deleteAuthUser(uid);
+  return { keptOrders };
+});
+
+async function deleteDocuments(
+  transaction: Transaction,
+  { actor: { uid }, now }: Deleting,
+): Promise<string[]> {
+  const close = await closing(transaction, uid, now);
+  const orders = await transaction.find('orders', [['userId', '==', uid]]);
+  if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
+  const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
+  const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
+  const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
+  const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
+  const told = await transaction.find('remindersSent', [['uid', '==', uid]]);
+  const answers = await transaction.find('commandKeys', [['uid', '==', uid]]);
+  const paid = await transaction.find('enrollments', [
+    ['studentId', '==', uid],
+    ['status', '==', 'paid'],
+  ]);
+
+  for (const order of orders) deleteOrder(transaction, order);
+  for (const enrollment of paid) end(transaction, enrollment, now);
+  for (const proof of proofs) strip(transaction, proof);
+  for (const { id } of devices) transaction.remove('pushSubscriptions', id);
+  for (const { id } of told) transaction.remove('remindersSent', id);
+  for (const { id } of attendance) transaction.remove('attendance', id);
+  for (const { id } of feeds) transaction.remove('calendarFeeds', id);
+  // An answer that is kept for another try may name the learner.
+  for (const { id } of answers) transaction.remove('commandKeys', id);
+  transaction.remove('users', uid);
+  close();
+  return orders.filter(mustBeKept).map(({ id }) => id);
+}
+
+/** Paid for, but nobody comes any more: it ended with last weekend, so that its seats are free for others. */
+function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
+  const lastSunday = endOfDay(addDays(weekendOf(now), -6));
+  transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
+}
+
+/** The lock goes in any case: nobody can order under this account any more. */
+function deleteOrder(transaction: Transaction, order: Order): void {
+  transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
+  if (mustBeKept(order)) return;
+  transaction.remove('orders', order.id);
+  transaction.remove('enrollments', order.id);
+}
+
+/** A proof stays as the claim of a transaction id; what it told about the person goes. */
+function strip(transaction: Transaction, proof: PaymentProof): void {
+  transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
+  if (proof.hasImage) transaction.remove('proofImages', proof.id);
+}

@@ -1,0 +1,66 @@
+/** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
+import { generateReceipt as command } from '../../../src/domain/wire/command.ts';
+import { errorMessages, receiptMessages } from '../../../src/domain/wire/messages.ts';
+import { orderCodeSchema } from '../../../src/domain/money/order.ts';
+import type { Receipt } from '../../../src/domain/money/receipt.ts';
+import { config } from '../env.ts';
+import { personOf } from '../auth/guard.ts';
+import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
+import { isGoodLink, linkQuery } from '../receipt/receipt-link.ts';
+import { badRequest, Refused } from '../http/refused.ts';
+import { store } from '../store/store.ts';
+
+const actions: ReadonlyMap<string, Endpoint> = new Map([
+  ['download', download],
+  ['file', file],
+]);
+
+export const generateReceipt: Endpoint = answering(
+  ['GET'],
+  async (request, reply) => {
+    const action = actions.get(queryOf(request, 'action') ?? '');
+    if (action === undefined) throw badRequest();
+    await action(request, reply);
+  },
+  ({ message }) => ({ error: message }),
+);
+
+/** For the learner whose order it is, and for staff. @throws Refused where it is not approved */
+async function download(request: Request, reply: Reply): Promise<void> {
+  const now = Date.now();
+  const person = await personOf(request, now);
+  const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
+  const order = code.success ? await store.get('orders', code.data) : null;
+  if (order === null || (person.kind === 'learner' && order.userId !== person.uid)) {
+    throw new Refused('not_found', errorMessages.unknownOrder);
+  }
+  const receipt = order.status === 'approved' ? await standingReceipt(order.id) : null;
+  if (receipt === null) throw new Refused('conflict', receiptMessages.notApproved);
+  const query = await linkQuery(receipt.id, now);
+  reply.json({ success: true, downloadUrl: `/functions/${command.name}?${query}` });
+}
+
+/** The receipt of an order; after a reversal and a new approval there is an older one that no longer stands. */
+async function standingReceipt(orderId: string): Promise<Receipt | null> {
+  const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
+  return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
+}
+
+async function file(request: Request, reply: Reply): Promise<void> {
+  const [id = '', expires = '', signature = ''] = ['id', 'expires', 'signature'].map((name) =>
+    queryOf(request, name),
+  );
+  const isGood = await isGoodLink({ id, expires, signature }, Date.now());
+  const receipt = isGood ? await store.get('receipts', id) : null;
+  if (receipt === null) throw new Refused('forbidden', receiptMessages.linkEnded);
+  const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
+  const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
+  reply.set({
+    'content-type': 'application/pdf',
+    // The phone fetches the file to keep it and opens the same link in a tab: paid for once.
+    'cache-control': 'private, max-age=300',
+    'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
+    'x-robots-tag': 'noindex',
+  });
+  reply.send(pdf);
+}

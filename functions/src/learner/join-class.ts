@@ -1,0 +1,112 @@
+/** `join-class`: the only place that hands out a class link (decisions §4). */
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
+import { joinClass as command } from '../../../src/domain/wire/command.ts';
+import {
+  coversWeekend,
+  type Enrollment,
+  hasEnded,
+  hasPaidAccess,
+  mayJoin,
+  mayWatchRecordings,
+} from '../../../src/domain/classes/enrollment.ts';
+import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { errorMessages, joinRefusals } from '../../../src/domain/wire/messages.ts';
+import type { ClassLinks, Offering } from '../../../src/domain/classes/offering.ts';
+import {
+  type Joinable,
+  joinState,
+  joinWindow,
+  sessionStart,
+  type Slot,
+} from '../../../src/domain/classes/class-session.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { answerGiven, keepAnswer } from '../store/idempotency.ts';
+import { Refused } from '../http/refused.ts';
+import { store, transact } from '../store/store.ts';
+
+type Joining = Call<typeof command, Learner>;
+
+const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
+  saturday: (links) => links.saturdayLink,
+  sunday: (links) => links.sundayLink,
+  recording: (links) => links.recordingLink,
+};
+
+export const joinClass = learnerCommand(command, async (call) => {
+  const { offeringId, slot } = call.request;
+  // Read outside the transaction: at 15:00 a whole class comes at once and must not queue behind one offering.
+  const offering = await store.get('offerings', offeringId);
+  if (offering === null || !offering.isVisible) throw new Refused('not_found', errorMessages.unknownClass);
+  const enrollments = await store.find('enrollments', [
+    ['studentId', '==', call.actor.uid],
+    ['courseId', '==', offering.courseId],
+  ]);
+  const links = await store.get('classLinks', offeringId);
+  const url = offering.linksPublished[slot] && links !== null ? linkOf[slot](links) : null;
+  const found = { offering, enrollments, url };
+  if (slot === 'recording') return { url: recordingUrl(found, call.now) };
+  const granted = classUrl(found, slot, call.now);
+  await countClick(call, slot);
+  return { url: granted };
+});
+
+/** The class that is asked for, what its learner is enrolled in, and its link if it is published. */
+type Found = {
+  readonly offering: Offering;
+  readonly enrollments: readonly Enrollment[];
+  readonly url: string | null;
+};
+
+/** @throws Refused in the order of decisions §4: no access, before the window, no link, afterwards. */
+function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
+  const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
+  const startsAt = sessionStart(offering, slot);
+  const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
+  const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
+  if (state === 'noAccess') {
+    throw new Refused('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
+  }
+  if (state === 'upcoming') {
+    throw new Refused('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
+  }
+  if (state === 'ended') throw new Refused('conflict', joinRefusals.ended);
+  if (url === null) throw new Refused('conflict', joinRefusals.noLink);
+  return url;
+}
+
+/** Recordings have no window: for the paid weekends, until 30 days after the end. @throws Refused */
+function recordingUrl({ offering, enrollments, url }: Found, now: Instant): string {
+  const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
+  if (entitled.length === 0) {
+    const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
+    throw new Refused('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
+  }
+  if (!entitled.some((enrollment) => coversWeekend(enrollment, offering.weekendDate))) {
+    throw new Refused('forbidden', joinRefusals.otherWeekend);
+  }
+  if (url === null) throw new Refused('conflict', joinRefusals.noRecording);
+  return url;
+}
+
+/** Adds this click to the learner's attendance, once per key. The link itself is not kept under the key. */
+async function countClick(call: Joining, slot: Slot): Promise<void> {
+  const { offeringId } = call.request;
+  const { uid } = call.actor;
+  const id = attendanceId(offeringId, slot, uid);
+  await transact(async (transaction) => {
+    if ((await answerGiven(transaction, call)) !== null) return;
+    const known = await transaction.get('attendance', id);
+    const joinedAt = [...(known?.joinedAt ?? []), call.now];
+    if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+    keepAnswer(transaction, call, { counted: true });
+    transaction.set('attendance', id, {
+      offeringId,
+      slot,
+      userId: uid,
+      joinedAt,
+      correctedTo: known?.correctedTo ?? null,
+      correctedBy: known?.correctedBy ?? null,
+    });
+  });
+}

@@ -1,0 +1,120 @@
+/** `register-course`: profile, order, enrollment and hold in one transaction (decisions §3, spec §7). */
+import { randomBytes } from 'node:crypto';
+import type { User } from '../../../src/domain/people/account.ts';
+import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { priceRose, registerCourse as command } from '../../../src/domain/wire/registration-command.ts';
+import type { Course } from '../../../src/domain/classes/course.ts';
+import { hasEnded } from '../../../src/domain/classes/enrollment.ts';
+import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
+import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
+import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
+import type { Day } from '../../../src/domain/time/time.ts';
+import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
+import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { once } from '../store/idempotency.ts';
+import { Refused, refuseField } from '../http/refused.ts';
+import { placeFor } from '../store/seats.ts';
+import { store, transact, type Transaction } from '../store/store.ts';
+
+type Registering = Call<typeof command, Learner>;
+
+export const registerCourse = learnerCommand(command, async (call) => {
+  const { courseId } = call.request;
+  const [settings, firstWeekend] = await Promise.all([
+    store.get('publicSettings', PUBLIC_SETTINGS),
+    placeFor(store, courseId, call.now),
+  ]);
+  if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
+  return transact((transaction) =>
+    once(transaction, call, async () => {
+      const course = await transaction.get('courses', courseId);
+      if (course === null) throw new Refused('not_found', errorMessages.unknownCourse);
+      const known = await transaction.get('users', call.actor.uid);
+      const underWay = await orderUnderWay(transaction, call);
+      if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
+      if (underWay === null) checkPrice(course, call);
+      const user = completed(known, call);
+      const order = underWay?.order ?? newOrder(await freeCode(transaction), course, call);
+      if (user !== known) transaction.set('users', user.id, user);
+      if (underWay === null) writeOrder(transaction, order, firstWeekend);
+      const names = { userName: user.name, courseName: course.title, orderId: order.id };
+      return {
+        ...names,
+        amount: order.amount,
+        status: order.status,
+        created: underWay === null,
+        firstWeekend: underWay?.firstWeekend ?? firstWeekend,
+        whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
+      };
+    }),
+  );
+});
+
+/** @throws Refused where the form showed less: the price that was read is the price that is paid. */
+function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
+  if (price <= priceSeen) return;
+  const sentence = priceRose(price);
+  throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
+}
+
+/** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
+async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
+  const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
+  if (hold === null) return null;
+  const enrollment = await transaction.get('enrollments', hold.orderId);
+  if (enrollment === null || hasEnded(enrollment, now)) return null;
+  const order = await transaction.get('orders', hold.orderId);
+  return order && { order, firstWeekend: enrollment.firstWeekend };
+}
+
+/** The profile with what it lacked; the same object where it lacks nothing. @throws Refused under the field that is missing. */
+function completed(known: User | null, { actor, request, now }: Registering): User {
+  if (known !== null && known.phone !== null) return known;
+  const name = known?.name ?? request.name;
+  if (name === undefined) throw refuseField('name', registrationMessages.nameRequired);
+  const phone = request.phone === undefined ? null : normalisePhone(request.phone);
+  if (phone === null) throw refuseField('phone', registrationMessages.phoneRequired);
+  const { uid, email } = actor;
+  return { id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
+}
+
+/** A code that no order has. */
+async function freeCode(transaction: Transaction): Promise<string> {
+  for (;;) {
+    const code = orderCodeFrom(randomBytes(32));
+    if (code !== null && (await transaction.get('orders', code)) === null) return code;
+  }
+}
+
+function newOrder(id: string, course: Course, { actor, now }: Registering): Order {
+  return {
+    id,
+    userId: actor.uid,
+    courseId: course.id,
+    amount: course.price,
+    status: 'pending',
+    createdAt: now,
+    latestProofId: null,
+    proofCount: 0,
+    paidAmount: 0,
+    rejectionReason: null,
+    receiptNumber: null,
+  };
+}
+
+function writeOrder(transaction: Transaction, order: Order, firstWeekend: Day): void {
+  const { id, userId, courseId, createdAt } = order;
+  transaction.set('orders', id, order);
+  transaction.set('enrollments', id, {
+    studentId: userId,
+    courseId,
+    orderId: id,
+    status: 'pending',
+    temporaryAccess: false,
+    temporaryAccessUntil: null,
+    firstWeekend,
+    createdAt,
+    validUntil: null,
+  });
+  transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
+}

@@ -1,0 +1,204 @@
+/** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3). */
+import { submitProof as command } from '../../../src/domain/wire/command.ts';
+import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
+import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
+import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
+import {
+  type ImageType,
+  instantInTransactionId,
+  ledgerStatus,
+  type Payment,
+  type PaymentProof,
+  proofWarnings,
+  transactionIdShapes,
+} from '../../../src/domain/money/payment.ts';
+import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
+import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { hashOf } from '../hash.ts';
+import { once } from '../store/idempotency.ts';
+import { limitsInForce } from '../store/limits.ts';
+import { checkImage } from './image.ts';
+import { Refused, refuseField } from '../http/refused.ts';
+import { transact, type Transaction } from '../store/store.ts';
+
+type Submitting = Call<typeof command, Learner>;
+type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
+/** Earlier proofs with the same transaction id, and with the same picture. */
+type Earlier = { readonly sameId: readonly PaymentProof[]; readonly sameImage: readonly PaymentProof[] };
+
+export const submitProof = learnerCommand(command, (call) => {
+  const picture = pictureOf(call.image);
+  const message = messageOf(call.request.message);
+  if (picture === null && message === null) throw refuseField('message', proofMessages.evidenceRequired);
+  return transact((transaction) =>
+    once(transaction, call, async () => {
+      const { orderId, proofId, transactionId } = call.request;
+      const order = await transaction.get('orders', orderId);
+      const sent = await transaction.get('paymentProofs', proofId);
+      const isOthers = sent !== null && sent.userId !== call.actor.uid;
+      if (order === null || order.userId !== call.actor.uid || isOthers) {
+        throw new Refused('not_found', errorMessages.unknownOrder);
+      }
+      if (sent !== null) return answerAgain(sent, order, call);
+      const { proofsPerOrder } = await limitsInForce(transaction);
+      const status = nextStatus(order, proofsPerOrder);
+      const earlier = await readEarlier(transaction, transactionId, picture);
+      const previous = await supersededProof(transaction, order);
+      const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
+      const entry = await transaction.get('payments', transactionId);
+      const enrollment = await transaction.get('enrollments', orderId);
+      const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+
+      const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
+      transaction.set('paymentProofs', proofId, proof);
+      if (picture) {
+        const { type, bytes } = picture;
+        transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
+      }
+      transaction.set('payments', transactionId, claimed(entry, proof));
+      if (left !== null) transaction.update('payments', left.id, { status: left.status });
+      if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
+      const proofCount = order.proofCount + 1;
+      transaction.update('orders', orderId, {
+        status,
+        latestProofId: proofId,
+        proofCount,
+        rejectionReason: null,
+      });
+      return { proofId, status, notice: noticeOf(proof) };
+    }),
+  );
+});
+
+function pictureOf(image: Submitting['image']): Picture | null {
+  if (image === null || image.length === 0) return null;
+  return { bytes: image, type: checkImage(image), hash: hashOf(image) };
+}
+
+/** The message without the payer's balance; the phone cut it out already, and its word is not taken for it. */
+function messageOf(pasted: string | null): string | null {
+  const text = pasted?.trim() ?? '';
+  return text === '' ? null : withoutBalance(text);
+}
+
+/** The answer that this proof got. @throws Refused where its id now comes with something else. */
+function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
+  if (sent.orderId !== request.orderId || sent.transactionId !== request.transactionId) {
+    throw new Refused('conflict', errorMessages.keyReused);
+  }
+  return { proofId: sent.id, status: order.status, notice: noticeOf(sent) };
+}
+
+function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
+  return proof.warnings.includes('id_used_by_other') ? proofMessages.transactionIdSeen : null;
+}
+
+function nextStatus(order: Order, most: number): OrderStatus {
+  const { status, proofCount } = order;
+  const next = moveOrder(status, 'submit_proof');
+  if (next === null) throw new Refused('conflict', errorMessages.alreadyPaid, { status });
+  if (proofCount >= most) {
+    throw new Refused('conflict', errorMessages.tooManyProofs, { status });
+  }
+  return next;
+}
+
+async function readEarlier(
+  transaction: Transaction,
+  transactionId: string,
+  picture: Picture | null,
+): Promise<Earlier> {
+  const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], 50);
+  const sameImage = picture
+    ? await transaction.find('paymentProofs', [['imageHash', '==', picture.hash]], 50)
+    : [];
+  return { sameId, sameImage };
+}
+
+/** The proof that the new one takes the place of: still unreviewed, so nobody will look at it any more. */
+async function supersededProof(transaction: Transaction, order: Order): Promise<PaymentProof | null> {
+  if (order.latestProofId === null) return null;
+  const latest = await transaction.get('paymentProofs', order.latestProofId);
+  return latest?.status === 'under_review' ? latest : null;
+}
+
+/** The ledger entry that only the superseded proof kept under review, as it is without it; null where nothing changes. */
+async function ledgerWithout(
+  transaction: Transaction,
+  previous: PaymentProof,
+  nextId: string,
+): Promise<Payment | null> {
+  if (previous.transactionId === nextId) return null;
+  const entry = await transaction.get('payments', previous.transactionId);
+  if (entry === null) return null;
+  const live = await liveClaims(transaction, previous.transactionId);
+  const others = live.filter(({ id }) => id !== previous.id);
+  return { ...entry, status: ledgerStatus(entry.allocations, others.length > 0) };
+}
+
+function liveClaims(transaction: Transaction, transactionId: string): Promise<PaymentProof[]> {
+  return transaction.find('paymentProofs', [
+    ['transactionId', '==', transactionId],
+    ['status', '==', 'under_review'],
+  ]);
+}
+
+function newProof(
+  { actor, request, now }: Submitting,
+  order: Order,
+  shown: { picture: Picture | null; message: string | null; earlier: Earlier; firstWeekend: Day },
+): PaymentProof {
+  const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
+  const { picture, message, earlier, firstWeekend } = shown;
+  // Another try for the same order that nobody decided yet is a correction, not a reuse.
+  const isReuse = (other: PaymentProof) =>
+    other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
+  // An Airtel id with a day that no calendar has was made up: as far off as the beginning of time.
+  const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
+  const facts = {
+    proof: { network, transactionId, amount },
+    due: amountDue(order),
+    usedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
+    usedBefore: earlier.sameId.some(isReuse),
+    imageSeen: earlier.sameImage.some(isReuse),
+    messageSays: message === null ? {} : readPaymentMessage(message),
+    idInstant: instantInTransactionId(transactionId) ?? madeUp,
+    now,
+  };
+  return {
+    id: proofId,
+    orderId,
+    userId: actor.uid,
+    courseId: order.courseId,
+    firstWeekend,
+    network,
+    transactionId,
+    payerPhone,
+    amount,
+    paidAt,
+    message,
+    hasImage: picture !== null,
+    imageHash: picture?.hash ?? null,
+    warnings: proofWarnings(facts),
+    status: 'under_review',
+    rejectionReason: null,
+    submittedAt: now,
+  };
+}
+
+/** The ledger entry with this proof's claim on it. What an approved one paid is not touched. */
+function claimed(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
+  if (entry !== null) {
+    return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };
+  }
+  return {
+    id: transactionId,
+    network,
+    amount: null,
+    status: 'under_review',
+    claims: [id],
+    allocations: {},
+    reviewedAt: null,
+    reviewedBy: null,
+  };
+}

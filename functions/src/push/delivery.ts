@@ -1,0 +1,132 @@
+/** The same message to many learners' devices, many at a time; subscriptions that are gone are removed. */
+import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { IN_MAX, reminderId } from '../../../src/domain/wire/collections.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import { REMINDER_RECORD_KEPT } from '../../../src/domain/wire/limits.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import type { PushKind } from '../../../src/domain/notifications/push.ts';
+import type { Slot } from '../../../src/domain/classes/class-session.ts';
+import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
+import type { Lease } from '../store/lease.ts';
+import type { Message, Outcome, PushService } from './push-service.ts';
+import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
+
+/** What a run has at hand. */
+export type Run = {
+  readonly push: PushService;
+  readonly lease: Lease;
+  /** The job's instant, moved on by what the run has taken so far. */
+  readonly clock: () => Instant;
+  /** After this, what is not urgent is left for the next run. */
+  readonly leisureUntil: Instant;
+  readonly tally: { delivered: number; gone: number; refused: number; later: number };
+};
+
+/** One message about one class, and who is told. */
+export type ClassMessage = {
+  readonly offering: Offering;
+  readonly slot: Slot;
+  readonly kind: PushKind;
+  /** Tells what was recorded for another time of the same class apart. */
+  readonly occasionAt: Instant;
+  readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
+  readonly message: (now: Instant) => Message;
+  /** After this nothing more is sent. */
+  readonly until: Instant;
+};
+
+/** Learners whose devices are asked at the same time; what a crash may send again. */
+export const AT_ONCE = 100;
+
+/** The devices of these learners that want messages of that kind. */
+export async function devicesOf(
+  uids: readonly string[],
+  kind: PushKind,
+): Promise<Noun<'pushSubscriptions'>[]> {
+  const found = await Promise.all(
+    chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', [['uid', 'in', some]])),
+  );
+  return found.flat().filter(({ kinds }) => kinds.includes(kind));
+}
+
+/** Sends to all at once and removes those that are gone. The answers are in the order of the devices. */
+export async function sendAll(
+  { push, tally }: Pick<Run, 'push' | 'tally'>,
+  devices: readonly Noun<'pushSubscriptions'>[],
+  message: Message,
+): Promise<Outcome[]> {
+  const outcomes = await Promise.all(devices.map((device) => push.send(device, message)));
+  for (const outcome of outcomes) tally[outcome] += 1;
+  const gone = devices.filter((_, at) => outcomes[at] === 'gone');
+  if (gone.length > 0) {
+    await transact(async (transaction) => {
+      for (const { id } of gone) transaction.remove('pushSubscriptions', id);
+    });
+  }
+  return outcomes;
+}
+
+/** Everybody who may have access to this weekend: paid and not ended before it, or by temporary access now. */
+async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
+  // The Monday before: an enrollment that ends in the same week covers the weekend (`coversWeekend`).
+  const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
+  const ofCourse = ['courseId', '==', courseId] as const;
+  const paid = ['status', '==', 'paid'] as const;
+  const walks = [
+    walk('enrollments', 'validUntil', [ofCourse, paid, ['validUntil', '>=', monday]]),
+    walk('enrollments', 'temporaryAccessUntil', [ofCourse, ['temporaryAccessUntil', '>=', now]]),
+  ];
+  for (const pages of walks) {
+    for await (const page of pages) yield page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+  }
+  yield await store.find('enrollments', [ofCourse, paid, ['validUntil', '==', null]]);
+}
+
+/**
+ * Tells everybody whom it is for, once for each of their devices. True iff all is done; false where some push
+ * service asked for another try, or the time was up.
+ */
+export async function tellClass(run: Run, told: ClassMessage): Promise<boolean> {
+  let isWhole = true;
+  for await (const enrollments of admittedTo(told.offering, run.clock())) {
+    const now = run.clock();
+    const meant = enrollments.filter((enrollment) => told.isFor(enrollment, now));
+    const uids = [...new Set(meant.map(({ studentId }) => studentId))];
+    for (const some of chunksOf(uids, AT_ONCE)) {
+      if (run.clock() > told.until) return false;
+      await run.lease.renew();
+      isWhole = (await tellSome(run, told, some)) && isWhole;
+    }
+  }
+  return isWhole;
+}
+
+async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): Promise<boolean> {
+  const { offering, slot, kind, occasionAt } = told;
+  const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
+  const [devices, records] = await Promise.all([
+    devicesOf(uids, kind),
+    getMany('remindersSent', uids.map(idOf)),
+  ]);
+  const answeredBy = (uid: string): readonly string[] => {
+    const record = records.get(idOf(uid));
+    return record?.occasionAt === occasionAt ? record.answered : [];
+  };
+  const waiting = devices.filter(({ id, uid }) => !answeredBy(uid).includes(id));
+  if (waiting.length === 0) return true;
+  const outcomes = await sendAll(run, waiting, told.message(run.clock()));
+  const answered = waiting.filter((_, at) => outcomes[at] !== 'later');
+  await transact(async (transaction) => {
+    for (const uid of new Set(answered.map((device) => device.uid))) {
+      const now = answered.filter((device) => device.uid === uid).map(({ id }) => id);
+      const record = { uid, answered: [...answeredBy(uid), ...now], ...recordedAt(run.clock(), occasionAt) };
+      transaction.set('remindersSent', idOf(uid), record);
+    }
+  });
+  return answered.length === waiting.length;
+}
+
+/** The fields that every record of something told has. */
+export function recordedAt(at: Instant, occasionAt: Instant) {
+  return { at, occasionAt, expiresAt: at + REMINDER_RECORD_KEPT };
+}

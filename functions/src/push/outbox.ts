@@ -1,0 +1,56 @@
+/** News for learners' phones, written in the transaction that makes them and sent by the next tick. */
+import { PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import type { Order } from '../../../src/domain/money/order.ts';
+import { sessionStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** A verdict that comes before the last one was told takes its place. */
+export function announceVerdict(
+  transaction: Transaction,
+  order: Pick<Order, 'id' | 'userId'>,
+  decidedAt: Instant,
+): void {
+  transaction.set('verdictNotices', `verdict_${order.id}`, {
+    kind: 'verdict',
+    orderId: order.id,
+    userId: order.userId,
+    decidedAt,
+    answered: [],
+  });
+}
+
+type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
+
+/**
+ * Reads what those enrolled have not been told yet; what it returns writes the change of each class, if there is one.
+ * A class that is moved back before anybody was told is no news.
+ */
+export async function prepareChanges(
+  transaction: Transaction,
+  before: Timed,
+  after: Timed,
+  changedAt: Instant,
+): Promise<() => void> {
+  const timeOf = (offering: Timed, slot: (typeof SLOTS)[number]) =>
+    offering.isVisible ? sessionStart(offering, slot) : null;
+  const classes = await Promise.all(
+    SLOTS.map(async (slot) => {
+      const id = `class_${before.id}_${slot}`;
+      const untold = await transaction.get('classChanges', id);
+      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_NEWS_KEPT;
+      const [wasAt, toAt] = [timeOf(before, slot), timeOf(after, slot)];
+      return { id, slot, wasAt, fromAt: isUntold ? untold.fromAt : wasAt, toAt };
+    }),
+  );
+  return () => {
+    for (const { id, slot, wasAt, fromAt, toAt } of classes) {
+      const isNews = fromAt !== toAt && (toAt ?? fromAt ?? 0) > changedAt;
+      if (toAt === wasAt) continue;
+      const change = { offeringId: before.id, slot, fromAt, toAt, changedAt, begun: false };
+      if (isNews) transaction.set('classChanges', id, { kind: 'class_changed', ...change });
+      else transaction.remove('classChanges', id);
+    }
+  };
+}

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { makePushKey } from '../../../scripts/lib/push-key.ts';
+import { PushLoopback } from '../../../scripts/lib/push-loopback.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { testPayload } from '../../../src/domain/notifications/push-text.ts';
+import { retryAfterMs } from './backoff.ts';
+import { isPublicKey, openPush, publicKeyOf } from './push-service.ts';
+
+const privateKey = makePushKey();
+const hub = { privateKey, subject: 'https://hub.example.com', onEmulators: true };
+const service = new PushLoopback(publicKeyOf(privateKey));
+const payload = testPayload(0, '/dashboard');
+const message = { payload, lives: MINUTE, urgency: 'high', topic: 'one-topic' } as const;
+
+beforeAll(() => service.open());
+afterAll(() => service.close());
+afterEach(() => vi.restoreAllMocks());
+
+test('a message is signed, encrypted for its phone, and says how long it lives', async () => {
+  const phone = service.subscribe();
+  expect(await openPush(hub).send({ id: 'one', ...phone.subscription }, message)).toBe('delivered');
+  expect(phone.received).toEqual([{ payload, ttl: 60, urgency: 'high', topic: 'one-topic' }]);
+  expect(service.faults).toEqual([]);
+});
+
+test('signed with another key it is refused, and nothing arrives', async () => {
+  const phone = service.subscribe();
+  const other = openPush({ ...hub, privateKey: makePushKey() });
+  expect(await other.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
+  expect(phone.received).toEqual([]);
+  expect(service.faults.splice(0)).toHaveLength(1);
+});
+
+test('outside the emulators, an address of this machine is not called, even where it is stored', async () => {
+  const phone = service.subscribe();
+  const push = openPush({ ...hub, onEmulators: false });
+  expect(await push.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
+  expect(phone.received).toEqual([]);
+});
+
+test('a redirect is not followed, and never will be', async () => {
+  const phone = service.subscribe();
+  const elsewhere = createServer((_, reply) => reply.writeHead(307, { location: phone.endpoint }).end());
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/push/one`;
+  const subscription = { id: 'one', ...phone.subscription, endpoint };
+  expect(await openPush(hub).send(subscription, message)).toBe('refused');
+  expect(phone.calls).toBe(0);
+  elsewhere.closeAllConnections();
+  await new Promise((resolve) => elsewhere.close(resolve));
+});
+
+test('a push service that says nothing is left alone for half a minute, so that the others do not wait', async () => {
+  let calls = 0;
+  const silent = createServer((request) => {
+    calls += 1;
+    request.socket.destroy();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/push/one`;
+  const [push, phone] = [openPush(hub), service.subscribe()];
+  const subscription = { id: 'one', ...phone.subscription, endpoint };
+  const sendMany = async (count: number) => {
+    for (let at = 0; at < count; at += 1) expect(await push.send(subscription, message)).toBe('later');
+  };
+  await sendMany(60);
+  expect(calls).toBe(50);
+  expect(await push.send({ id: 'two', ...phone.subscription }, message)).toBe('delivered');
+  const later = performance.now() + MINUTE;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  await sendMany(2);
+  expect(calls).toBe(51);
+  silent.closeAllConnections();
+  await new Promise((resolve) => silent.close(resolve));
+});
+
+/** Time goes on by that much, for everything that asks how long ago something was. */
+function pass(ms: number): void {
+  const now = performance.now() + ms;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+}
+
+test('one that lets the whole patience pass while nobody is heard rests at once; one lost answer among many is none', async () => {
+  let calls = 0;
+  let isSilent = false;
+  const server = createServer((request, reply) => {
+    calls += 1;
+    if (!isSilent && request.url !== '/push/lost') reply.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { keys } = service.subscribe().subscription;
+  const push = openPush({ ...hub, patience: 1_500 });
+  const sendTo = (name: string) => push.send({ id: name, keys, endpoint: `${origin}/push/${name}` }, message);
+
+  expect(await Promise.all([sendTo('lost'), sendTo('one')])).toEqual(['later', 'delivered']);
+  expect(await sendTo('two')).toBe('delivered');
+  isSilent = true;
+  expect(await sendTo('three')).toBe('later');
+  expect(calls).toBe(4);
+  expect(await sendTo('four')).toBe('later');
+  expect(calls).toBe(4);
+  isSilent = false;
+  pass(MINUTE);
+  expect(await sendTo('four')).toBe('delivered');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test.each([
+  ['90', 'seconds'],
+  [new Date(Date.now() + 90_500).toUTCString(), 'a date'],
+])(
+  '429 with “Retry-After: %s” (%s): that phone is left alone so long, the others are not',
+  async (header) => {
+    const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
+    const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
+    Object.assign(phone, { status: 429, retryAfter: header });
+    expect([await sendTo(phone), await sendTo(phone), await sendTo(other)]).toEqual([
+      'later',
+      'later',
+      'delivered',
+    ]);
+    expect(phone.calls).toBe(1);
+    phone.status = 201;
+    pass(MINUTE);
+    expect(await sendTo(phone)).toBe('later');
+    pass(31_000);
+    expect(await sendTo(phone)).toBe('delivered');
+  },
+);
+
+test('503 with Retry-After: the whole push service is left alone so long', async () => {
+  const [push, phone, other] = [openPush(hub), service.subscribe(), service.subscribe()];
+  const sendTo = ({ subscription }: typeof phone) => push.send({ id: 'one', ...subscription }, message);
+  Object.assign(phone, { status: 503, retryAfter: '60' });
+  expect([await sendTo(phone), await sendTo(other)]).toEqual(['later', 'later']);
+  expect(other.calls).toBe(0);
+  pass(MINUTE);
+  expect(await sendTo(other)).toBe('delivered');
+});
+
+test.each([
+  [null, 0],
+  ['', 0],
+  ['soon', 0],
+  ['-5', 0],
+  ['x GMT', 0],
+  ['0', 0],
+  ['120', 120_000],
+  ['Thu, 01 Jan 1970 00:10:00 GMT', 8 * MINUTE],
+  ['Thu, 01 Jan 1970 00:01:00 GMT', 0],
+  ['86400', 60 * MINUTE],
+])('Retry-After %j asks for %i ms, an hour at most', (header, ms) => {
+  expect(retryAfterMs(header, 2 * MINUTE)).toBe(ms);
+});
+
+test('a key of a browser is a point of the curve', () => {
+  expect(isPublicKey(publicKeyOf(privateKey))).toBe(true);
+  expect(isPublicKey('A'.repeat(87))).toBe(false);
+});

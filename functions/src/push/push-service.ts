@@ -1,0 +1,136 @@
+/** One push to one browser: encrypted and signed (RFC 8291, 8292), handed to the push service that it belongs to. */
+import { createECDH, ECDH } from 'node:crypto';
+import * as logger from 'firebase-functions/logger';
+import webpush from 'web-push';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
+import type { PushPayload } from '../../../src/domain/notifications/push-message.ts';
+import { retryAfterMs, Rests } from './backoff.ts';
+import type { Noun } from '../store/store.ts';
+
+export type Subscription = Pick<Noun<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
+export type Message = {
+  readonly payload: PushPayload;
+  /** How long the push service may keep it, ms. */
+  readonly lives: number;
+  readonly urgency: 'normal' | 'high';
+  /** What a later message takes the place of while the phone is off: at most 32 characters of base64url. */
+  readonly topic: string;
+};
+/** `gone`: there is no such subscription any more. `later`: worth another try. `refused`: never will be. */
+export type Outcome = 'delivered' | 'gone' | 'refused' | 'later';
+
+export interface PushService {
+  /** The `applicationServerKey` of the phones. */
+  readonly publicKey: string;
+  send(subscription: Subscription, message: Message): Promise<Outcome>;
+}
+
+const CURVE = 'prime256v1';
+const PATIENCE = 10_000;
+/** A signature is good for 12 hours; it is made anew long before. */
+const SIGNATURE_KEPT = HOUR;
+
+/** The public half of a VAPID key, both base64url. @throws where it is none. */
+export function publicKeyOf(privateKey: string): string {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey, 'base64url');
+  return pair.getPublicKey('base64url');
+}
+
+/** True iff a browser can have made this key: a point of the curve. */
+export function isPublicKey(key: string): boolean {
+  try {
+    return ECDH.convertKey(key, CURVE, 'base64url').length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * `subject`: an https or mailto address at which the push service may reach the hub. `patience`: how long one call
+ * waits for its answer, ms.
+ */
+export function openPush(wish: {
+  readonly privateKey: string;
+  readonly subject: string;
+  readonly onEmulators: boolean;
+  readonly patience?: number;
+}): PushService {
+  const { privateKey, subject, onEmulators, patience = PATIENCE } = wish;
+  const publicKey = publicKeyOf(privateKey);
+  const signatures = new Map<string, { readonly authorization: string; readonly madeAt: number }>();
+  const rests = new Rests();
+
+  function authorizationFor(origin: string): string {
+    const known = signatures.get(origin);
+    if (known && performance.now() - known.madeAt < SIGNATURE_KEPT) return known.authorization;
+    const headers = webpush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm');
+    signatures.set(origin, { authorization: headers.Authorization, madeAt: performance.now() });
+    return headers.Authorization;
+  }
+
+  return {
+    publicKey,
+    async send({ id, endpoint, keys }, { payload, lives, urgency, topic }) {
+      // A known host when it was saved; asked again, because what is stored may be older than the list.
+      if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
+      const { origin } = new URL(endpoint);
+      if (rests.has(origin, endpoint)) return 'later';
+      const options = {
+        TTL: Math.max(0, Math.floor(lives / 1_000)),
+        urgency,
+        topic,
+        headers: { Authorization: authorizationFor(origin) },
+      };
+      const [askedAt, signal] = [performance.now(), AbortSignal.timeout(patience)];
+      const answer = await post({ endpoint, keys }, JSON.stringify(payload), options, signal);
+      if (answer === null) {
+        rests.missed(origin, askedAt, signal.aborted);
+        return 'later';
+      }
+      rests.heard(origin);
+      // 429 is about this subscription (RFC 8030), 503 about the whole service.
+      if (answer.status === 429) rests.add(endpoint, answer.retryAfter);
+      if (answer.status === 503) rests.add(origin, answer.retryAfter);
+      return outcomeOf(answer.status, id);
+    },
+  };
+}
+
+type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
+
+/** What the push service answers; null where it says nothing before the signal. */
+async function post(
+  { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
+  text: string,
+  options: webpush.RequestOptions,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  try {
+    const { headers, body } = webpush.generateRequestDetails({ endpoint, keys }, text, options);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      // Where it points to is nothing that anybody has checked.
+      redirect: 'manual',
+      signal,
+    });
+    await answer.arrayBuffer();
+    return {
+      status: answer.status,
+      retryAfter: retryAfterMs(answer.headers.get('retry-after'), Date.now()),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(status: number, id: string): Outcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 408 || status === 429 || status >= 500) return 'later';
+  logger.warn(`a push service refused subscription ${id} with ${status}`);
+  return 'refused';
+}

@@ -1,0 +1,45 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeReceipt } from '../../../tests/factories/receipt.ts';
+import { drawReceipt } from './receipt-pdf.ts';
+
+/** All streams of a PDF, unpacked, as one text. */
+function streamsOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)].map(([, data = '']) => data);
+  return streams
+    .map((data) => {
+      try {
+        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+      } catch {
+        return data;
+      }
+    })
+    .join('\n');
+}
+
+/** As a PDF's table of characters writes it: UTF-16, its halves apart. */
+const hex = (character: string) =>
+  (Buffer.from(character, 'utf16le').swap16().toString('hex').match(/.{4}/g) ?? []).join(' ');
+
+test('every character of a name, in any script, is in the page and can be copied out of it', async () => {
+  const learner = 'Łukasz 李 محمد अ 😀 Ŋ';
+  const pdf = await drawReceipt(makeReceipt({ learner }), 'https://hub.example/receipt/0');
+  const streams = streamsOf(pdf).toLowerCase();
+  for (const character of learner.replaceAll(' ', '')) {
+    expect(streams, character).toContain(`<${hex(character)}>`);
+  }
+});
+
+test('a name of a hundred characters without a space stays on one page of a small file', async () => {
+  const pdf = await drawReceipt(makeReceipt({ learner: '李'.repeat(100) }), 'https://hub.example/receipt/0');
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(pdf.length).toBeLessThan(60_000);
+});
+
+test('control and direction characters in a name change nothing around it', async () => {
+  const address = 'https://hub.example/receipt/0';
+  const plain = await drawReceipt(makeReceipt({ learner: 'Chanda Mwansa' }), address);
+  const odd = await drawReceipt(makeReceipt({ learner: 'Chanda\u0000\u202e Mwansa\n' }), address);
+  expect(streamsOf(odd)).toBe(streamsOf(plain));
+});

@@ -1,0 +1,202 @@
+/**
+ * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
+ * whoever decides and however often (decisions §2, §3).
+ */
+import { type Decision, reviewPayment as command } from '../../../src/domain/wire/command.ts';
+import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import {
+  amountDue,
+  moveOrder,
+  type Order,
+  receiptNumber,
+  roundKwacha,
+} from '../../../src/domain/money/order.ts';
+import {
+  ledgerStatus,
+  partPaymentReason,
+  type Payment,
+  type PaymentProof,
+  unallocated,
+} from '../../../src/domain/money/payment.ts';
+import { moneyAllows } from '../../../src/domain/money/review-queue.ts';
+import { prepareApproval } from './approval.ts';
+import { record } from '../audit/audit.ts';
+import { type Call, type Staff, staffCommand } from '../auth/guard.ts';
+import { once } from '../store/idempotency.ts';
+import { announceVerdict } from '../push/outbox.ts';
+import { Refused, refuseField } from '../http/refused.ts';
+import { transact, type Transaction } from '../store/store.ts';
+
+type Reviewing = Call<typeof command, Staff>;
+type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };
+type Carry = (transaction: Transaction, found: Case, call: Reviewing) => Promise<void>;
+
+export const reviewPayment = staffCommand(command, 'review_payments', (call) =>
+  transact((transaction) =>
+    once(transaction, call, async () => {
+      const { decision, orderId } = call.request;
+      const found = await findCase(transaction, call);
+      const status = moveOrder(found.order.status, decision === 'approve' ? 'approve' : 'reject');
+      if (status === null) throw new Refused('conflict', reviewMessages.alreadyDecided);
+      await carryOut[decision](transaction, found, call);
+      return { orderId, status, decidedAt: call.now };
+    }),
+  ),
+);
+
+/** Order, proof and ledger entry, all still as the reviewer saw them. @throws Refused with what the order became */
+async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
+  const order = await transaction.get('orders', request.orderId);
+  if (order === null) throw new Refused('not_found', reviewMessages.unknownOrder);
+  const { status } = order;
+  if (status !== 'under_review') throw new Refused('conflict', reviewMessages.alreadyDecided, { status });
+  if (order.latestProofId !== request.proofId) {
+    throw new Refused('conflict', reviewMessages.newerProof, { status });
+  }
+  const proof = await transaction.get('paymentProofs', request.proofId);
+  const entry = proof && (await transaction.get('payments', proof.transactionId));
+  if (proof === null || entry === null) throw new Error(`order ${order.id} lacks its proof or its payment`);
+  return { order, proof, entry };
+}
+
+/** Whose word it was, and when it was said. */
+function wordOf({ actor, now }: Reviewing) {
+  return { reviewedAt: now, reviewedBy: actor.uid };
+}
+
+/** The names beside the decisions on one transaction, with this one. */
+function decidersWith({ entry, proof }: Case, { actor }: Reviewing) {
+  return { deciders: { ...entry.deciders, [proof.id]: actor.name } };
+}
+
+/**
+ * The entry after giving `part` kwacha of what was received to the order. Whoever showed the transaction first may have
+ * named any network; the proof that staff found in the wallet is right.
+ */
+function allocate(found: Case, part: number, received: number, call: Reviewing): Payment {
+  const { entry, order, proof } = found;
+  const orderId = order.id;
+  const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
+  const allocations = {
+    ...entry.allocations,
+    [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
+  };
+  const status = ledgerStatus(allocations, true);
+  return {
+    ...entry,
+    network,
+    amount: received,
+    allocations,
+    status,
+    ...wordOf(call),
+    ...decidersWith(found, call),
+  };
+}
+
+/** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
+function receivedAmount({ entry }: Case, { request }: Reviewing): number {
+  const { receivedAmount: received } = request;
+  if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
+  if (entry.amount !== null && entry.amount !== received) {
+    throw refuseField('receivedAmount', reviewMessages.amountRecorded);
+  }
+  return received;
+}
+
+/** @throws Refused where what is left of the payment does not fit the decision. */
+function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case, received: number): void {
+  const allowed = moneyAllows(received, order, entry);
+  if (allowed === decision) return;
+  const sentence = {
+    nothing: reviewMessages.nothingLeft,
+    accept_part: reviewMessages.amountShort,
+    approve: reviewMessages.amountCovers,
+  }[allowed];
+  throw new Refused('conflict', sentence, { status: order.status, fields: { receivedAmount: sentence } });
+}
+
+const approve: Carry = async (transaction, found, call) => {
+  const { order, proof } = found;
+  const received = receivedAmount(found, call);
+  checkMoney('approve', found, received);
+  const due = amountDue(order);
+  const payment = allocate(found, due, received, call);
+  const by = { staff: call.actor, at: call.now };
+  const { enrollment, receipt } = await prepareApproval(transaction, order, payment, by);
+  const change = {
+    status: 'approved',
+    paidAmount: roundKwacha(order.paidAmount + due),
+    rejectionReason: null,
+    receiptNumber: receiptNumber(order.id),
+  } as const;
+  transaction.set('payments', payment.id, payment);
+  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
+  transaction.update('orders', order.id, change);
+  transaction.set('enrollments', enrollment.id, enrollment);
+  transaction.set('receipts', receipt.id, receipt);
+  recordDecision(transaction, 'payment_approved', found, call, change);
+};
+
+const acceptPart: Carry = async (transaction, found, call) => {
+  const { order, proof, entry } = found;
+  const received = receivedAmount(found, call);
+  checkMoney('accept_part', found, received);
+  const part = unallocated(received, entry.allocations);
+  const remaining = roundKwacha(amountDue(order) - part);
+  const change = {
+    status: 'rejected',
+    paidAmount: roundKwacha(order.paidAmount + part),
+    rejectionReason: call.request.reason ?? partPaymentReason(part, remaining),
+  } as const;
+  const payment = allocate(found, part, received, call);
+  transaction.set('payments', payment.id, payment);
+  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
+  transaction.update('orders', order.id, change);
+  recordDecision(transaction, 'payment_part_accepted', found, call, change);
+};
+
+const reject: Carry = async (transaction, found, call) => {
+  const { order, proof, entry } = found;
+  const { reason } = call.request;
+  if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);
+  const claims = await transaction.find('paymentProofs', [
+    ['transactionId', '==', entry.id],
+    ['status', '==', 'under_review'],
+  ]);
+  const isClaimed = claims.some(({ id }) => id !== proof.id);
+  const change = { status: 'rejected', rejectionReason: reason } as const;
+  // What an earlier approval says of this transaction stays: only this claim on it is refused.
+  const status = ledgerStatus(entry.allocations, isClaimed);
+  transaction.update('payments', entry.id, {
+    ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
+    ...decidersWith(found, call),
+  });
+  transaction.update('paymentProofs', proof.id, {
+    status: 'rejected',
+    rejectionReason: reason,
+    ...wordOf(call),
+  });
+  transaction.update('orders', order.id, change);
+  recordDecision(transaction, 'payment_rejected', found, call, change);
+};
+
+const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<Decision, Carry>;
+
+function recordDecision(
+  transaction: Transaction,
+  action: 'payment_approved' | 'payment_part_accepted' | 'payment_rejected',
+  { order, proof }: Case,
+  { actor, request, now }: Reviewing,
+  change: Partial<Order>,
+): void {
+  announceVerdict(transaction, order, now);
+  const { status, paidAmount, rejectionReason } = order;
+  const seen = { proofId: proof.id, transactionId: proof.transactionId };
+  record(transaction, actor, {
+    action,
+    target: { collection: 'orders', id: order.id },
+    before: { status, paidAmount, rejectionReason },
+    after: { ...change, ...seen, receivedAmount: request.receivedAmount },
+    at: now,
+  });
+}

@@ -1,0 +1,36 @@
+/** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (decisions §9). */
+import * as z from 'zod/mini';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { SETTINGS_BODY_MAX } from '../../../src/domain/wire/limits.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { saveSettings as command } from '../../../src/domain/wire/staff-command.ts';
+import { namedIn, record } from '../audit/audit.ts';
+import { staffCommand } from '../auth/guard.ts';
+import { once } from '../store/idempotency.ts';
+import { badRequest } from '../http/refused.ts';
+import { transact } from '../store/store.ts';
+import { unlessUnreadable } from '../store/unreadable.ts';
+
+export const saveSettings = staffCommand(
+  command,
+  'manage_settings',
+  (call) =>
+    transact((transaction) =>
+      once(transaction, call, async () => {
+        // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+        const known = await unlessUnreadable(transaction.get('publicSettings', PUBLIC_SETTINGS));
+        const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
+        if (!whole.success) throw badRequest();
+        transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
+        record(transaction, call.actor, {
+          action: 'settings_saved',
+          target: { collection: 'settings', id: PUBLIC_SETTINGS },
+          before: namedIn(known, call.request),
+          after: call.request,
+          at: call.now,
+        });
+        return { done: true };
+      }),
+    ),
+  SETTINGS_BODY_MAX,
+);

@@ -1,0 +1,10 @@
+/** The limits that an owner may move, as they stand now. */
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { type Limits, limitsOf } from '../../../src/domain/wire/setting.ts';
+import type { Reader } from './store.ts';
+import { unlessUnreadable } from './unreadable.ts';
+
+/** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
+export async function limitsInForce(reader: Reader): Promise<Limits> {
+  return limitsOf(await unlessUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS)));
+}

@@ -1,0 +1,62 @@
+/**
+ * What each learner had done today: accounts cost nothing to make, so that one person could fill the hub. Counted in the
+ * transaction that has the effect, in one document that deleting the account writes as well: whatever was under
+ * way then finds the account closed, and leaves nothing of somebody who is gone.
+ */
+import type { Command } from '../../../src/domain/wire/command.ts';
+import {
+  ACCOUNT_CLOSED_FOR,
+  LEARNER_OTHER_USES_MAX,
+  LEARNER_USE_PERIOD,
+  LEARNER_USES_MAX,
+  MINUTE,
+  SECOND,
+} from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
+import type { Call, Learner, Staff } from '../auth/guard.ts';
+import type { LearnerUses } from './records.ts';
+import { Refused } from '../http/refused.ts';
+import type { Transaction } from './store.ts';
+
+type Using = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'now'>;
+type Uses = LearnerUses['uses'];
+
+const most: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
+
+/** What the learner did within the period; null for staff. @throws Refused where the account was deleted. */
+export async function usesOf(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
+  if (actor.kind === 'staff') return null;
+  const known = await transaction.get('learnerUses', actor.uid);
+  if (known === null) return [];
+  const { closedUntil, uses } = known;
+  if (closedUntil !== null && now < closedUntil)
+    throw new Refused('forbidden', errorMessages.accountDisabled);
+  return uses.filter(({ at }) => at > now - LEARNER_USE_PERIOD);
+}
+
+/** @throws Refused 429 with the seconds until the oldest use of this command no longer counts */
+export function checkUses(uses: Uses, { command, now }: Using): void {
+  const same = uses.filter((use) => use.command === command);
+  if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
+  const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
+  // Rounded up: whoever comes at the minute that was named is not too early.
+  const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
+  const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
+  throw new Refused('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
+}
+
+export function countUse(transaction: Transaction, uses: Uses, { actor, command, now }: Using): void {
+  transaction.set('learnerUses', actor.uid, {
+    uses: [...uses, { command, at: now }],
+    closedUntil: null,
+    expiresAt: now + LEARNER_USE_PERIOD,
+  });
+}
+
+/** Reads before it writes, so that of this and a command at the same moment one sees the other. */
+export async function closing(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+  await transaction.get('learnerUses', uid);
+  const closedUntil = now + ACCOUNT_CLOSED_FOR;
+  return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });
+}

@@ -1,0 +1,111 @@
+/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
+import * as z from 'zod/mini';
+import { userSchema } from '../../../src/domain/people/account.ts';
+import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
+import { orderCodeSchema } from '../../../src/domain/money/order.ts';
+import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
+import { slotSchema } from '../../../src/domain/classes/class-session.ts';
+import { instantSchema } from '../../../src/domain/time/time.ts';
+
+/** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
+export const userRecordSchema = z.extend(userSchema, {
+  nameKeys: z.optional(z.nullable(z.array(z.string()))),
+});
+
+/** Which order a learner has under way for a course. */
+export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
+
+export const adminSecretSchema = z.object({
+  /** Null until the invitation is accepted. */
+  passwordHash: z.nullable(z.string()),
+  /** Works once; only a hash of it is kept. */
+  invitation: z.optional(z.nullable(z.object({ hash: z.string(), expiresAt: instantSchema }))),
+});
+
+/** The answer to a command, kept for a day under its idempotency key. */
+export const commandKeySchema = z.object({
+  uid: z.string(),
+  command: z.string(),
+  bodyHash: z.string(),
+  /** JSON. */
+  answer: z.string(),
+  expiresAt: instantSchema,
+});
+
+/** What one learner had done lately, by uid; each command of a learner reads it. */
+export const learnerUsesSchema = z.object({
+  uses: z.array(z.object({ command: z.string(), at: instantSchema })),
+  /** The account was deleted: what was under way then finds this and ends. */
+  closedUntil: z.nullable(instantSchema),
+  expiresAt: instantSchema,
+});
+export type LearnerUses = z.infer<typeof learnerUsesSchema>;
+
+/** Wrong passwords of one account or from one address, which is kept as a hash. */
+export const signInAttemptsSchema = z.object({
+  failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
+  /** Addresses from which this account signed in. */
+  known: z.array(z.object({ address: z.string(), until: instantSchema })),
+  expiresAt: instantSchema,
+});
+export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
+
+/** What a calendar's address leads to; its id is the address's secret, 128 random bits. */
+export const calendarFeedSchema = z.object({
+  orderId: orderCodeSchema,
+  userId: z.string(),
+  createdAt: instantSchema,
+});
+
+export const privateSettingsSchema = z.object({
+  /** Signs the links to receipts' files; made by the first one who needs it. */
+  receiptKey: z.optional(z.string()),
+});
+
+/** Where one browser takes pushes; the id is the SHA-256 of the endpoint, so that it belongs to one account at a time. */
+export const pushSubscriptionSchema = z.object({
+  uid: z.string(),
+  endpoint: endpointSchema,
+  keys: pushKeysSchema,
+  kinds: z.array(pushKindSchema),
+  createdAt: instantSchema,
+  /** When its owner last asked for a test. */
+  testedAt: z.nullable(instantSchema),
+});
+
+/** What a learner was told of one class, by kind; without a learner: that everybody was. */
+export const reminderSentSchema = z.object({
+  /** So that deleting the account finds it. */
+  uid: z.nullable(z.string()),
+  at: instantSchema,
+  /** What it was about: the start of the class as it stood then, or when the class was changed. */
+  occasionAt: instantSchema,
+  /** Ids of the subscriptions whose push service has answered. */
+  answered: z.array(z.string()),
+  expiresAt: instantSchema,
+});
+
+/** A class whose time those enrolled have not been told yet, in `pushOutbox`. A null time: not taking place. */
+export const classChangeSchema = z.object({
+  kind: z.literal('class_changed'),
+  offeringId: documentIdSchema,
+  slot: slotSchema,
+  /** What they were told last. */
+  fromAt: z.nullable(instantSchema),
+  toAt: z.nullable(instantSchema),
+  changedAt: instantSchema,
+  /** True once somebody may have been told. */
+  begun: z.boolean(),
+});
+
+/** A decision on a payment of which its owner has not been told yet, in `pushOutbox`. */
+export const verdictNoticeSchema = z.object({
+  kind: z.literal('verdict'),
+  orderId: orderCodeSchema,
+  userId: z.string(),
+  decidedAt: instantSchema,
+  answered: z.array(z.string()),
+});
+
+/** Who runs a job right now, and until when nobody else may. */
+export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantSchema });

@@ -1,0 +1,19 @@
+/** Where a course begins for one more learner: the first weekend with a seat (decision "seats"). */
+import { firstWeekendWithRoom, hasLimits } from '../../../src/domain/classes/seats.ts';
+import type { Day, Instant } from '../../../src/domain/time/time.ts';
+import type { Reader } from './store.ts';
+import { oldestWeekend, recentWeekends } from './weekends.ts';
+
+/** Reads the course's visible weekends and, only where one has a limit, who holds a seat. Never before `earliest`. */
+export async function placeFor(reader: Reader, courseId: string, now: Instant, earliest?: Day): Promise<Day> {
+  const visible = await recentWeekends(reader, courseId, now);
+  // Whoever began before the oldest holds no seat in a weekend still to come.
+  const holders = hasLimits(visible)
+    ? await reader.find('enrollments', [
+        ['courseId', '==', courseId],
+        ['status', '==', 'paid'],
+        ['firstWeekend', '>=', oldestWeekend(now)],
+      ])
+    : [];
+  return firstWeekendWithRoom(visible, holders, now, earliest);
+}

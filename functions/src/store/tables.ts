@@ -1,0 +1,61 @@
+/** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
+import type * as z from 'zod/mini';
+import { adminSchema, adminSessionSchema } from '../../../src/domain/people/staff-member.ts';
+import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
+import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
+import { proofClaimSchema } from '../../../src/domain/money/proof-viewing.ts';
+import type { CollectionName } from '../../../src/domain/wire/collections.ts';
+import { courseSchema } from '../../../src/domain/classes/course.ts';
+import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
+import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
+import { orderSchema } from '../../../src/domain/money/order.ts';
+import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
+import { receiptSchema } from '../../../src/domain/money/receipt.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import {
+  adminSecretSchema,
+  calendarFeedSchema,
+  classChangeSchema,
+  commandKeySchema,
+  courseHoldSchema,
+  jobLeaseSchema,
+  learnerUsesSchema,
+  privateSettingsSchema,
+  pushSubscriptionSchema,
+  reminderSentSchema,
+  signInAttemptsSchema,
+  userRecordSchema,
+  verdictNoticeSchema,
+} from './records.ts';
+
+export const tables = {
+  courses: { at: 'courses', schema: courseSchema },
+  offerings: { at: 'offerings', schema: offeringSchema },
+  classLinks: { at: 'classLinks', schema: classLinksSchema },
+  users: { at: 'users', schema: userRecordSchema },
+  orders: { at: 'orders', schema: orderSchema },
+  enrollments: { at: 'enrollments', schema: enrollmentSchema },
+  courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
+  paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
+  proofImages: { at: 'proofImages', schema: proofImageSchema },
+  payments: { at: 'payments', schema: paymentSchema },
+  receipts: { at: 'receipts', schema: receiptSchema },
+  attendance: { at: 'attendance', schema: attendanceSchema },
+  admins: { at: 'admins', schema: adminSchema },
+  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
+  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
+  auditLog: { at: 'auditLog', schema: auditEntrySchema },
+  auditSeals: { at: 'auditSeals', schema: auditSealSchema },
+  publicSettings: { at: 'settings', schema: publicSettingsSchema },
+  privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
+  remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
+  classChanges: { at: 'pushOutbox', schema: classChangeSchema },
+  verdictNotices: { at: 'pushOutbox', schema: verdictNoticeSchema },
+  jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
+  commandKeys: { at: 'commandKeys', schema: commandKeySchema },
+  learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },
+  signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
+  calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
+  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
+} as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;

@@ -1,0 +1,36 @@
+/**
+ * Plain links of our own app go through the router, so that the building blocks need not know it.
+ * Links to the static pages, to other origins and into other tabs are left to the browser.
+ */
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { paths } from './domain/wire/paths.ts';
+import { routes } from './routes.tsx';
+
+type Router = { navigate(to: string): Promise<void> };
+
+export function followLinks(router: Router): void {
+  document.addEventListener('click', (event) => {
+    const address = addressOf(event);
+    if (address === null || !isOfTheApp(address.pathname)) return;
+    event.preventDefault();
+    void router.navigate(address.pathname + address.search + address.hash);
+  });
+}
+
+function addressOf(event: MouseEvent): URL | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || !link.href || link.hasAttribute('download')) return null;
+  if (link.target !== '' && link.target !== '_self') return null;
+  const address = new URL(link.href);
+  const samePage = address.pathname === location.pathname && address.search === location.search;
+  return address.origin !== location.origin || (samePage && address.hash !== '') ? null : address;
+}
+
+/** True iff a page of the app, not only its not-found page, answers for the path. */
+export function isOfTheApp(pathname: string, map: RouteObject[] = routes): boolean {
+  if (pathname === paths.ops || pathname.startsWith(`${paths.ops}/`)) return true;
+  const last = matchRoutes(map, pathname)?.at(-1);
+  return last !== undefined && last.route.path !== '*';
+}

@@ -1,0 +1,68 @@
+/** Attendance: the clicks that opened a class (decisions §1, §4). */
+import * as z from 'zod/mini';
+import { COURSE_WEEKS } from '../wire/limits.ts';
+import { documentIdSchema, type Offering } from './offering.ts';
+import { joinableSchema, sessionsOf, type Slot } from './class-session.ts';
+import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
+
+export const attendanceSchema = z.object({
+  id: z.string(),
+  offeringId: documentIdSchema,
+  slot: joinableSchema,
+  userId: z.string(),
+  /** Every click, oldest first. */
+  joinedAt: z.array(instantSchema),
+  /** What staff say against the clicks: there, or not; null where nobody said anything. */
+  correctedTo: z.nullable(z.boolean()),
+  /** Who said so. */
+  correctedBy: z.nullable(z.string()),
+});
+export type Attendance = z.infer<typeof attendanceSchema>;
+
+/** True iff the learner counts as having been there. */
+export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
+  return correctedTo ?? joinedAt.length > 0;
+}
+
+/** `wasPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
+export const PRESENT = [
+  ['correctedTo', '==', null],
+  ['correctedTo', '==', true],
+] as const;
+
+/** Offerings that one query for the joins of both days can name: Firestore takes 30 combinations. */
+export const OFFERINGS_AT_ONCE = 7;
+
+/** The Saturdays of a course that begins with this weekend. */
+export function weekendsOf(firstWeekend: Day): Day[] {
+  return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(firstWeekend, week * 7));
+}
+
+/** One class of a learner's course and what is known of it. */
+export type ClassMark = {
+  readonly offeringId: string;
+  readonly slot: Slot;
+  readonly startsAt: Instant;
+  /** Null where nobody clicked and nobody said anything. */
+  readonly mark: Attendance | null;
+};
+
+/** The classes of an enrollment in time order: those of its own weekends, and any other with a mark. */
+export function classMarks(
+  enrollment: { readonly courseId: string; readonly firstWeekend: Day },
+  offerings: readonly Offering[],
+  attendance: readonly Attendance[],
+): ClassMark[] {
+  const own = weekendsOf(enrollment.firstWeekend);
+  return offerings
+    .filter(({ courseId }) => courseId === enrollment.courseId)
+    .flatMap((offering) =>
+      sessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
+        const isMark = (mark: Attendance) => mark.offeringId === offering.id && mark.slot === slot;
+        const mark = attendance.find(isMark) ?? null;
+        if (mark === null && !own.includes(offering.weekendDate)) return [];
+        return [{ offeringId: offering.id, slot, startsAt, mark }];
+      }),
+    )
+    .sort((a, b) => a.startsAt - b.startsAt);
+}

@@ -1,0 +1,174 @@
+/**
+ * The classes of an enrollment as a calendar file (RFC 5545): built alike on the phone, without signal, and for the
+ * subscription. Its links lead to the hub's own pages, never into a class (decisions §4, §8).
+ */
+import type { Enrollment } from './enrollment.ts';
+import { coversWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
+import { CLASS_LASTS } from '../wire/limits.ts';
+import { BRAND } from '../wire/messages.ts';
+import type { Offering } from './offering.ts';
+import { sessionsOf, type Slot, windowState } from './class-session.ts';
+import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
+
+export type CalendarClass = {
+  readonly offeringId: string;
+  readonly slot: Slot;
+  readonly startsAt: Instant;
+  /** Grows when the class moves. */
+  readonly revision: number;
+};
+
+export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as const satisfies Record<
+  Slot,
+  string
+>;
+
+type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
+
+/**
+ * The classes that this enrollment can still attend, in time order. One that is not paid yet stands where its
+ * approval would put it now: a whole course from the first weekend still attendable.
+ */
+export function remainingClasses(
+  enrollment: Term,
+  offerings: readonly Offering[],
+  now: Instant,
+): CalendarClass[] {
+  const isOver = hasEnded({ ...enrollment, temporaryAccess: false, temporaryAccessUntil: null }, now);
+  if (isOver) return [];
+  const own = offerings.filter(({ courseId, isVisible }) => courseId === enrollment.courseId && isVisible);
+  const term = enrollment.status === 'paid' ? enrollment : termFrom(own, enrollment, now);
+  return own
+    .filter(({ weekendDate }) => coversWeekend(term, weekendDate))
+    .flatMap((offering) =>
+      sessionsOf(offering).map(({ type, startsAt }) => ({
+        offeringId: offering.id,
+        slot: type,
+        startsAt,
+        revision: offering.revision,
+      })),
+    )
+    .filter(({ startsAt }) => windowState(startsAt, now) !== 'ended')
+    .sort((a, b) => a.startsAt - b.startsAt);
+}
+
+function termFrom(own: readonly Offering[], enrollment: Term, now: Instant) {
+  const firstWeekend = firstAttendableWeekend(own, now, enrollment.firstWeekend);
+  return { firstWeekend, validUntil: validUntilFor(firstWeekend) };
+}
+
+/** Lusaka has no summer time. It stands in each file, so that one without any class is whole too. */
+const ZONE = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${TIME_ZONE}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0200',
+  `TZNAME:${TIME_ZONE_LABEL}`,
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+/** Before the class: a day, an hour, and when the door opens. */
+const ALARMS = ['-P1D', '-PT1H', '-PT15M'];
+
+export type CalendarInput = {
+  /** The course's title. */
+  readonly title: string;
+  /** Goes into the file only as a fingerprint. */
+  readonly enrollmentId: string;
+  readonly classes: readonly CalendarClass[];
+  /** The hub's page of one class, with its origin. */
+  readonly urlOf: (offeringId: string, slot: Slot) => string;
+};
+
+/** The whole file, made at `now`. An event keeps its UID for good; a moved class comes with a higher SEQUENCE. */
+export function calendarFile(input: CalendarInput, now: Instant): string {
+  const name = escaped(`${BRAND}: ${input.title}`);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${BRAND}//Classes//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...ZONE,
+    ...input.classes.flatMap((one) => eventOf(one, input, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventOf(one: CalendarClass, { title, enrollmentId, urlOf }: CalendarInput, now: Instant): string[] {
+  const { offeringId, slot, startsAt, revision } = one;
+  const url = urlOf(offeringId, slot);
+  const summary = escaped(`${title}: ${slotTitles[slot].toLowerCase()}`);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${fingerprint(enrollmentId)}-${offeringId}-${slot}`,
+    `SEQUENCE:${revision}`,
+    `DTSTAMP:${new Date(now).toISOString().replace(/[-:]|\.\d{3}/g, '')}`,
+    `DTSTART;TZID=${TIME_ZONE}:${formatCompact(startsAt)}`,
+    `DTEND;TZID=${TIME_ZONE}:${formatCompact(startsAt + CLASS_LASTS)}`,
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${escaped(`The door opens 15 minutes before class:\n${url}`)}`,
+    'LOCATION:Online',
+    `URL;VALUE=URI:${url}`,
+    'STATUS:CONFIRMED',
+    ...ALARMS.flatMap((before) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${summary}`,
+      `TRIGGER:${before}`,
+      'END:VALARM',
+    ]),
+    'END:VEVENT',
+  ];
+}
+
+/** A TEXT value: separators marked, one kind of line break, nothing that no editor can show. */
+function escaped(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n');
+}
+
+const LINE_OCTETS = 75;
+
+/** How many octets a character takes in UTF-8. */
+function octets(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
+/** In lines of at most 75 octets, never broken within a character. */
+function folded(line: string): string {
+  let done = '';
+  let length = 0;
+  for (const character of line) {
+    const more = octets(character);
+    if (length + more > LINE_OCTETS) {
+      done += '\r\n ';
+      length = 1;
+    }
+    done += character;
+    length += more;
+  }
+  return done;
+}
+
+/** 64-bit FNV-1a: tells two enrollments apart for a calendar, and no reader the order's code. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const character of text) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(character.codePointAt(0) ?? 0)) * 0x100000001b3n);
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { makeClassLinks, makeOffering } from '../../../tests/factories/offering.ts';
+import { addDays } from '../time/time.ts';
+import { JOIN_CLOSES_AFTER } from '../wire/limits.ts';
+import {
+  isRecordingLive,
+  isSameLink,
+  lackingSlots,
+  linkWarnings,
+  takenSlot,
+  unplannedCourses,
+} from './class-link.ts';
+
+test.each([
+  ['https://meet.google.com/abc-defg-hij', []],
+  ['https://us02web.zoom.us/j/123?pwd=x', []],
+  ['https://zoom.us.example.com/j/123', ['unknown_host']],
+  ['https://zoom.us@example.com/j/123', ['unknown_host']],
+  ['https://notzoom.us/j/123', ['unknown_host']],
+  ['https://youtu.be/abc', ['unknown_host']],
+  ['', []],
+  ['not an address', []],
+] as const)('%s as a class warns of %j', (link, expected) => {
+  expect(linkWarnings(link, 'saturday', [])).toEqual(expected);
+});
+
+test('a recording may be where videos are kept', () => {
+  expect(linkWarnings('https://youtu.be/abc', 'recording', [])).toEqual([]);
+});
+
+test('the same link twice is found however it is spelled', () => {
+  const others = ['https://MEET.google.com/abc/'];
+  expect(linkWarnings(' https://meet.google.com/abc ', 'sunday', others)).toEqual(['repeated']);
+  expect(linkWarnings('https://meet.google.com/abd', 'sunday', others)).toEqual([]);
+  expect(isSameLink('https://www.zoom.us/j/1#success', 'https://zoom.us/j/1')).toBe(true);
+  expect(isSameLink('https://zoom.us/j/1?pwd=a', 'https://zoom.us/j/1?pwd=b')).toBe(false);
+  expect(isSameLink(null, null)).toBe(false);
+});
+
+test('two courses cannot meet in one room on the same day', () => {
+  const [own, other] = ['https://meet.google.com/own', 'https://meet.google.com/other'];
+  const none = { saturdayLink: null, sundayLink: null, recordingLink: null };
+  const links = makeClassLinks({ ...none, saturdayLink: own, sundayLink: other });
+  expect(takenSlot(links, [{ ...none, sundayLink: `${other}/` }])).toBe('sunday');
+  expect(takenSlot(links, [{ ...none, saturdayLink: own }])).toBe('saturday');
+  expect(takenSlot(links, [{ ...none, sundayLink: own }, none])).toBeNull();
+});
+
+test('a recording that leads into a live class is found', () => {
+  const links = makeClassLinks({ sundayLink: 'https://zoom.us/j/1', recordingLink: 'https://zoom.us/j/1/' });
+  expect(isRecordingLive(links)).toBe(true);
+  expect(isRecordingLive({ ...links, recordingLink: 'https://zoom.us/rec/1' })).toBe(false);
+  expect(isRecordingLive({ ...links, recordingLink: null })).toBe(false);
+});
+
+test('a class lacks its link until nobody can come to it any more, and never where it is hidden', () => {
+  const offering = makeOffering({
+    isVisible: true,
+    linksPublished: { saturday: false, sunday: false, recording: false },
+  });
+  const saturdayEnds = offering.saturdayStartsAt + JOIN_CLOSES_AFTER;
+  expect(lackingSlots(offering, saturdayEnds)).toEqual(['saturday', 'sunday']);
+  expect(lackingSlots(offering, saturdayEnds + 1)).toEqual(['sunday']);
+  expect(lackingSlots({ ...offering, isVisible: false }, saturdayEnds)).toEqual([]);
+  const published = { saturday: true, sunday: false, recording: false };
+  expect(lackingSlots({ ...offering, linksPublished: published }, saturdayEnds)).toEqual(['sunday']);
+});
+
+test('a course that is open and has no classes on a weekend is named, a hidden one is not', () => {
+  const { weekendDate: weekend, courseId } = makeOffering();
+  const courses = [
+    { id: courseId, isActive: true },
+    { id: 'forgotten', isActive: true },
+    { id: 'retired', isActive: false },
+  ];
+  const later = makeOffering({ courseId: 'forgotten', weekendDate: addDays(weekend, 7) });
+  const hidden = makeOffering({ isVisible: false });
+  expect(unplannedCourses(courses, [hidden, later], weekend)).toEqual([courses[1]]);
+  expect(unplannedCourses(courses, [hidden, later], addDays(weekend, 7))).toEqual([courses[0]]);
+});

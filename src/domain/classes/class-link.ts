@@ -1,0 +1,96 @@
+/**
+ * Class links before they are saved (decision "what a class link must be"). What cannot be right is refused; what may be wrong
+ * though it is an address is a warning, which somebody looks at and confirms.
+ */
+import type { Course } from './course.ts';
+import type { ClassLinks, Offering } from './offering.ts';
+import { type Joinable, sessionStart, type Slot, SLOTS, windowState } from './class-session.ts';
+import type { Day, Instant } from '../time/time.ts';
+
+/** A weekend of a course with its links, as staff see it. */
+export type LinkedOffering = { readonly offering: Offering; readonly links: ClassLinks };
+
+/** Where live classes and recordings are usually found; subdomains count. */
+const MEETING_HOSTS: readonly string[] = [
+  'meet.google.com',
+  'zoom.us',
+  'zoom.com',
+  'teams.microsoft.com',
+  'teams.live.com',
+  'webex.com',
+  'meet.jit.si',
+];
+const RECORDING_HOSTS: readonly string[] = [
+  ...MEETING_HOSTS,
+  'youtube.com',
+  'youtu.be',
+  'drive.google.com',
+  'vimeo.com',
+  'sharepoint.com',
+  'onedrive.live.com',
+  'dropbox.com',
+];
+const hostsOf = {
+  saturday: MEETING_HOSTS,
+  sunday: MEETING_HOSTS,
+  recording: RECORDING_HOSTS,
+} as const satisfies Record<Joinable, readonly string[]>;
+
+/** Host, and what follows it without a fragment. Whatever stands before an `@` is no host. */
+const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
+
+function partsOf(link: string): { readonly host: string; readonly rest: string } | null {
+  const found = ADDRESS.exec(link.trim());
+  if (found === null) return null;
+  const host = (found[1] ?? '').toLowerCase().replace(/^www\./, '');
+  return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
+}
+
+/** True iff both lead to the same place, however they are spelled. What is no address is like nothing. */
+export function isSameLink(one: string | null, other: string | null): boolean {
+  const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
+  return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
+}
+
+export type LinkWarning = 'unknown_host' | 'repeated';
+
+/** What should be looked at again. `others`: the links of all other classes. What is no address has nothing to warn of. */
+export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
+  const own = partsOf(link);
+  if (own === null) return [];
+  const known = hostsOf[part].some((host) => own.host === host || own.host.endsWith(`.${host}`));
+  const repeated = others.some((other) => isSameLink(link, other));
+  return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
+}
+
+/** The class that would meet in one room with the same day's class of another course; or null. */
+export function takenSlot(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
+  const isTaken = (name: `${Slot}Link`) =>
+    othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
+  return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
+}
+
+/** True iff the recording leads into one of the weekend's own live classes. */
+export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: ClassLinks): boolean {
+  return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
+}
+
+/** The classes that learners may still come to and for which they would find no link. */
+export function lackingSlots(offering: Offering, now: Instant): Slot[] {
+  if (!offering.isVisible) return [];
+  return SLOTS.filter(
+    (slot) => !offering.linksPublished[slot] && windowState(sessionStart(offering, slot), now) !== 'ended',
+  );
+}
+
+/** Courses that people can register for, and that have no classes on the weekend of this Saturday. */
+export function unplannedCourses<C extends Pick<Course, 'id' | 'isActive'>>(
+  courses: readonly C[],
+  offerings: readonly Pick<Offering, 'courseId' | 'weekendDate'>[],
+  weekend: Day,
+): C[] {
+  const planned = new Set(
+    offerings.filter(({ weekendDate }) => weekendDate === weekend).map(({ courseId }) => courseId),
+  );
+  return courses.filter(({ id, isActive }) => isActive && !planned.has(id));
+}

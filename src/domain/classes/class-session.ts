@@ -1,0 +1,99 @@
+/** Class sessions: the two slots of a weekend, their join window and their order (spec §4). */
+import * as z from 'zod/mini';
+import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from '../wire/limits.ts';
+import { joinMessages } from '../wire/messages.ts';
+import type { Offering } from './offering.ts';
+import type { Instant } from '../time/time.ts';
+
+export const slotSchema = z.enum(['saturday', 'sunday']);
+export type Slot = z.infer<typeof slotSchema>;
+export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
+
+export const joinableSchema = z.enum(['saturday', 'sunday', 'recording']);
+export type Joinable = z.infer<typeof joinableSchema>;
+
+export type Session = { readonly type: Slot; readonly startsAt: Instant };
+export type WindowState = 'upcoming' | 'open' | 'ended';
+
+type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
+
+const startOf: Record<Slot, (offering: Times) => Instant> = {
+  saturday: (offering) => offering.saturdayStartsAt,
+  sunday: (offering) => offering.sundayStartsAt,
+};
+
+export function sessionStart(offering: Times, slot: Slot): Instant {
+  return startOf[slot](offering);
+}
+
+/** Both sessions of a weekend, in time order. */
+export function sessionsOf(offering: Times): Session[] {
+  return SLOTS.map((type) => ({ type, startsAt: sessionStart(offering, type) })).sort(
+    (a, b) => a.startsAt - b.startsAt,
+  );
+}
+
+/** When the join button of a session starting at `startsAt` opens and closes, both ends included (spec §4). */
+export function joinWindow(startsAt: Instant): { opensAt: Instant; closesAt: Instant } {
+  return { opensAt: startsAt - JOIN_OPENS_BEFORE, closesAt: startsAt + JOIN_CLOSES_AFTER };
+}
+
+export function windowState(startsAt: Instant, now: Instant): WindowState {
+  const { opensAt, closesAt } = joinWindow(startsAt);
+  if (now < opensAt) return 'upcoming';
+  return now <= closesAt ? 'open' : 'ended';
+}
+
+/** True iff some session of the weekend can still be joined, now or later. */
+export function isAttendable(offering: Times, now: Instant): boolean {
+  return sessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
+}
+
+/** The weekend that a card shows: the current or the next one, not the newest (decisions §4). */
+export function currentOffering<T extends Times>(offerings: readonly T[], now: Instant): T | undefined {
+  return offerings
+    .filter((offering) => isAttendable(offering, now))
+    .sort((a, b) => lastStart(a) - lastStart(b))[0];
+}
+
+const lastStart = (offering: Times) => Math.max(offering.saturdayStartsAt, offering.sundayStartsAt);
+
+/** The first session among `offerings` that has not started at `now`. */
+export function nextSession(offerings: readonly Times[], now: Instant): Session | undefined {
+  return offerings
+    .flatMap(sessionsOf)
+    .filter((session) => session.startsAt > now)
+    .sort((a, b) => a.startsAt - b.startsAt)[0];
+}
+
+export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';
+
+/** What the join button of one session is, tried in the order of the decision on class links. */
+export function joinState(
+  input: { hasAccess: boolean; startsAt: Instant; linkPublished: boolean },
+  now: Instant,
+): JoinState {
+  if (!input.hasAccess) return 'noAccess';
+  const state = windowState(input.startsAt, now);
+  if (state !== 'open') return state;
+  return input.linkPublished ? 'open' : 'noLink';
+}
+
+/** The text of the join button (spec §4). */
+export function joinLabel(state: JoinState, slot: Slot): string {
+  return state === 'open' ? joinMessages.open[slot] : joinMessages[state];
+}
+
+/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the session has started. */
+export function countdown(startsAt: Instant, now: Instant): string | null {
+  const seconds = Math.ceil((startsAt - now) / 1000);
+  if (seconds <= 0) return null;
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3_600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  if (days > 0) return `${days}d ${hours}h ${minutes}m`;
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  return `${minutes}m ${seconds % 60}s`;
+}

@@ -1,0 +1,63 @@
+/** Courses: what the hub sells (spec §1, §3). */
+import * as z from 'zod/mini';
+import { LEARNING_POINTS } from '../wire/limits.ts';
+
+export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
+
+export const courseSchema = z.object({
+  id: courseIdSchema,
+  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  description: z.string().check(z.minLength(1), z.maxLength(500)),
+  learningPoints: z
+    .array(z.string().check(z.minLength(1), z.maxLength(160)))
+    .check(z.length(LEARNING_POINTS)),
+  /** Whole kwacha. */
+  price: z.number().check(z.int(), z.positive(), z.maximum(100_000)),
+  isActive: z.boolean(),
+  displayOrder: z.number().check(z.int(), z.nonnegative()),
+  durationWeeks: z.number().check(z.int(), z.positive()),
+});
+export type Course = z.infer<typeof courseSchema>;
+
+/** Said where a new course would have the id of another. */
+export const COURSE_TAKEN = 'There is a course of this name already.';
+
+/** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The one way of writing money: `K100`, `K17.50`. */
+export function formatKwacha(amount: number): string {
+  return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+}
+
+/** `2 weeks`, `1 week` */
+export function formatWeeks(weeks: number): string {
+  return `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;
+}
+
+/** The price in the notes of the home page: `K100`, or `From K80` where courses differ; null where nothing is sold. */
+export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | null {
+  const prices = [...new Set(courses.map(({ price }) => price))].sort((a, b) => a - b);
+  const [least] = prices;
+  if (least === undefined) return null;
+  return `${prices.length > 1 ? 'From ' : ''}${formatKwacha(least)}`;
+}
+
+/** The course's title; of one that left the catalogue only its id is known, which is written like one. */
+export function courseTitle(courseId: string, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
+  const known = courses.find(({ id }) => id === courseId)?.title;
+  return known ?? courseId.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** Courses in the order in which every list shows them. */
+export function inDisplayOrder<T extends Pick<Course, 'displayOrder' | 'title'>>(courses: readonly T[]): T[] {
+  return [...courses].sort((a, b) => a.displayOrder - b.displayOrder || a.title.localeCompare(b.title));
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import {
+  coversWeekend,
+  enrollmentMoves,
+  type EnrollmentStatus,
+  enrollmentSchema,
+  firstAttendableWeekend,
+  hasAccess,
+  hasEnded,
+  hasPaidAccess,
+  hasTemporaryAccess,
+  mayJoin,
+  mayWatchRecordings,
+  statusLabel,
+  validUntilFor,
+} from './enrollment.ts';
+import { DAY, MINUTE } from '../wire/limits.ts';
+import type { OrderStatus } from '../money/order.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+/** The end of Sunday of the second weekend after the one of 28 November 2026. */
+const END = Date.parse('2026-12-06T21:59:59.999Z');
+const paid = makeEnrollment({ status: 'paid' });
+const temporary = makeEnrollment({ temporaryAccess: true, temporaryAccessUntil: END });
+
+test('a course of two weekends is valid until the end of the second Sunday in Lusaka', () => {
+  expect(validUntilFor('2026-11-28')).toBe(END);
+  expect(validUntilFor('2026-12-26')).toBe(Date.parse('2027-01-03T21:59:59.999Z'));
+  expect(paid.validUntil).toBe(END);
+});
+
+describe('access', () => {
+  test.each([
+    ['paid, before the end', paid, END - 1, true],
+    ['paid, at the end', paid, END, true],
+    ['paid, after the end', paid, END + 1, false],
+    ['paid, without an end', { ...paid, validUntil: null }, END + 400 * DAY, true],
+    ['not paid, whatever the end', { ...paid, status: 'pending' as const }, END - 1, false],
+    ['temporary, at its end', temporary, END, true],
+    ['temporary, after its end', temporary, END + 1, false],
+    ['temporary, given without an end', { ...temporary, temporaryAccessUntil: null }, 0, false],
+    ['temporary, taken back', { ...temporary, temporaryAccess: false }, END - 1, false],
+    [
+      'temporary, after a paid end',
+      { ...paid, temporaryAccess: true, temporaryAccessUntil: END + DAY },
+      END + DAY,
+      true,
+    ],
+  ])('%s', (_, enrollment, now, access) => {
+    expect(hasAccess(enrollment, now)).toBe(access);
+  });
+
+  test.each([
+    ['paid, its first weekend', paid, '2026-11-28', END, true],
+    ['paid, its last weekend, at the end', paid, '2026-12-05', END, true],
+    ['paid, its last weekend, moved past the end', paid, '2026-12-05', END + 1, true],
+    ['paid, the weekend before', paid, '2026-11-21', END, false],
+    ['paid, the weekend after', paid, '2026-12-12', END + 1, false],
+    ['not paid, its own weekend', { ...paid, status: 'pending' as const }, '2026-12-05', END, false],
+    ['temporary, another weekend, at its end', temporary, '2026-12-12', END, true],
+    ['temporary, after its end', temporary, '2026-11-28', END + 1, false],
+  ])('to a weekend: %s', (_, enrollment, weekend, now, opens) => {
+    expect(mayJoin(enrollment, weekend, now)).toBe(opens);
+  });
+
+  test('paid and temporary are told apart', () => {
+    expect([hasPaidAccess(paid, END), hasTemporaryAccess(paid, END)]).toEqual([true, false]);
+    expect([hasPaidAccess(temporary, END), hasTemporaryAccess(temporary, END)]).toEqual([false, true]);
+  });
+
+  test('a course is over one millisecond after its end, and only a paid one', () => {
+    expect(hasEnded(paid, END)).toBe(false);
+    expect(hasEnded(paid, END + 1)).toBe(true);
+    expect(hasEnded({ ...paid, validUntil: null }, END + 1)).toBe(false);
+    expect(hasEnded({ ...paid, status: 'pending' }, END + 1)).toBe(false);
+  });
+
+  test('recordings stay open for 30 days after the end, for whoever paid', () => {
+    expect(mayWatchRecordings(paid, END + 30 * DAY)).toBe(true);
+    expect(mayWatchRecordings(paid, END + 30 * DAY + 1)).toBe(false);
+    expect(mayWatchRecordings({ ...paid, validUntil: null }, END + 400 * DAY)).toBe(true);
+    expect(mayWatchRecordings(temporary, END)).toBe(false);
+  });
+});
+
+describe('the weekends of an enrollment', () => {
+  test.each([
+    ['2026-11-21', false],
+    ['2026-11-28', true],
+    ['2026-12-05', true],
+    ['2026-12-12', false],
+  ])('%s', (weekend, covered) => {
+    expect(coversWeekend(paid, weekend)).toBe(covered);
+  });
+
+  test('without an end all from the first', () => {
+    expect(coversWeekend({ ...paid, validUntil: null }, '2027-12-04')).toBe(true);
+    expect(coversWeekend({ ...paid, validUntil: null }, '2026-11-21')).toBe(false);
+  });
+});
+
+describe('the first weekend that can still be attended', () => {
+  const closes = lusakaInstant('2026-11-29', '17:00') + 90 * MINUTE;
+  const offerings = ['2026-12-12', '2026-11-28', '2026-12-05'].map((weekendDate) =>
+    makeOffering({ weekendDate }),
+  );
+
+  test.each([
+    ['on Wednesday', lusakaInstant('2026-11-25', '10:00'), '2026-11-28'],
+    ['during the Sunday class', lusakaInstant('2026-11-29', '17:30'), '2026-11-28'],
+    ['when the last window closes', closes, '2026-11-28'],
+    ['one millisecond later', closes + 1, '2026-12-05'],
+  ])('%s, by the offerings and by the calendar', (_, now, weekend) => {
+    expect(firstAttendableWeekend(offerings, now)).toBe(weekend);
+    expect(firstAttendableWeekend([], now)).toBe(weekend);
+  });
+
+  test('is a weekend that is offered, where any is', () => {
+    expect(firstAttendableWeekend(offerings.slice(0, 1), closes - DAY)).toBe('2026-12-12');
+  });
+
+  test('is the calendar’s where all that was offered is over', () => {
+    expect(firstAttendableWeekend([makeOffering({ weekendDate: '2026-11-21' })], closes)).toBe('2026-11-28');
+  });
+
+  test('is the one of a class that staff moved to a later day', () => {
+    const moved = makeOffering({ sundayStartsAt: lusakaInstant('2026-12-02', '17:00') });
+    expect(firstAttendableWeekend([moved], closes + 1)).toBe('2026-11-28');
+  });
+
+  test('is never before where the enrollment stood', () => {
+    expect(firstAttendableWeekend(offerings, closes - DAY, '2026-12-05')).toBe('2026-12-05');
+    expect(firstAttendableWeekend([], closes - DAY, '2027-01-09')).toBe('2027-01-09');
+    expect(firstAttendableWeekend([], closes - DAY, '2026-11-21')).toBe('2026-11-28');
+  });
+});
+
+describe('the badge', () => {
+  const labels: [OrderStatus, string][] = [
+    ['pending', 'Pending'],
+    ['under_review', 'Awaiting Review'],
+    ['approved', 'Paid'],
+    ['rejected', 'Rejected'],
+  ];
+  test.each(labels)(
+    'of an order that is %s is %s, and Temporary Access while that lasts',
+    (status, label) => {
+      expect(statusLabel(status, makeEnrollment(), END)).toBe(label);
+      expect(statusLabel(status, temporary, END)).toBe('Temporary Access');
+      expect(statusLabel(status, temporary, END + 1)).toBe(label);
+    },
+  );
+});
+
+test('the moves: paid at approval, pending again at a reversal, nothing else', () => {
+  const table: Record<EnrollmentStatus, Record<string, EnrollmentStatus>> = {
+    pending: { approve: 'paid' },
+    paid: { reverse: 'pending' },
+  };
+  expect(enrollmentMoves).toEqual(table);
+});
+
+test.each([
+  ['a status that does not exist', { status: 'approved' }],
+  ['a weekend that is no day', { firstWeekend: '2026-02-30' }],
+  ['nobody’s', { studentId: '' }],
+  ['another code than an order’s', { orderId: 'ACDE346O' }],
+  ['an end that is no instant', { validUntil: '2026-12-06' }],
+])('%s does not fit', (_, changes) => {
+  expect(enrollmentSchema.safeParse(paid).success).toBe(true);
+  expect(enrollmentSchema.safeParse({ ...paid, ...changes }).success).toBe(false);
+});

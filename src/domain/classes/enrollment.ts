@@ -1,0 +1,145 @@
+/** Enrollments: what an order gives access to, and until when (spec §3, §4). */
+import * as z from 'zod/mini';
+import { courseIdSchema } from './course.ts';
+import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
+import type { Offering } from './offering.ts';
+import { orderCodeSchema, type OrderStatus, orderStatusLabels } from '../money/order.ts';
+import { cardMessages } from '../wire/messages.ts';
+import { isAttendable, type Joinable } from './class-session.ts';
+import { usualTimes } from './offering.ts';
+import {
+  addDays,
+  type Day,
+  daySchema,
+  endOfDay,
+  type Instant,
+  instantSchema,
+  weekendOf,
+} from '../time/time.ts';
+
+export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
+export type EnrollmentStatus = z.infer<typeof enrollmentStatusSchema>;
+
+export const enrollmentSchema = z.object({
+  id: orderCodeSchema,
+  studentId: z.string().check(z.minLength(1)),
+  courseId: courseIdSchema,
+  orderId: orderCodeSchema,
+  status: enrollmentStatusSchema,
+  temporaryAccess: z.boolean(),
+  temporaryAccessUntil: z.nullable(instantSchema),
+  /** The Saturday of the first weekend that this enrollment can attend. */
+  firstWeekend: daySchema,
+  createdAt: instantSchema,
+  validUntil: z.nullable(instantSchema),
+  /** When it last began to open classes, by an approval or by temporary access. */
+  admittedAt: z.optional(instantSchema),
+});
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+
+type EnrollmentEvent = 'approve' | 'reverse';
+export const enrollmentMoves = {
+  pending: { approve: 'paid' },
+  paid: { reverse: 'pending' },
+} as const satisfies Record<EnrollmentStatus, Partial<Record<EnrollmentEvent, EnrollmentStatus>>>;
+
+type Access = Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
+
+/** True iff temporary access is given and has not ended by itself. */
+export function hasTemporaryAccess(enrollment: Access, now: Instant): boolean {
+  return (
+    enrollment.temporaryAccess &&
+    enrollment.temporaryAccessUntil !== null &&
+    now <= enrollment.temporaryAccessUntil
+  );
+}
+
+/** True iff paid and not ended; a paid enrollment without an end counts (spec §4). */
+export function hasPaidAccess(enrollment: Access, now: Instant): boolean {
+  return enrollment.status === 'paid' && (enrollment.validUntil === null || now <= enrollment.validUntil);
+}
+
+/** True iff the enrollment opens class links (spec §6). An enrollment is `paid` exactly while its order is approved. */
+export function hasAccess(enrollment: Access, now: Instant): boolean {
+  return hasPaidAccess(enrollment, now) || hasTemporaryAccess(enrollment, now);
+}
+
+/** Since when the enrollment opens classes, if it is given access at `now`: without a gap, or from now on. */
+export function admittedSince(enrollment: Access & Pick<Enrollment, 'admittedAt'>, now: Instant): Instant {
+  return (hasAccess(enrollment, now) ? enrollment.admittedAt : undefined) ?? now;
+}
+
+/** True iff the course is over, so that the same course may be ordered anew. */
+export function hasEnded(enrollment: Access, now: Instant): boolean {
+  return enrollment.status === 'paid' && enrollment.validUntil !== null && now > enrollment.validUntil;
+}
+
+/** True iff recordings may be watched: paid, until 30 days after the end. */
+export function mayWatchRecordings(enrollment: Access, now: Instant): boolean {
+  return (
+    enrollment.status === 'paid' &&
+    (enrollment.validUntil === null || now <= enrollment.validUntil + RECORDING_KEPT_AFTER_END)
+  );
+}
+
+/** True iff `weekend` is one of the enrollment's own weekends. */
+export function coversWeekend(
+  enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
+  weekend: Day,
+): boolean {
+  const last = enrollment.validUntil === null ? null : weekendOf(enrollment.validUntil);
+  return weekend >= enrollment.firstWeekend && (last === null || weekend <= last);
+}
+
+/**
+ * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
+ * class past `validUntil`, and every weekend while temporary access lasts. When a class opens is its window's to say.
+ */
+export function mayJoin(
+  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  const isOwn = enrollment.status === 'paid' && coversWeekend(enrollment, weekend);
+  return isOwn || hasTemporaryAccess(enrollment, now);
+}
+
+/** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
+export function opensClass(
+  enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
+  slot: Joinable,
+  weekend: Day,
+  now: Instant,
+): boolean {
+  if (slot !== 'recording') return mayJoin(enrollment, weekend, now);
+  return mayWatchRecordings(enrollment, now) && coversWeekend(enrollment, weekend);
+}
+
+/**
+ * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
+ * else by the calendar. Never before `earliest`, which is where the enrollment stood so far.
+ */
+export function firstAttendableWeekend(
+  offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>[],
+  now: Instant,
+  earliest: Day = '0000-00-00',
+): Day {
+  const offered = offerings
+    .filter((offering) => offering.weekendDate >= earliest && isAttendable(offering, now))
+    .map((offering) => offering.weekendDate)
+    .sort()[0];
+  if (offered !== undefined) return offered;
+  const weekend = weekendOf(now);
+  const attendable = isAttendable(usualTimes(weekend), now) ? weekend : addDays(weekend, 7);
+  return attendable > earliest ? attendable : earliest;
+}
+
+/** The end of Sunday of the course's last weekend. */
+export function validUntilFor(firstWeekend: Day): Instant {
+  return endOfDay(addDays(firstWeekend, 7 * (COURSE_WEEKS - 1) + 1));
+}
+
+/** The card's badge: the order's label, or 'Temporary Access' instead while that lasts (spec §4). */
+export function statusLabel(orderStatus: OrderStatus, enrollment: Access, now: Instant): string {
+  return hasTemporaryAccess(enrollment, now) ? cardMessages.temporaryAccess : orderStatusLabels[orderStatus];
+}

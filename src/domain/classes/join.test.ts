@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { joinPage } from './join.ts';
+import { MINUTE } from '../wire/limits.ts';
+import { joinRefusals } from '../wire/messages.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+const SATURDAY = lusakaInstant('2026-11-28', '15:00');
+const offering = makeOffering();
+
+test.each([
+  [SATURDAY - 15 * MINUTE - 1, false, 'Unlocks T-15', 'Opens in 0m 1s'],
+  [SATURDAY - 15 * MINUTE, true, 'Join Saturday Now', null],
+  [SATURDAY + 90 * MINUTE, true, 'Join Saturday Now', null],
+  [SATURDAY + 90 * MINUTE + 1, false, 'Class ended', null],
+])('a class at %d', (now, open, label, wait) => {
+  expect(joinPage('saturday', offering, null, now)).toEqual({
+    open,
+    label,
+    wait,
+    opensAt: wait && SATURDAY - 15 * MINUTE,
+    startsAt: SATURDAY,
+    again: false,
+  });
+});
+
+test("the server's opening time counts more than what this phone knows", () => {
+  const opensAt = SATURDAY + 45 * MINUTE;
+  const refusal = { message: joinRefusals.upcoming, opensAt };
+  expect(joinPage('saturday', offering, refusal, opensAt - 1)).toMatchObject({ open: false, opensAt });
+  expect(joinPage('saturday', offering, refusal, opensAt).open).toBe(true);
+  expect(joinPage('saturday', offering, refusal, SATURDAY + 95 * MINUTE).open).toBe(true);
+});
+
+test('without the offering the server is asked', () => {
+  expect(joinPage('sunday', undefined, null, 0)).toEqual({
+    open: true,
+    label: 'Join Sunday Now',
+    opensAt: null,
+    wait: null,
+    startsAt: null,
+    again: false,
+  });
+});
+
+test('a recording has no window', () => {
+  expect(joinPage('recording', offering, null, 0)).toMatchObject({
+    open: true,
+    label: 'Watch Recording',
+  });
+});
+
+test.each([
+  [joinRefusals.noAccess, 'saturday', 'Payment Required', true],
+  [joinRefusals.noAccess, 'recording', 'Payment Required', true],
+  [joinRefusals.otherWeekend, 'sunday', null, true],
+  [joinRefusals.recordingOver, 'recording', null, false],
+] as const)('%s: no hour to wait for (%s, %s); asking again: %s', (message, slot, label, again) => {
+  for (const now of [SATURDAY - 60 * MINUTE, SATURDAY]) {
+    const page = joinPage(slot, offering, { message }, now);
+    expect(page).toMatchObject({ open: false, label, opensAt: null, wait: null, again });
+  }
+});

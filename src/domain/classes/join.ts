@@ -1,0 +1,72 @@
+/** What the join page shows for one class, before the server has decided (decisions §4). */
+import { joinMessages, joinRefusals } from '../wire/messages.ts';
+import {
+  countdown,
+  type Joinable,
+  joinLabel,
+  joinWindow,
+  sessionStart,
+  windowState,
+} from './class-session.ts';
+import type { Offering } from './offering.ts';
+import type { Instant } from '../time/time.ts';
+
+export type JoinPage = {
+  /** True iff a click may ask the server; it has the last word. */
+  readonly open: boolean;
+  /** The button's text; null where a class of this kind has no button for this learner. */
+  readonly label: string | null;
+  /** When it opens, while that is ahead. */
+  readonly opensAt: Instant | null;
+  /** `Opens in 12m 5s`; null where there is nothing to wait for. */
+  readonly wait: string | null;
+  readonly startsAt: Instant | null;
+  /** True iff what was refused may have come meanwhile, so that the button stays shut and the server may be asked again. */
+  readonly again: boolean;
+};
+
+/** What the server said to an earlier question. */
+export type JoinRefusal = { readonly message: string; readonly opensAt?: Instant | undefined };
+
+/** Refusals that no hour changes, with what the button says then, and whether staff may change it at any moment. */
+const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
+  [joinRefusals.noAccess, { label: joinMessages.noAccess, again: true }],
+  [joinRefusals.otherWeekend, { label: null, again: true }],
+  [joinRefusals.recordingOver, { label: null, again: false }],
+]);
+
+/** When the class opens, by the server's word where it has said it; null for a recording and without the offering. */
+export function joinOpensAt(
+  slot: Joinable,
+  offering: Offering | undefined,
+  refusal: JoinRefusal | null,
+): Instant | null {
+  if (refusal?.opensAt !== undefined) return refusal.opensAt;
+  return offering && slot !== 'recording' ? joinWindow(sessionStart(offering, slot)).opensAt : null;
+}
+
+/**
+ * The join page of a class at `now`. The server's refusal counts more than what this phone knows.
+ * Without the offering, as before the catalogue has come, a click may ask.
+ */
+export function joinPage(
+  slot: Joinable,
+  offering: Offering | undefined,
+  refusal: JoinRefusal | null,
+  now: Instant,
+): JoinPage {
+  const startsAt = offering && slot !== 'recording' ? sessionStart(offering, slot) : null;
+  const nothing = { opensAt: null, wait: null, startsAt, again: false };
+  const shutAs = refusal === null ? undefined : shut.get(refusal.message);
+  if (shutAs !== undefined) return { ...nothing, open: false, ...shutAs };
+  if (slot === 'recording') return { ...nothing, open: true, label: WATCH };
+  const opensAt = joinOpensAt(slot, offering, refusal);
+  if (opensAt !== null && now < opensAt) {
+    const wait = `Opens in ${countdown(opensAt, now)}`;
+    return { ...nothing, open: false, label: joinMessages.upcoming, opensAt, wait };
+  }
+  const ended = startsAt !== null && refusal?.opensAt === undefined && windowState(startsAt, now) === 'ended';
+  return { ...nothing, open: !ended, label: joinLabel(ended ? 'ended' : 'open', slot) };
+}
+
+const WATCH = 'Watch Recording';

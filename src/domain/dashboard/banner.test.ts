@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { bannersFor } from './banner.ts';
+import type { Enrollment } from '../classes/enrollment.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
+import { usualTimes } from '../classes/offering.ts';
+import type { Order } from '../money/order.ts';
+import type { Session } from '../classes/class-session.ts';
+
+type Entry = { order: Order; enrollment: Enrollment; next: Session | undefined };
+function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: Session): Entry {
+  const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
+  return { order: makeOrder(order), enrollment: makeEnrollment({ ...paid, ...enrollment }), next };
+}
+const saturdayIn = (left: number): Session => ({ type: 'saturday', startsAt: NOW + left });
+const usual = usualTimes(WEEKEND);
+const typesOf = (entries: Entry[], now = NOW) => bannersFor(entries, now).map(({ type }) => type);
+
+describe('the texts', () => {
+  test.each([
+    [null, "We couldn't verify your payment. Please resubmit proof."],
+    ['', "We couldn't verify your payment. Please resubmit proof."],
+    ['The ID is not known', "We couldn't verify your payment. The ID is not known. Please resubmit proof."],
+    ['The ID is not known.', "We couldn't verify your payment. The ID is not known. Please resubmit proof."],
+    ['Is this yours?', "We couldn't verify your payment. Is this yours? Please resubmit proof."],
+    ['Pay again!', "We couldn't verify your payment. Pay again! Please resubmit proof."],
+  ])('rejected, with the reason %j', (rejectionReason, message) => {
+    expect(bannersFor([entry({ status: 'rejected', rejectionReason })], NOW)).toEqual([
+      { type: 'rejected', message, actionText: 'Resubmit Proof', actionOrderId: 'ACDE3467' },
+    ]);
+  });
+
+  test('under review', () => {
+    expect(bannersFor([entry({ status: 'under_review' })], NOW)).toEqual([
+      {
+        type: 'under_review',
+        message: "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
+      },
+    ]);
+  });
+
+  test('approved', () => {
+    expect(bannersFor([entry({ status: 'approved' })], NOW)).toEqual([
+      { type: 'approved', message: 'Payment approved. Join links unlock 15 minutes before class.' },
+    ]);
+  });
+
+  test.each([
+    ['saturday', usual.saturdayStartsAt, 'Your next class is soon: Sat 15:00.'],
+    ['sunday', usual.sundayStartsAt, 'Your next class is soon: Sun 17:00.'],
+    ['sunday', usual.sundayStartsAt + 2 * DAY + HOUR, 'Your next class is soon: Tue 18:00.'],
+  ] as const)('a class on %s that is near, at %d', (type, startsAt, message) => {
+    const next = { type, startsAt };
+    expect(bannersFor([entry({ status: 'approved' }, {}, next)], startsAt - HOUR)[0]).toEqual({
+      type: 'upcoming_reminder',
+      message,
+    });
+  });
+});
+
+describe('the reminder', () => {
+  test.each([
+    ['24 hours and 1 ms before', DAY + 1, false],
+    ['24 hours before', DAY, true],
+    ['1 ms before', 1, true],
+    ['at the start', 0, false],
+    ['after it', -1, false],
+  ])('%s', (_, left, shows) => {
+    expect(typesOf([entry({ status: 'approved' }, {}, saturdayIn(left))]).includes('upcoming_reminder')).toBe(
+      shows,
+    );
+  });
+
+  test('is for whoever may join, by payment or for the time being', () => {
+    const temporary = { temporaryAccess: true, temporaryAccessUntil: NOW };
+    expect(typesOf([entry({ status: 'pending' }, {}, saturdayIn(HOUR))])).toEqual([]);
+    expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))])).toEqual([
+      'upcoming_reminder',
+    ]);
+    expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))], NOW + 1)).toEqual([]);
+    expect(typesOf([entry({ status: 'approved' }, { validUntil: NOW - 1 })])).toEqual([]);
+  });
+
+  test('is about the nearest class of all', () => {
+    const entries = [
+      entry({ status: 'approved' }, {}, saturdayIn(2 * HOUR)),
+      entry({ status: 'approved' }, {}, saturdayIn(HOUR)),
+      entry({ status: 'approved' }, {}, undefined),
+    ];
+    expect(bannersFor(entries, NOW)[0]?.message).toBe('Your next class is soon: Wed 11:00.');
+  });
+});
+
+describe('which are shown', () => {
+  test('none for nothing, and none for an order that waits for its payment', () => {
+    expect(typesOf([])).toEqual([]);
+    expect(typesOf([entry({ status: 'pending' })])).toEqual([]);
+  });
+
+  test('every kind that applies, once, in their order', () => {
+    const entries = (['approved', 'under_review', 'rejected', 'pending'] as const).map((status) =>
+      entry({ status }, {}, saturdayIn(HOUR)),
+    );
+    const order = ['rejected', 'upcoming_reminder', 'under_review', 'approved'];
+    expect(typesOf(entries)).toEqual(order);
+    expect(typesOf([...entries, ...entries])).toEqual(order);
+    expect(typesOf([...entries].reverse())).toEqual(order);
+  });
+
+  test('approved until the course is over', () => {
+    const paid = entry({ status: 'approved' }, { validUntil: NOW });
+    expect(typesOf([paid], NOW)).toEqual(['approved']);
+    expect(typesOf([paid], NOW + 1)).toEqual([]);
+  });
+
+  test('approved and the reminder while a class is left that staff moved past the end', () => {
+    const moved = entry({ status: 'approved' }, { validUntil: NOW - 1 }, saturdayIn(HOUR));
+    expect(typesOf([moved])).toEqual(['upcoming_reminder', 'approved']);
+  });
+
+  test('the first rejected order is the one to send again', () => {
+    const entries = [entry({ id: 'FGHJ4679', status: 'rejected' }), entry({ status: 'rejected' })];
+    expect(bannersFor(entries, NOW)[0]?.actionOrderId).toBe('FGHJ4679');
+  });
+});

@@ -1,0 +1,60 @@
+/** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
+import { type Enrollment, hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
+import { REMINDER_WINDOW } from '../wire/limits.ts';
+import { bannerMessages } from '../wire/messages.ts';
+import type { OrderStatus } from '../money/order.ts';
+import type { Session } from '../classes/class-session.ts';
+import { formatDayTime, type Instant } from '../time/time.ts';
+
+export type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved';
+export type Banner = {
+  readonly type: BannerType;
+  readonly message: string;
+  readonly actionText?: string;
+  /** The order that the action is about; the page turns it into an address. */
+  readonly actionOrderId?: string;
+};
+
+type Entry = {
+  order: { id: string; status: OrderStatus; rejectionReason: string | null };
+  enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
+  /** The next session of the enrollment's own weekends. */
+  next: Session | undefined;
+};
+
+/** The banners for a learner's entries at `now`. */
+export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
+  const rejected = entries.find(({ order }) => order.status === 'rejected');
+  const soonest = entries
+    .filter(({ enrollment }) => enrollment.status === 'paid' || hasTemporaryAccess(enrollment, now))
+    .flatMap(({ next }) => (next ? [next] : []))
+    .filter(({ startsAt }) => startsAt > now && startsAt - now <= REMINDER_WINDOW)
+    .sort((a, b) => a.startsAt - b.startsAt)[0];
+  const banners: (Banner | false)[] = [
+    rejected !== undefined && {
+      type: 'rejected',
+      message: [bannerMessages.rejected, rejected.order.rejectionReason, bannerMessages.rejectedNext]
+        .filter((part): part is string => part !== null && part !== '')
+        .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+        .join(' '),
+      actionText: bannerMessages.resubmit,
+      actionOrderId: rejected.order.id,
+    },
+    soonest !== undefined && {
+      type: 'upcoming_reminder',
+      message: bannerMessages.upcoming(formatDayTime(soonest.startsAt)),
+    },
+    entries.some(({ order }) => order.status === 'under_review') && {
+      type: 'under_review',
+      message: bannerMessages.underReview,
+    },
+    entries.some(
+      ({ order, enrollment, next }) =>
+        order.status === 'approved' && (next !== undefined || !hasEnded(enrollment, now)),
+    ) && {
+      type: 'approved',
+      message: bannerMessages.approved,
+    },
+  ];
+  return banners.filter((banner): banner is Banner => banner !== false);
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { dashboardAt, type DashboardInput, type KeptProof, type StepKind } from './dashboard.ts';
+import type { Enrollment } from '../classes/enrollment.ts';
+import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
+import type { Order } from '../money/order.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+const SATURDAY = lusakaInstant('2026-11-28', '15:00');
+const SUNDAY = lusakaInstant('2026-11-29', '17:00');
+
+const kept = (changes: Partial<KeptProof> = {}): KeptProof => ({
+  proofId: 'proof-0000000000000001',
+  orderId: 'ACDE3467',
+  keptAt: NOW,
+  refusal: null,
+  ...changes,
+});
+
+/** A learner with one course; an approved order comes with a paid enrollment. */
+function one(order: Partial<Order>, more: Partial<DashboardInput> = {}, enrolled: Partial<Enrollment> = {}) {
+  const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
+  return {
+    orders: [makeOrder(order)],
+    enrollments: [makeEnrollment({ ...paid, ...enrolled })],
+    catalogue: makeCatalogue(),
+    kept: [],
+    ...more,
+  };
+}
+
+const stepAt = (input: DashboardInput, now: number) => dashboardAt(input, now).next?.kind;
+
+describe('the session buttons of a paid course', () => {
+  const labels = (now: number) =>
+    dashboardAt(one({ status: 'approved' }), now).cards[0]?.sessions.map(({ label }) => label);
+
+  test.each([
+    [SATURDAY - 15 * MINUTE - 1, ['Unlocks T-15', 'Unlocks T-15']],
+    [SATURDAY - 15 * MINUTE, ['Join Saturday Now', 'Unlocks T-15']],
+    [SATURDAY + 90 * MINUTE, ['Join Saturday Now', 'Unlocks T-15']],
+    [SATURDAY + 90 * MINUTE + 1, ['Class ended', 'Unlocks T-15']],
+    [SUNDAY - 15 * MINUTE, ['Class ended', 'Join Sunday Now']],
+    [SUNDAY + 90 * MINUTE, ['Class ended', 'Join Sunday Now']],
+  ])('at %d', (now, expected) => {
+    expect(labels(now)).toEqual(expected);
+  });
+
+  test('a weekend whose window has closed is gone at the next millisecond', () => {
+    expect(labels(SUNDAY + 90 * MINUTE + 1)).toEqual([]);
+  });
+
+  test('without access every session asks for payment, even while it runs', () => {
+    const view = dashboardAt(one({ status: 'pending' }), SATURDAY);
+    expect(view.cards[0]?.sessions.map(({ label }) => label)).toEqual([
+      'Payment Required',
+      'Payment Required',
+    ]);
+  });
+
+  test('a link that staff have not published is named as such', () => {
+    const catalogue = makeCatalogue({
+      offerings: [makeOffering({ linksPublished: { saturday: false, sunday: true, recording: false } })],
+    });
+    const view = dashboardAt(one({ status: 'approved' }, { catalogue }), SATURDAY);
+    expect(view.cards[0]?.sessions[0]?.label).toBe('Link Not Published');
+    expect(view.next?.kind).toBe('link_missing');
+  });
+});
+
+describe('the weekend that a card shows', () => {
+  const later = makeOffering({ weekendDate: '2026-12-05' });
+  const catalogue = makeCatalogue({ offerings: [later, makeOffering()] });
+  const weekend = (now: number, enrolled: Partial<Enrollment> = {}) =>
+    dashboardAt(one({ status: 'approved' }, { catalogue }, enrolled), now).cards[0]?.sessions[0]?.offeringId;
+
+  test('is the next one, not the newest', () => {
+    expect(weekend(NOW)).toBe('data-analysis-2026-11-28');
+  });
+
+  test('moves on when the last window of a weekend has closed', () => {
+    expect(weekend(SUNDAY + 90 * MINUTE)).toBe('data-analysis-2026-11-28');
+    expect(weekend(SUNDAY + 90 * MINUTE + 1)).toBe(later.id);
+  });
+
+  test('is never one before the enrollment begins', () => {
+    expect(weekend(NOW, { firstWeekend: '2026-12-05', validUntil: null })).toBe(later.id);
+  });
+
+  test('is never one of another course', () => {
+    const foreign = makeCatalogue({ offerings: [makeOffering({ courseId: 'cybersecurity-basics' })] });
+    const card = dashboardAt(one({ status: 'approved' }, { catalogue: foreign }), NOW).cards[0];
+    expect(card?.sessions).toEqual([]);
+  });
+});
+
+describe('the countdown', () => {
+  const awaited = (now: number) => dashboardAt(one({ status: 'approved' }), now).cards[0]?.awaited?.type;
+
+  test('stays with a class until its window closes, then turns to the repeat', () => {
+    expect(awaited(SATURDAY)).toBe('saturday');
+    expect(awaited(SATURDAY + 90 * MINUTE)).toBe('saturday');
+    expect(awaited(SATURDAY + 90 * MINUTE + 1)).toBe('sunday');
+  });
+});
+
+describe('the next step', () => {
+  const cases: [StepKind, DashboardInput, number][] = [
+    ['pay', one({ status: 'pending' }), NOW],
+    ['review', one({ status: 'under_review' }), NOW],
+    ['resubmit', one({ status: 'rejected' }), NOW],
+    ['next_class', one({ status: 'approved' }), SATURDAY - DAY - 1],
+    ['soon', one({ status: 'approved' }), SATURDAY - DAY],
+    ['soon', one({ status: 'approved' }), SATURDAY - 15 * MINUTE - 1],
+    ['join', one({ status: 'approved' }), SATURDAY - 15 * MINUTE],
+    ['next_class', one({ status: 'approved' }), SATURDAY + 90 * MINUTE + 1],
+    ['soon', one({ status: 'approved' }), SUNDAY - DAY],
+    ['dates', one({ status: 'approved' }, { catalogue: makeCatalogue({ offerings: [] }) }), NOW],
+    ['over', one({ status: 'approved' }), lusakaInstant('2026-12-07', '00:00')],
+    ['kept', one({ status: 'pending' }, { kept: [kept()] }), NOW],
+    ['kept', one({ status: 'rejected' }, { kept: [kept()] }), NOW],
+    ['refused', one({ status: 'pending' }, { kept: [kept({ refusal: 'No.' })] }), NOW],
+    ['next_class', one({ status: 'approved' }, { kept: [kept({ refusal: 'Already paid.' })] }), NOW],
+  ];
+  test.each(cases)('is %s', (kind, input, now) => {
+    expect(stepAt(input, now)).toBe(kind);
+  });
+
+  test('without courses there is none', () => {
+    expect(dashboardAt({ ...one({}), orders: [], enrollments: [] }, NOW)).toEqual({
+      banners: [],
+      cards: [],
+      next: undefined,
+    });
+  });
+
+  test('a paid course is over one millisecond after its last Sunday, not before', () => {
+    const end = lusakaInstant('2026-12-07', '00:00') - 1;
+    expect(stepAt(one({ status: 'approved' }), end)).not.toBe('over');
+    expect(stepAt(one({ status: 'approved' }), end + 1)).toBe('over');
+  });
+});
+
+describe('two courses', () => {
+  const second = { id: 'FGHJ4679', courseId: 'cybersecurity-basics' };
+  const both = (first: Partial<Order>, other: Partial<Order>, more: Partial<DashboardInput> = {}) => {
+    const a = one(first, more);
+    const b = one({ ...other, ...second }, {}, { ...second, createdAt: NOW - HOUR });
+    return {
+      ...a,
+      orders: [...a.orders, ...b.orders],
+      enrollments: [...a.enrollments, ...b.enrollments],
+    };
+  };
+
+  test('the newest comes first, and the most urgent one is the next step', () => {
+    const view = dashboardAt(both({ status: 'rejected' }, { status: 'pending' }), NOW);
+    expect(view.cards.map(({ order }) => order.id)).toEqual(['FGHJ4679', 'ACDE3467']);
+    expect(view.next).toMatchObject({ kind: 'resubmit', card: { order: { id: 'ACDE3467' } } });
+  });
+
+  test('an order that a link asked for is on top, whatever is urgent', () => {
+    const view = dashboardAt(both({ status: 'pending' }, { status: 'rejected' }, { first: 'ACDE3467' }), NOW);
+    expect(view.cards[0]?.order.id).toBe('ACDE3467');
+    expect(view.next).toMatchObject({ kind: 'pay', card: { order: { id: 'ACDE3467' } } });
+  });
+
+  test("a stranger's order in the link changes nothing", () => {
+    const asked = dashboardAt(
+      both({ status: 'pending' }, { status: 'rejected' }, { first: 'QQQQQQQQ' }),
+      NOW,
+    );
+    expect(asked).toEqual(dashboardAt(both({ status: 'pending' }, { status: 'rejected' }), NOW));
+  });
+
+  test('a running class comes before a debt', () => {
+    const catalogue = makeCatalogue({ offerings: [makeOffering()] });
+    expect(stepAt(both({ status: 'approved' }, { status: 'rejected' }, { catalogue }), SATURDAY)).toBe(
+      'join',
+    );
+  });
+});
+
+describe('a card', () => {
+  test('says Temporary Access until that ends by itself', () => {
+    const until = SATURDAY;
+    const input = one({ status: 'pending' }, {}, { temporaryAccess: true, temporaryAccessUntil: until });
+    expect(dashboardAt(input, until).cards[0]?.badge).toBe('Temporary Access');
+    expect(dashboardAt(input, until + 1).cards[0]?.badge).toBe('Pending');
+  });
+
+  test('asks for the rest of a part payment, and for nothing once approved', () => {
+    expect(dashboardAt(one({ status: 'rejected', paidAmount: 40 }), NOW).cards[0]?.due).toBe(60);
+    expect(dashboardAt(one({ status: 'approved', paidAmount: 40 }), NOW).cards[0]?.due).toBe(0);
+  });
+
+  test('offers a recording to paid enrollments until 30 days after their end', () => {
+    const catalogue = makeCatalogue({
+      offerings: [
+        makeOffering({
+          linksPublished: { saturday: true, sunday: true, recording: true },
+          recordingSizeMb: 85,
+        }),
+      ],
+    });
+    const end = lusakaInstant('2026-12-07', '00:00') - 1;
+    const recordings = (status: 'approved' | 'pending', now: number) =>
+      dashboardAt(one({ status }, { catalogue }), now).cards[0]?.recordings;
+    expect(recordings('approved', end + 30 * DAY)).toMatchObject([{ size: 85 }]);
+    expect(recordings('approved', end + 30 * DAY + 1)).toEqual([]);
+    expect(recordings('pending', NOW)).toEqual([]);
+  });
+
+  test('an enrollment whose order has not arrived yet waits for it', () => {
+    expect(dashboardAt({ ...one({}), orders: [] }, NOW).cards).toEqual([]);
+  });
+
+  test('a course that left the catalogue is still named', () => {
+    const view = dashboardAt(one({}, { catalogue: makeCatalogue({ courses: [] }) }), NOW);
+    expect(view.cards[0]?.title).toBe('Data analysis');
+  });
+});

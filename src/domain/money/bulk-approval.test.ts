@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { bulkAmount, bulkSummary, isForBulk } from './bulk-approval.ts';
+import type { Order } from './order.ts';
+import type { Payment, PaymentProof } from './payment.ts';
+
+type Given = { proof?: Partial<PaymentProof>; order?: Partial<Order>; payment?: Partial<Payment> };
+
+function amountFor(given: Given): number | null {
+  const proof = makePaymentProof({ amount: 100, warnings: [], ...given.proof });
+  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1, ...given.order });
+  const payment = makePayment({
+    id: proof.transactionId,
+    amount: null,
+    claims: [proof.id],
+    allocations: {},
+    ...given.payment,
+  });
+  return bulkAmount(proof, order, payment);
+}
+
+test('a proof without a doubt is approved for what it shows, or for what the ledger knows', () => {
+  expect(amountFor({})).toBe(100);
+  expect(amountFor({ payment: { amount: 120 } })).toBe(120);
+});
+
+test.each<[string, Given]>([
+  ['a warning', { proof: { warnings: ['id_date'] } }],
+  ['no amount', { proof: { amount: null } }],
+  ['too little', { proof: { amount: 99 } }],
+  ['a decision meanwhile', { order: { status: 'approved' } }],
+  ['a newer proof', { order: { latestProofId: 'proof-0000000000000009' } }],
+  ['another claim on the transaction', { payment: { claims: ['proof-0000000000000009'] } }],
+  ['a payment that others used up', { payment: { amount: 100, allocations: { FGHJ4679: 100 } } }],
+])('%s needs a look', (_, given) => {
+  expect(amountFor(given)).toBeNull();
+});
+
+test('without its order or its ledger entry nothing is approved', () => {
+  const proof = makePaymentProof({ amount: 100, warnings: [] });
+  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
+  expect(bulkAmount(proof, null, makePayment({ claims: [proof.id] }))).toBeNull();
+  expect(bulkAmount(proof, order, null)).toBeNull();
+});
+
+test('the sum is told in all and by network', () => {
+  const paid = [
+    { network: 'mtn', amount: 100.1 },
+    { network: 'airtel', amount: 100 },
+    { network: 'mtn', amount: 100.2 },
+  ] as const;
+  expect(bulkSummary(paid)).toEqual({
+    count: 3,
+    kwacha: 300.3,
+    networks: [
+      { network: 'airtel', count: 1, kwacha: 100 },
+      { network: 'mtn', count: 2, kwacha: 200.3 },
+    ],
+  });
+  expect(bulkSummary([])).toEqual({ count: 0, kwacha: 0, networks: [] });
+});
+
+test('what has a warning, was skipped or is looked at by somebody else is not offered together', () => {
+  const proof = makePaymentProof({ warnings: [] });
+  const nobody = new Map<string, string[]>();
+  expect(isForBulk(proof, [], nobody)).toBe(true);
+  expect(isForBulk({ ...proof, warnings: ['image_seen'] }, [], nobody)).toBe(false);
+  expect(isForBulk(proof, [proof.id], nobody)).toBe(false);
+  expect(isForBulk(proof, [], new Map([[proof.id, ['Ruth']]]))).toBe(false);
+});

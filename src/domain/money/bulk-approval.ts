@@ -1,0 +1,48 @@
+/** Approving many proofs at once: only those that leave nothing to think about (decision "approving several proofs"). */
+import { amountDue, type Order, roundKwacha } from './order.ts';
+import { type Network, networkSchema, type Payment, type PaymentProof } from './payment.ts';
+import { moneyAllows } from './review-queue.ts';
+
+/**
+ * The kwacha to record where a proof can be approved unseen, else null: no warning, the newest proof of an order that
+ * waits, a transaction that nobody else showed, and an amount that covers what is due.
+ */
+export function bulkAmount(
+  proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
+  order: Order | null,
+  payment: Payment | null,
+): number | null {
+  if (proof.warnings.length > 0 || order === null || payment === null) return null;
+  if (order.status !== 'under_review' || order.latestProofId !== proof.id) return null;
+  if (payment.claims.some((claim) => claim !== proof.id)) return null;
+  const received = payment.amount ?? proof.amount;
+  if (received === null || amountDue(order) === 0) return null;
+  return moneyAllows(received, order, payment) === 'approve' ? received : null;
+}
+
+/** True iff a row is offered for approval together: no warning, not skipped for a second look, and in nobody else's hands. */
+export function isForBulk(
+  { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
+  skipped: readonly string[],
+  /** Who else looks at each proof. */
+  lookers: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  return warnings.length === 0 && !skipped.includes(id) && !lookers.has(id);
+}
+
+export type Paid = { readonly network: Network; readonly amount: number };
+type Sum = { readonly count: number; readonly kwacha: number };
+
+function sumOf(paid: readonly Paid[]): Sum {
+  return { count: paid.length, kwacha: roundKwacha(paid.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+/** How many and how much, in all and by network; networks without a payment are left out. */
+export function bulkSummary(
+  paid: readonly Paid[],
+): Sum & { readonly networks: readonly (Sum & { readonly network: Network })[] } {
+  const networks = networkSchema.options
+    .map((network) => ({ network, ...sumOf(paid.filter((one) => one.network === network)) }))
+    .filter(({ count }) => count > 0);
+  return { ...sumOf(paid), networks };
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import {
+  amountDue,
+  formatOrderCode,
+  moveOrder,
+  normaliseOrderCode,
+  ORDER_CODE_ALPHABET,
+  type OrderEvent,
+  orderCodeFrom,
+  orderCodeSchema,
+  orderSchema,
+  type OrderStatus,
+  orderStatusLabels,
+  receiptNumber,
+  roundKwacha,
+} from './order.ts';
+
+describe('the states of an order', () => {
+  // Every status and every event, as the decision on states has them.
+  const table: Record<OrderStatus, Record<OrderEvent, OrderStatus | null>> = {
+    pending: { submit_proof: 'under_review', approve: null, reject: null, reverse: null },
+    under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected', reverse: null },
+    approved: { submit_proof: null, approve: null, reject: null, reverse: 'rejected' },
+    rejected: { submit_proof: 'under_review', approve: null, reject: null, reverse: null },
+  };
+  const cells = Object.entries(table).flatMap(([status, events]) =>
+    Object.entries(events).map(([event, next]) => [status, event, next] as const),
+  );
+  test.each(cells)('%s, %s: %s', (status, event, next) => {
+    expect(moveOrder(status as OrderStatus, event as OrderEvent)).toBe(next);
+  });
+
+  test('their labels', () => {
+    expect(orderStatusLabels).toEqual({
+      pending: 'Pending',
+      under_review: 'Awaiting Review',
+      approved: 'Paid',
+      rejected: 'Rejected',
+    });
+  });
+});
+
+describe('the code', () => {
+  test('has no two characters that look or sound alike', () => {
+    for (const pair of ['0O', '1I', '1L', 'IL', '2Z', '5S', '8B']) {
+      expect([...pair].every((character) => ORDER_CODE_ALPHABET.includes(character))).toBe(false);
+    }
+    expect(ORDER_CODE_ALPHABET).toMatch(/^[A-Z0-9]+$/);
+    expect(new Set(ORDER_CODE_ALPHABET).size).toBe(ORDER_CODE_ALPHABET.length);
+    expect(ORDER_CODE_ALPHABET.length).toBeGreaterThanOrEqual(25);
+  });
+
+  test('takes every character equally often from uniform bytes', () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const code = orderCodeFrom(new Uint8Array(8).fill(byte));
+      if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(ORDER_CODE_ALPHABET.length);
+    expect(new Set(counts.values()).size).toBe(1);
+  });
+
+  test('skips bytes that would favour some, and gives up where too few are left', () => {
+    const unfair = 255;
+    expect(orderCodeFrom(Uint8Array.of(unfair, 0, 1, 2, unfair, 3, 4, 5, 6, 7))).toBe('ACDEFGHJ');
+    expect(orderCodeFrom(Uint8Array.of(unfair, 0, 1, 2, 3, 4, 5, 6))).toBeNull();
+    expect(orderCodeFrom(new Uint8Array(7))).toBeNull();
+  });
+
+  test('always fits its schema, and survives being shown, read out and typed', () => {
+    const bytes = fc.uint8Array({ minLength: 24, maxLength: 24 });
+    fc.assert(
+      fc.property(bytes, (random) => {
+        const code = orderCodeFrom(random);
+        if (code === null) return;
+        expect(orderCodeSchema.safeParse(code).success).toBe(true);
+        expect(formatOrderCode(code)).toBe(`${code.slice(0, 4)} ${code.slice(4, 8)}`);
+        expect(normaliseOrderCode(` ${formatOrderCode(code).toLowerCase()}\n`)).toBe(code);
+      }),
+    );
+  });
+
+  test.each(['acde-3467', ' ACDE 3467', 'AcDe3467', 'A C D E 3 4 6 7', 'ACDE\u00a03467'])(
+    '%j is ACDE3467',
+    (typed) => {
+      expect(normaliseOrderCode(typed)).toBe('ACDE3467');
+    },
+  );
+
+  test.each([
+    'ACDE346',
+    'ACDE34677',
+    'ACDE346O',
+    'ACDE3460',
+    'acde3467',
+    'ACDE 3467',
+    'ACDE3467\n',
+    '../ACDE3',
+    '',
+  ])('%j is no code', (code) => {
+    expect(orderCodeSchema.safeParse(code).success).toBe(false);
+  });
+
+  test('gives the receipt its number', () => {
+    expect(receiptNumber('ACDE3467')).toBe('R-ACDE3467');
+  });
+});
+
+describe('money', () => {
+  test.each([
+    [100, 0, 100],
+    [100, 40, 60],
+    [100, 99.99, 0.01],
+    [100, 100, 0],
+    [100, 150, 0],
+    [1, 0.9, 0.1],
+    [0.3, 0.1, 0.2],
+  ])('of K%d with K%d paid, K%d is due', (amount, paidAmount, due) => {
+    expect(amountDue({ amount, paidAmount })).toBe(due);
+  });
+
+  test('sums carry no dust', () => {
+    expect(roundKwacha(0.1 + 0.2)).toBe(0.3);
+    expect(roundKwacha(33.335 + 33.335 + 33.33)).toBe(100);
+  });
+});
+
+test.each([
+  ['an amount of nothing', { amount: 0 }],
+  ['a part of a kwacha', { amount: 99.5 }],
+  ['nobody’s', { userId: '' }],
+  ['a status that does not exist', { status: 'paid' }],
+  ['less than nothing paid', { paidAmount: -1 }],
+  ['half a proof', { proofCount: 0.5 }],
+  ['a reason of 301 characters', { rejectionReason: 'n'.repeat(301) }],
+])('%s does not fit', (_, changes) => {
+  expect(orderSchema.safeParse(makeOrder()).success).toBe(true);
+  expect(orderSchema.safeParse({ ...makeOrder(), ...changes }).success).toBe(false);
+});

@@ -1,0 +1,92 @@
+/** Orders: one registration for one course, and the code people pay with (spec §3, §4). */
+import * as z from 'zod/mini';
+import { courseIdSchema } from '../classes/course.ts';
+import { REASON_MAX } from '../wire/limits.ts';
+import { instantSchema } from '../time/instant.ts';
+
+/** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
+export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';
+export const ORDER_CODE_LENGTH = 8;
+export const orderCodeSchema = z
+  .string()
+  .check(z.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${ORDER_CODE_LENGTH}}$`)));
+
+export const orderStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+export const orderSchema = z.object({
+  id: orderCodeSchema,
+  userId: z.string().check(z.minLength(1)),
+  courseId: courseIdSchema,
+  /** The course's price when the order was made, whole kwacha. */
+  amount: z.number().check(z.int(), z.positive()),
+  status: orderStatusSchema,
+  createdAt: instantSchema,
+  latestProofId: z.nullable(z.string()),
+  proofCount: z.number().check(z.int(), z.nonnegative()),
+  /** Kwacha allocated from verified payments. */
+  paidAmount: z.number().check(z.nonnegative()),
+  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
+  receiptNumber: z.nullable(z.string()),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** What the learner and the staff read for each status (spec §4). */
+export const orderStatusLabels = {
+  pending: 'Pending',
+  under_review: 'Awaiting Review',
+  approved: 'Paid',
+  rejected: 'Rejected',
+} as const satisfies Record<OrderStatus, string>;
+
+export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'reverse';
+
+/** The whole state machine (spec §4, decisions §2); a missing entry is a move that does not exist. */
+export const orderMoves = {
+  pending: { submit_proof: 'under_review' },
+  under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected' },
+  approved: { reverse: 'rejected' },
+  rejected: { submit_proof: 'under_review' },
+} as const satisfies Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
+
+/** The status after `event`, or null where the move does not exist. */
+export function moveOrder(status: OrderStatus, event: OrderEvent): OrderStatus | null {
+  const moves: Partial<Record<OrderEvent, OrderStatus>> = orderMoves[status];
+  return moves[event] ?? null;
+}
+
+/** What is still to pay, in kwacha; never negative. */
+export function amountDue(order: Pick<Order, 'amount' | 'paidAmount'>): number {
+  return Math.max(0, roundKwacha(order.amount - order.paidAmount));
+}
+
+/** Sums of kwacha kept free of floating-point dust: two decimals. */
+export function roundKwacha(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}
+
+/** The code as typed by a person: upper case, without spaces and dashes. */
+export function normaliseOrderCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** The code as shown: `ACDE FGHJ`. */
+export function formatOrderCode(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`;
+}
+
+/** The receipt's number is the order's code with a prefix. */
+export function receiptNumber(code: string): string {
+  return `R-${code}`;
+}
+
+/** An order code from random bytes; each byte must be uniform. Bytes outside the even range are skipped. */
+export function orderCodeFrom(bytes: Uint8Array): string | null {
+  const size = ORDER_CODE_ALPHABET.length;
+  const fair = [...bytes].filter((byte) => byte < Math.floor(256 / size) * size);
+  if (fair.length < ORDER_CODE_LENGTH) return null;
+  return fair
+    .slice(0, ORDER_CODE_LENGTH)
+    .map((byte) => ORDER_CODE_ALPHABET[byte % size])
+    .join('');
+}

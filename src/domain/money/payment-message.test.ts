@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
+import { oddMessages } from '../../../tests/factories/payment-messages/odd.ts';
+import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
+import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
+import { readPaymentMessage, withoutBalance } from './payment-message.ts';
+
+const messages = [...airtelMessages, ...otherMessages, ...oddMessages].map(
+  ([name, message, read, balance]) => ({ name, message, read, balance }),
+);
+
+test('there are enough of them', () => {
+  expect(new Set(messages.map(({ message }) => message)).size).toBeGreaterThanOrEqual(40);
+});
+
+describe.each(messages)('$name', ({ message, read, balance }) => {
+  test('is read', () => {
+    expect(readPaymentMessage(message)).toEqual(read);
+  });
+
+  test('loses its balance and nothing else', () => {
+    expect(withoutBalance(message)).toBe(balance === undefined ? message : message.replace(balance, '…'));
+  });
+
+  test('says the same without its balance', () => {
+    expect(readPaymentMessage(withoutBalance(message))).toEqual(read);
+  });
+});
+
+test('what is read fits what a proof may hold, whatever is pasted', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: PROOF_MESSAGE_MAX }), (text) => {
+      const { amount, paidAt, payerPhone, transactionId } = readPaymentMessage(text);
+      if (amount !== undefined) expect(amount).toBeGreaterThan(0);
+      if (paidAt !== undefined) expect(Number.isInteger(paidAt)).toBe(true);
+      if (payerPhone !== undefined) expect(payerPhone).toMatch(/^\+\d{8,15}$/);
+      if (transactionId !== undefined) expect(transactionId).toMatch(/^[A-Z0-9.]{8,30}$/);
+      expect(withoutBalance(text).length).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});
+
+describe('hostile input of 1,000 characters costs no time', () => {
+  const bits = [
+    ' ',
+    '\n',
+    '0',
+    '1,',
+    '1.',
+    '1.1,',
+    '1 000 ',
+    'k',
+    'k ',
+    'K5',
+    'ZMW ',
+    'zmw 1 ',
+    'bal',
+    'bal ',
+    'bal is ',
+    'bal is is ',
+    'balance of ',
+    'your ',
+    'check your ',
+    'check a a ',
+    'available ',
+    'you have k1 ',
+    'k1 is ',
+    '1 as a a a a ',
+    'received ',
+    'from ',
+    'received from ',
+    'tid',
+    'tid: ',
+    'txn. id ',
+    'pp261124.',
+    'PP261124.0930.',
+    'ref ',
+    'amount ',
+    'amount: ',
+    'fee ',
+    'fee is ',
+    '24-11-2026 ',
+    '2026-11-',
+    '\u200b',
+    '…',
+  ];
+  test.each(bits)('%j', (bit) => {
+    const many = bit.repeat(Math.ceil(PROOF_MESSAGE_MAX / bit.length)).slice(0, PROOF_MESSAGE_MAX - 8);
+    const started = performance.now();
+    for (const text of [many, `bal is ${many}!`, `tid: ${many}!`, `${many} is bal`]) {
+      readPaymentMessage(text);
+      withoutBalance(text);
+    }
+    expect(performance.now() - started).toBeLessThan(250);
+  });
+});

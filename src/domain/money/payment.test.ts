@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import {
+  deciderOf,
+  instantInTransactionId,
+  kwachaSchema,
+  ledgerStatus,
+  type Network,
+  normaliseTransactionId,
+  parseKwacha,
+  partPaymentReason,
+  paymentProofSchema,
+  paymentSchema,
+  transactionIdSchema,
+  transactionIdShapes,
+  unallocated,
+} from './payment.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+describe('a transaction id', () => {
+  test.each([
+    [' pp261124.0930.d12345. ', 'PP261124.0930.D12345'],
+    ['PP261124.0930.D12345...', 'PP261124.0930.D12345'],
+    ['36 237 04928', '3623704928'],
+    ['9abc1de3\n', '9ABC1DE3'],
+    ['PP261124.\u00a00930.D12345', 'PP261124.0930.D12345'],
+  ])('%j is compared as %s', (typed, id) => {
+    expect(normaliseTransactionId(typed)).toBe(id);
+    expect(transactionIdSchema.safeParse(id).success).toBe(true);
+  });
+
+  test.each(['ABCDEFGH', 'A2345678', `A${'1'.repeat(29)}`])('%s has a length that fits', (id) => {
+    expect(transactionIdSchema.safeParse(id).success).toBe(true);
+  });
+
+  test.each([
+    '',
+    'A234567',
+    `A${'1'.repeat(30)}`,
+    '.A234567',
+    'A234567.',
+    'pp261124.0930.d12345',
+    'PP261124/0930/D12345',
+    'PP261124 0930',
+    '..',
+    '__A2345678__',
+    'PP261124.0930.D12345\n',
+    'ＡＢ261124',
+  ])('%j is refused, since it would be no safe document id', (id) => {
+    const { success, error } = transactionIdSchema.safeParse(id);
+    expect(success).toBe(false);
+    expect(error?.issues[0]?.message).toBe(
+      'A transaction ID has 8 to 30 letters, digits and dots, with no spaces.',
+    );
+  });
+
+  test('normalising twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const once = normaliseTransactionId(typed);
+        expect(normaliseTransactionId(once)).toBe(once);
+      }),
+    );
+  });
+
+  const shapes: [Network, fits: string[], not: string[]][] = [
+    [
+      'airtel',
+      ['PP261124.0930.D12345', 'MP261124.0930.M1234', 'CO261124.0930.Z1234567'],
+      [
+        'PP261124.0930.D123',
+        'PP261124.0930.12345',
+        'PP261124.0930.D12345678',
+        'PP26112.0930.D12345',
+        '3623704928',
+        'XPP261124.0930.D12345',
+      ],
+    ],
+    ['mtn', ['3623704928', '41669823701'], ['362370492', '416698237011', 'A623704928']],
+    ['zamtel', ['9ABC1DE3', 'QWERTYUI', '12345678'], ['9ABC1DE', '9ABC1DE3F', '9ABC.DE3']],
+    ['other', ['ZM2611240050941958', 'anything'], ['']],
+  ];
+  test.each(shapes)('of %s', (network, fits, not) => {
+    for (const id of fits) expect(transactionIdShapes[network].test(id)).toBe(true);
+    for (const id of not) expect(transactionIdShapes[network].test(id)).toBe(false);
+  });
+
+  test('of Airtel holds the minute, in Lusaka time', () => {
+    expect(instantInTransactionId('PP261124.0930.D12345')).toBe(lusakaInstant('2026-11-24', '09:30'));
+    expect(instantInTransactionId('PP261124.0000.D12345')).toBe(lusakaInstant('2026-11-24', '00:00'));
+  });
+
+  test.each([
+    'PP261324.0930.D12345',
+    'PP261131.0930.D12345',
+    'PP261124.2400.D12345',
+    'PP261124.0960.D12345',
+    '3623704928',
+    '9ABC1DE3',
+    '',
+  ])('%j holds none', (id) => {
+    expect(instantInTransactionId(id)).toBeNull();
+  });
+});
+
+describe('an amount', () => {
+  test.each([0.01, 1, 17.5, 99.99, 100, 1234.56, 100_000])('K%d', (amount) => {
+    expect(kwachaSchema.safeParse(amount).success).toBe(true);
+  });
+  test.each([0, -1, 0.001, 17.005, 100_000.01, Number.NaN, Number.POSITIVE_INFINITY, '100', null])(
+    'not %s',
+    (amount) => {
+      expect(kwachaSchema.safeParse(amount).success).toBe(false);
+    },
+  );
+  test('of whole ngwee always fits', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (ngwee) => {
+        expect(kwachaSchema.safeParse(ngwee / 100).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is left of a payment', () => {
+  test.each([
+    [100, {}, 100],
+    [250, { ACDE3467: 100 }, 150],
+    [250, { ACDE3467: 100, FGHJ4679: 100 }, 50],
+    [200, { ACDE3467: 100, FGHJ4679: 100 }, 0],
+    [100, { ACDE3467: 150 }, 0],
+    [0.3, { ACDE3467: 0.1 }, 0.2],
+  ])('K%d, of which %j is given', (received, allocations, left) => {
+    expect(unallocated(received, allocations)).toBe(left);
+  });
+
+  test('what is given and what is left make the whole', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 50_000 }), (ngwee, rest) => {
+        const allocations = Object.fromEntries(ngwee.map((part, at) => [`order-${at}`, part / 100]));
+        const received = (ngwee.reduce((sum, part) => sum + part, 0) + rest) / 100;
+        expect(unallocated(received, allocations)).toBe(rest / 100);
+      }),
+    );
+  });
+});
+
+test('a ledger entry is approved once it paid for something, under review while a proof claims it', () => {
+  expect(ledgerStatus({ ACDE3467: 100 }, true)).toBe('approved');
+  expect(ledgerStatus({ ACDE3467: 100 }, false)).toBe('approved');
+  expect(ledgerStatus({}, true)).toBe('under_review');
+  expect(ledgerStatus({}, false)).toBe('rejected');
+});
+
+test('a part payment says what is missing', () => {
+  expect(partPaymentReason(40, 60)).toBe(
+    'We received K40. Please pay the remaining K60 and send that proof.',
+  );
+  expect(partPaymentReason(99.5, 0.5)).toContain('the remaining K0.50');
+});
+
+describe('documents', () => {
+  test.each([
+    ['a proof of no order', { orderId: '' }],
+    ['a proof of nobody', { userId: '' }],
+    ['a phone that is not stored as it should be', { payerPhone: '0971234567' }],
+    ['a message of 1,001 characters', { message: 'n'.repeat(1001) }],
+    ['a warning that does not exist', { warnings: ['nice'] }],
+    ['a status that does not exist', { status: 'pending' }],
+    ['an id with a slash', { id: 'a/b' }],
+    ['an id that Firestore keeps for itself', { id: '__proof__' }],
+  ])('%s does not fit', (_, changes) => {
+    expect(paymentProofSchema.safeParse(makePaymentProof()).success).toBe(true);
+    expect(paymentProofSchema.safeParse({ ...makePaymentProof(), ...changes }).success).toBe(false);
+  });
+
+  test.each([
+    ['an allocation to no order', { allocations: { nobody: 100 } }],
+    ['an allocation of nothing', { allocations: { ACDE3467: 0 } }],
+    ['a status that does not exist', { status: 'superseded' }],
+    ['an id in small letters', { id: 'pp261124.0930.d12345' }],
+    ['a decider without a name', { deciders: { 'proof-0000000000000001': null } }],
+  ])('%s does not fit the ledger', (_, changes) => {
+    expect(paymentSchema.safeParse(makePayment({ allocations: { ACDE3467: 100 } })).success).toBe(true);
+    expect(paymentSchema.safeParse({ ...makePayment(), ...changes }).success).toBe(false);
+  });
+});
+
+test('who decided is read beside the decision, where it was kept', () => {
+  const known = makePayment({ deciders: { 'proof-0000000000000001': 'Ruth Reviewer' } });
+  expect(deciderOf('proof-0000000000000001', known)).toBe('Ruth Reviewer');
+  for (const id of ['proof-0000000000000002', 'constructor']) expect(deciderOf(id, known)).toBeNull();
+  expect(deciderOf('proof-0000000000000001', makePayment())).toBeNull();
+  expect(deciderOf('proof-0000000000000001', undefined)).toBeNull();
+});
+
+test.each([
+  ['100', 100],
+  [' K100.50 ', 100.5],
+  ['ZMW 17', 17],
+  ['1,000', 1000],
+  ['0', null],
+  ['-5', null],
+  ['100.505', null],
+  ['1,00', null],
+  ['100001', null],
+  ['ten', null],
+  ['', null],
+  ['1 000 kwacha', 1000],
+  ['100,50', null],
+])('typed %j is %j kwacha', (typed, amount) => {
+  expect(parseKwacha(typed)).toBe(amount);
+});

@@ -1,0 +1,200 @@
+/** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, decisions §3). */
+import * as z from 'zod/mini';
+import { storedPhoneSchema } from '../people/account.ts';
+import { courseIdSchema, formatKwacha } from '../classes/course.ts';
+import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
+import { proofMessages } from '../wire/messages.ts';
+import { documentIdSchema } from '../classes/offering.ts';
+import { orderCodeSchema } from './order.ts';
+import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
+
+export const networkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
+export type Network = z.infer<typeof networkSchema>;
+
+export const networkLabels = {
+  airtel: 'Airtel Money',
+  mtn: 'MTN MoMo',
+  zamtel: 'Zamtel Money',
+  other: 'Another network or bank',
+} as const satisfies Record<Network, string>;
+
+/** What an id of each network looks like (seen in public code; a misfit is a warning, never a refusal). */
+export const transactionIdShapes = {
+  airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
+  mtn: /^\d{10,11}$/,
+  zamtel: /^[A-Z0-9]{8}$/,
+  other: /^.+$/,
+} as const satisfies Record<Network, RegExp>;
+
+/** Transaction ids are compared in upper case without spaces; a trailing full stop belongs to the sentence around it. */
+export function normaliseTransactionId(typed: string): string {
+  return typed.replace(/\s/g, '').replace(/\.+$/, '').toUpperCase();
+}
+
+/** A normalised id: safe as a document id. Zamtel's may happen to be letters alone. */
+export const transactionIdSchema = z
+  .string()
+  .check(z.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
+
+/** Amounts that people send: kwacha with at most two decimals. */
+export const kwachaSchema = z.number().check(
+  z.positive(),
+  z.maximum(100_000),
+  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+);
+
+const WRITTEN_KWACHA =
+  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
+
+/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; null where it is none. A comma is no decimal point: `100,50` is unclear, not 10050. */
+export function parseKwacha(typed: string): number | null {
+  const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
+  const amount = Number(whole.replace(/[, ]/g, '') + rest);
+  return kwachaSchema.safeParse(amount).success ? amount : null;
+}
+
+export const proofWarningSchema = z.enum([
+  'id_used_by_other',
+  'id_used_before',
+  'id_shape',
+  'id_date',
+  'amount_differs',
+  'amount_unknown',
+  'image_seen',
+  'message_differs',
+]);
+export type ProofWarning = z.infer<typeof proofWarningSchema>;
+
+export const proofWarningLabels = {
+  id_used_by_other: 'Another learner showed this transaction ID',
+  id_used_before: 'This transaction ID was shown before',
+  id_shape: 'The ID does not look like one of this network',
+  id_date: 'The date inside the ID is not near the day of payment',
+  amount_differs: 'The amount is not what is due',
+  amount_unknown: 'No amount could be read',
+  image_seen: 'The same picture was sent before',
+  message_differs: 'The message says something else than the form',
+} as const satisfies Record<ProofWarning, string>;
+
+export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
+
+export const paymentProofSchema = z.object({
+  id: documentIdSchema,
+  orderId: orderCodeSchema,
+  userId: z.string().check(z.minLength(1)),
+  /** As the enrollment has them while it waits: the queue's order asks for nothing else. */
+  courseId: courseIdSchema,
+  firstWeekend: daySchema,
+  network: networkSchema,
+  transactionId: transactionIdSchema,
+  payerPhone: z.nullable(storedPhoneSchema),
+  amount: z.nullable(kwachaSchema),
+  paidAt: z.nullable(instantSchema),
+  /** The confirmation message without the payer's balance. */
+  message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
+  hasImage: z.boolean(),
+  imageHash: z.nullable(z.string()),
+  warnings: z.array(proofWarningSchema),
+  status: proofStatusSchema,
+  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
+  submittedAt: instantSchema,
+  /** When staff decided on this proof, and whose id said the latest word; absent until then. */
+  reviewedAt: z.optional(instantSchema),
+  reviewedBy: z.optional(z.string()),
+});
+export type PaymentProof = z.infer<typeof paymentProofSchema>;
+
+export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
+export type ImageType = z.infer<typeof imageTypeSchema>;
+
+/** A proof's picture, in a document of its own so that no list loads it. */
+export const proofImageSchema = z.object({
+  /** The proof's id. */
+  id: documentIdSchema,
+  userId: z.string().check(z.minLength(1)),
+  type: imageTypeSchema,
+  bytes: z.instanceof(Uint8Array),
+});
+
+export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected']);
+
+/** A ledger entry: a payment *is* a mobile-money transaction, so its id makes it usable once. */
+export const paymentSchema = z.object({
+  /** The normalised transaction id. */
+  id: transactionIdSchema,
+  network: networkSchema,
+  /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
+  amount: z.nullable(kwachaSchema),
+  status: paymentStatusSchema,
+  /** Proof ids that claim this transaction. */
+  claims: z.array(documentIdSchema),
+  /** Kwacha given to each order; one payment may pay several, one order may take several. */
+  allocations: z.record(orderCodeSchema, kwachaSchema),
+  reviewedAt: z.nullable(instantSchema),
+  reviewedBy: z.nullable(z.string()),
+  /** By proof: the name of whoever said the latest word on it. Not on the proof itself, which its learner reads. */
+  deciders: z.optional(z.record(documentIdSchema, z.string())),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
+export function ledgerStatus(
+  allocations: Payment['allocations'],
+  claimedByLiveProof: boolean,
+): Payment['status'] {
+  if (Object.keys(allocations).length > 0) return 'approved';
+  return claimedByLiveProof ? 'under_review' : 'rejected';
+}
+
+/** Who said the latest word on a proof, by the ledger's entry of its transaction; null where that has no name. */
+export function deciderOf(proofId: string, payment: Pick<Payment, 'deciders'> | undefined): string | null {
+  const { deciders = {} } = payment ?? {};
+  // A learner's phone makes the proof's id, and an object answers to names that nobody gave it.
+  return Object.hasOwn(deciders, proofId) ? (deciders[proofId] ?? null) : null;
+}
+
+/** What the learner reads when a payment covers only a part. */
+export function partPaymentReason(received: number, remaining: number): string {
+  return `We received ${formatKwacha(received)}. Please pay the remaining ${formatKwacha(remaining)} and send that proof.`;
+}
+
+/** Kwacha of a payment not given to any order yet, for an amount that staff saw in the hub's wallet. */
+export function unallocated(received: number, allocations: Payment['allocations']): number {
+  const given = Object.values(allocations).reduce((sum, part) => sum + part, 0);
+  return Math.max(0, Math.round((received - given) * 100) / 100);
+}
+
+/** The minute inside an Airtel id (`yymmdd.hhmm`, Lusaka time); null where the id has none or an impossible one. */
+export function instantInTransactionId(id: string): Instant | null {
+  const parts = /^[A-Z]{2}(\d{2})(\d{2})(\d{2})\.(\d{2})(\d{2})\./.exec(id);
+  return parts && writtenInstant(`20${parts[1]}-${parts[2]}-${parts[3]}`, `${parts[4]}:${parts[5]}`);
+}
+
+/** Everything that makes a proof worth a second look, decided from what the server knows. */
+export function proofWarnings(facts: {
+  proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
+  due: number;
+  usedByOther: boolean;
+  usedBefore: boolean;
+  imageSeen: boolean;
+  messageSays: { transactionId?: string | undefined; amount?: number | undefined };
+  /** The instant inside the id, where it has one, and the server's clock. */
+  idInstant: Instant | null;
+  now: Instant;
+}): ProofWarning[] {
+  const { proof, messageSays, idInstant, now } = facts;
+  const differs =
+    (messageSays.transactionId !== undefined && messageSays.transactionId !== proof.transactionId) ||
+    (messageSays.amount !== undefined && proof.amount !== null && messageSays.amount !== proof.amount);
+  const checks: Record<ProofWarning, boolean> = {
+    id_used_by_other: facts.usedByOther,
+    id_used_before: facts.usedBefore && !facts.usedByOther,
+    id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
+    id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
+    amount_differs: proof.amount !== null && proof.amount !== facts.due,
+    amount_unknown: proof.amount === null,
+    image_seen: facts.imageSeen,
+    message_differs: differs,
+  };
+  return proofWarningSchema.options.filter((warning) => checks[warning]);
+}

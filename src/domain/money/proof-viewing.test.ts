@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { makeProofClaim } from '../../../tests/factories/claim.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { lookersAt, lookingText } from './proof-viewing.ts';
+
+const at = (id: string, name: string, changes: Parameters<typeof makeProofClaim>[0] = {}) =>
+  makeProofClaim({ id, name, ...changes });
+
+test('others are named by proof, oneself and what has ended are not', () => {
+  const claims = [
+    at('mary', 'Mary Banda'),
+    at('ruth', ' Ruth  Phiri'),
+    at('me', 'Me Myself'),
+    at('late', 'Late Lungu', { until: NOW }),
+    at('left', 'Left Lubasi', { proofId: null }),
+    at('other', 'Other Daka', { proofId: 'proof-0000000000000002' }),
+  ];
+  expect([...lookersAt(claims, 'me', NOW)]).toEqual([
+    ['proof-0000000000000001', ['Mary', 'Ruth']],
+    ['proof-0000000000000002', ['Other']],
+  ]);
+});
+
+test('the sentence counts its people', () => {
+  expect(lookingText(['Mary'])).toBe('Mary is looking at this');
+  expect(lookingText(['Mary', 'Ruth'])).toBe('Mary and Ruth are looking at this');
+  expect(lookingText(['Mary', 'Ruth', 'Joe'])).toBe('Mary, Ruth and Joe are looking at this');
+});

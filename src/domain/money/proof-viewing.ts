@@ -1,0 +1,36 @@
+/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision "who looks at a proof"). */
+import * as z from 'zod/mini';
+import { storedNameSchema } from '../people/name.ts';
+import { documentIdSchema } from '../classes/offering.ts';
+import { type Instant, instantSchema } from '../time/time.ts';
+
+/** One member of staff: the document's id is the person's, so that looking at the next proof ends the claim on this one. */
+export const proofClaimSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: storedNameSchema,
+  /** Null once the queue was left. */
+  proofId: z.nullable(documentIdSchema),
+  /** When it ends by itself. */
+  until: instantSchema,
+});
+export type ProofClaim = z.infer<typeof proofClaimSchema>;
+
+/** First names of the others who look at each proof, by its id; `self` is left out, and so is what has ended. */
+export function lookersAt(
+  claims: readonly ProofClaim[],
+  self: string,
+  now: Instant,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, name, proofId, until } of claims) {
+    if (id === self || proofId === null || until <= now) continue;
+    found.set(proofId, [...(found.get(proofId) ?? []), name.trim().split(/\s+/)[0] ?? name]);
+  }
+  return found;
+}
+
+/** `Mary is looking at this`, `Mary and Ruth are looking at this`. */
+export function lookingText(names: readonly string[]): string {
+  const all = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`;
+}

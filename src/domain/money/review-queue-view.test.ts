@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makePaymentProof } from '../../../tests/factories/payment.ts';
+import { makeUser } from '../../../tests/factories/user.ts';
+import { HOUR } from '../wire/limits.ts';
+import {
+  builtInViews,
+  countSentence,
+  filterOf,
+  filters,
+  nothingFits,
+  savedViews,
+  shows,
+  spelled,
+  withView,
+} from './review-queue-view.ts';
+
+const filter = (query: string) => filterOf(new URLSearchParams(query));
+
+test('an address is read, spelled in one way, and what it spells wrongly is not asked', () => {
+  expect(filter('find=mtn&duplicates=1')).toEqual({ duplicates: '1', find: 'mtn' });
+  expect(spelled(filter('find=mtn&proof=x&duplicates=1'))).toBe('duplicates=1&find=mtn');
+  expect(spelled(filter('duplicates=2&network=nokia&warnings='))).toBe('');
+});
+
+test('every view that comes with the portal asks for something, in its one spelling', () => {
+  for (const { query } of builtInViews) expect(spelled(filter(query))).toBe(query);
+});
+
+const row = (changes: Parameters<typeof makePaymentProof>[0]) => ({
+  proof: makePaymentProof({ submittedAt: NOW - HOUR, warnings: [], network: 'airtel', ...changes }),
+  learner: makeUser({ name: 'Chanda Mwansa' }),
+});
+
+test.each([
+  ['duplicates=1', row({ warnings: ['id_used_before'] }), row({ warnings: ['id_date'] })],
+  ['warnings=none', row({}), row({ warnings: ['id_date'] })],
+  ['warnings=some', row({ warnings: ['id_date'] }), row({})],
+  ['waiting=long', row({ submittedAt: NOW - 9 * HOUR }), row({ submittedAt: NOW - 8 * HOUR })],
+  ['network=airtel', row({}), row({ network: 'mtn' })],
+  ['find=mwansa', row({}), { ...row({}), learner: null }],
+])('%s', (query, shown, hidden) => {
+  expect(shows(shown, filter(query), NOW)).toBe(true);
+  expect(shows(hidden, filter(query), NOW)).toBe(false);
+  expect(shows(hidden, filter(''), NOW)).toBe(true);
+});
+
+test('kept views survive; what was kept wrongly is left out', () => {
+  const view = { name: 'Airtel', query: 'network=airtel' };
+  expect(savedViews(JSON.stringify([view, { name: '' }, 7]))).toEqual([view]);
+  for (const kept of [null, '', '{', '{}', '7']) expect(savedViews(kept)).toEqual([]);
+});
+
+test('a name is used once, never one that comes with the portal, and there is an end to them', () => {
+  const view = { name: ' Airtel ', query: 'network=airtel' };
+  const one = withView([], view);
+  expect(one).toEqual([{ name: 'Airtel', query: 'network=airtel' }]);
+  expect(withView(one ?? [], { ...view, query: 'network=mtn' })).toEqual([
+    { name: 'Airtel', query: 'network=mtn' },
+  ]);
+  expect(withView([], { ...view, name: 'Duplicates' })).toBeNull();
+  expect(withView([], { ...view, name: ' ' })).toBeNull();
+  const many = Array.from({ length: 12 }, (_, at) => ({ name: `View ${at}`, query: 'network=mtn' }));
+  expect(withView(many, view)).toBeNull();
+});
+
+test('a search of blanks leaves nothing out', () => {
+  expect(['', 'find=%20', 'find=a', 'warnings=none'].map((query) => filters(filter(query)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+const count = { shown: 3, loaded: 75, filtered: true, full: false, growing: false };
+test.each([
+  [{ filtered: false }, '75 waiting'],
+  [{}, '3 of 75 waiting'],
+  [
+    { loaded: 100, filtered: false, full: true },
+    'The first 100 waiting, the others come up as these are decided',
+  ],
+  [{ loaded: 100, full: true, growing: true }, '3 of the first 100 waiting, still looking …'],
+  [{ loaded: 180 }, '3 of 180 waiting'],
+  [{ loaded: 500, full: true }, '3 of the first 500 waiting, the others come up as these are decided'],
+])('the sentence above the queue tells how many are loaded: %o', (changes, sentence) => {
+  expect(countSentence({ ...count, ...changes })).toBe(sentence);
+});
+
+test('where nothing fits, it is not said of proofs that nobody looked at', () => {
+  expect(nothingFits({ loaded: 75, full: false })).toBe(
+    'No proof that waits fits the search and the filter.',
+  );
+  expect(nothingFits({ loaded: 500, full: true })).toMatch(/^None of the first 500 that wait fits/);
+});

@@ -1,0 +1,122 @@
+/** What the review queue shows: filters that stand in the address, and names for them (decision "views of the review queue"). */
+import * as z from 'zod/mini';
+import { rowMatches } from '../people/search-query.ts';
+import type { User } from '../people/account.ts';
+import { networkSchema, type PaymentProof } from './payment.ts';
+import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
+import type { Instant } from '../time/time.ts';
+
+/** The filters by their names in the address, with the values that each knows. */
+export const queueFilters = {
+  duplicates: ['1'],
+  warnings: ['none', 'some'],
+  waiting: ['long'],
+  network: networkSchema.options,
+} as const satisfies Record<string, readonly string[]>;
+export type QueueFilterName = keyof typeof queueFilters;
+export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly find: string };
+
+type Query = { get(name: string): string | null };
+
+/** What an address asks for; what it spells wrongly is not asked. */
+export function filterOf(params: Query): QueueFilter {
+  const filter: Record<string, string> = {};
+  for (const [name, known] of Object.entries(queueFilters)) {
+    const value = params.get(name);
+    if (value !== null && (known as readonly string[]).includes(value)) filter[name] = value;
+  }
+  return { ...filter, find: (params.get('find') ?? '').slice(0, 100) };
+}
+
+/** The filter as one spelling, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
+export function spelled(filter: QueueFilter): string {
+  const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
+  return names
+    .flatMap((name) => (filter[name] ? [`${name}=${encodeURIComponent(filter[name])}`] : []))
+    .join('&');
+}
+
+/** True iff the filter may leave something out. */
+export function filters(filter: QueueFilter): boolean {
+  return spelled({ ...filter, find: filter.find.trim() }) !== '';
+}
+
+/** What stands above the list, in numbers of proofs: how many are shown, and of how many. */
+export function countSentence(count: {
+  readonly shown: number;
+  /** Those that are loaded and wait. */
+  readonly loaded: number;
+  readonly filtered: boolean;
+  /** More wait than are loaded. */
+  readonly full: boolean;
+  /** More are on their way. */
+  readonly growing: boolean;
+}): string {
+  const { shown, loaded, filtered, full, growing } = count;
+  const all = full ? `the first ${loaded} waiting` : `${loaded} waiting`;
+  if (!filtered) return full ? `The first ${loaded} waiting, the others come up as these are decided` : all;
+  if (growing) return `${shown} of ${all}, still looking …`;
+  return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
+}
+
+/** Said where nothing fits; `full` and `loaded` as above. */
+export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
+  return full
+    ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
+    : 'No proof that waits fits the search and the filter.';
+}
+
+type Row = { readonly proof: PaymentProof; readonly learner: User | null };
+
+/** True iff the queue shows this row; `find` may still be in the typing and is given apart. */
+export function shows({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
+  const { duplicates, warnings, waiting, network, find } = filter;
+  if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
+  if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
+  if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
+  if (network && proof.network !== network) return false;
+  if (find.trim() === '') return true;
+  return rowMatches(find, [
+    learner?.name,
+    learner?.email,
+    learner?.phone,
+    proof.orderId,
+    proof.transactionId,
+    proof.payerPhone,
+  ]);
+}
+
+const VIEW_NAME_MAX = 40;
+const VIEWS_MAX = 12;
+
+const queueViewSchema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME_MAX)),
+  /** A filter as `spelled` has it. */
+  query: z.string().check(z.minLength(1), z.maxLength(400)),
+});
+export type QueueView = z.infer<typeof queueViewSchema>;
+
+export const builtInViews: readonly QueueView[] = [
+  { name: 'Due soon', query: 'waiting=long' },
+  { name: 'No warnings', query: 'warnings=none' },
+  { name: 'Duplicates', query: 'duplicates=1' },
+];
+
+/** The views that somebody saved, as they were kept; what does not fit is left out. */
+export function savedViews(kept: string | null): QueueView[] {
+  try {
+    const parsed = z.safeParse(z.array(z.unknown()), JSON.parse(kept ?? '[]'));
+    const views = parsed.success ? parsed.data.map((view) => z.safeParse(queueViewSchema, view)) : [];
+    return views.flatMap((view) => (view.success ? [view.data] : [])).slice(0, VIEWS_MAX);
+  } catch {
+    return [];
+  }
+}
+
+/** With one more, or a known name given to another filter; null where the name is none or there is no room. */
+export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
+  const fitting = z.safeParse(queueViewSchema, view);
+  if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;
+  const others = views.filter(({ name }) => name !== fitting.data.name);
+  return others.length < VIEWS_MAX ? [...others, fitting.data] : null;
+}

@@ -1,0 +1,169 @@
+/** The review queue: its order, its ages, and what a reviewer may decide (spec §4, decisions §3). */
+import * as z from 'zod/mini';
+import type { Decision } from '../wire/command.ts';
+import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
+import { type Offering, usualTimes } from '../classes/offering.ts';
+import { amountDue, type Order, orderCodeSchema } from './order.ts';
+import {
+  kwachaSchema,
+  type Payment,
+  type PaymentProof,
+  type ProofWarning,
+  transactionIdSchema,
+  unallocated,
+} from './payment.ts';
+import { joinWindow, sessionsOf, windowState } from '../classes/class-session.ts';
+import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
+
+/**
+ * The start of the class that a learner could join next once paid, one that is on now included:
+ * by the course's offerings, or else by the calendar.
+ */
+export function nextClassFor(
+  courseId: string,
+  firstWeekend: Day,
+  offerings: readonly Offering[],
+  now: Instant,
+): Instant {
+  const offered = offerings.filter(
+    (offering) => offering.courseId === courseId && offering.weekendDate >= firstWeekend,
+  );
+  const weekend = weekendOf(now) > firstWeekend ? weekendOf(now) : firstWeekend;
+  const usual = [weekend, addDays(weekend, 7)].map(usualTimes);
+  const starts = (times: Parameters<typeof sessionsOf>[0][]) =>
+    times
+      .flatMap(sessionsOf)
+      .map((session) => session.startsAt)
+      .filter((startsAt) => windowState(startsAt, now) !== 'ended');
+  const known = offered.length > 0 ? starts(offered) : [];
+  return Math.min(...(known.length > 0 ? known : starts(usual)));
+}
+
+/** When temporary access ends unless staff choose otherwise: with the window of the next class (decisions §2). */
+export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant {
+  return joinWindow(nextClassFor(...of)).closesAt;
+}
+
+/** The warnings that lead a proof into "Duplicate Transaction IDs". */
+export const DUPLICATE_WARNINGS: readonly ProofWarning[] = ['id_used_by_other', 'id_used_before'];
+
+type Queued = {
+  readonly proof: Pick<PaymentProof, 'id' | 'submittedAt'>;
+  readonly nextClass: Instant | null;
+};
+
+/** The soonest class first, then who has waited longest; rows whose class is unknown stand last. */
+export function inQueueOrder<T extends Queued>(rows: readonly T[]): T[] {
+  const classOf = (row: T) => row.nextClass ?? Number.MAX_SAFE_INTEGER;
+  return [...rows].sort(
+    (a, b) =>
+      classOf(a) - classOf(b) ||
+      a.proof.submittedAt - b.proof.submittedAt ||
+      a.proof.id.localeCompare(b.proof.id),
+  );
+}
+
+/** The row after (or, with -1, before) `id`; at the end of the list it stays where it is. */
+export function neighbour<T extends string>(ids: readonly T[], id: T | null, step: 1 | -1): T | null {
+  const at = id === null ? -1 : ids.indexOf(id);
+  if (at === -1) return ids[0] ?? null;
+  return ids[at + step] ?? ids[at] ?? null;
+}
+
+/** Where the eye goes once `id` has left the list: the row that followed it, else the one before. */
+export function afterDecision<T extends string>(ids: readonly T[], id: T): T | null {
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1] ?? null;
+}
+
+export type Age = { readonly text: string; readonly tone: 'calm' | 'soon' | 'late' };
+
+/** How long a proof has waited against the promise of 12 hours (spec §9); `soon` from three quarters of it. */
+export function ageOf(submittedAt: Instant, now: Instant): Age {
+  const waited = Math.max(0, now - submittedAt);
+  const promise = REVIEW_HOURS * HOUR;
+  const tone = waited >= promise ? 'late' : waited >= promise * 0.75 ? 'soon' : 'calm';
+  return { text: formatDuration(waited), tone };
+}
+
+/** `40 s`, `25 min`, `3 h 5 min`, `2 d 4 h`: two units at most, rounded down. */
+export function formatDuration(duration: number): string {
+  const minutes = Math.floor(duration / MINUTE);
+  if (minutes < 1) return `${Math.floor(duration / 1000)} s`;
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  if (days > 0) return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`;
+  if (hours > 0) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${minutes} min`;
+}
+
+/**
+ * What money that reached the wallet allows for an order: it covers what is due, it is a part of it, or
+ * nothing of it is left because other orders took it. Amounts in kwacha; the server decides the same again.
+ */
+export function moneyAllows(
+  received: number,
+  order: Pick<Order, 'amount' | 'paidAmount'>,
+  payment: Pick<Payment, 'allocations'> | null,
+): Exclude<Decision, 'reject'> | 'nothing' {
+  const free = unallocated(received, payment?.allocations ?? {});
+  if (free <= 0) return 'nothing';
+  return free >= amountDue(order) ? 'approve' : 'accept_part';
+}
+
+/** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
+export const promiseSchema = z.object({
+  transactionId: transactionIdSchema,
+  orderId: orderCodeSchema,
+  received: kwachaSchema,
+  part: kwachaSchema,
+});
+export type Promised = z.infer<typeof promiseSchema>;
+
+/** A ledger entry as it will be once these decisions are carried out; those on other transactions change nothing. */
+export function withPromised(payment: Payment, promised: readonly Promised[]): Payment {
+  return promised
+    .filter(({ transactionId }) => transactionId === payment.id)
+    .reduce(
+      (entry, { orderId, received, part }) => ({
+        ...entry,
+        amount: entry.amount ?? received,
+        allocations: {
+          ...entry.allocations,
+          // A transaction is given to an order once; the ledger may show it before the answer is here.
+          [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
+        },
+      }),
+      payment,
+    );
+}
+
+/** Ready-made reasons; each is the exact sentence that the learner reads. */
+export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
+  {
+    short: 'Not found',
+    sentence:
+      'We could not find this transaction in our account. Check the transaction ID and send it again.',
+  },
+  {
+    short: 'Used already',
+    sentence: 'This transaction ID was already used for another order. Send the ID of your own payment.',
+  },
+  {
+    short: 'Too little',
+    sentence:
+      'The amount is less than the price of the course. Send the rest and show us both transaction IDs.',
+  },
+  {
+    short: 'Unreadable',
+    sentence: 'We cannot read the picture. Paste the confirmation message, or take a new screenshot.',
+  },
+  {
+    short: 'Wrong number',
+    sentence:
+      'This payment went to a number that is not ours. Ask your network to reverse it, then pay us again.',
+  },
+  {
+    short: 'Not a payment',
+    sentence: 'This does not show a payment to us. Send the confirmation message of your payment.',
+  },
+];

@@ -1,0 +1,68 @@
+/**
+ * Reading a push without the schemas' library, which would double the worker that every visitor loads.
+ * Twin of `pushPayloadSchema` in `push.ts`, made of the same numbers; a test holds the two together.
+ */
+import { BRAND } from '../wire/messages.ts';
+
+export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
+export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown'] as const;
+/** The most characters of each part, and the most tags in `closes`. */
+export const MESSAGE_MOST = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
+/** A path of the hub: `//host` and `/\\host` are other sites. */
+export const HUB_PATH = /^\/(?![/\\])/;
+
+/** What travels; the schema in `push.ts` says of what form. */
+export type PushPayload = {
+  readonly v: 1;
+  readonly kind: (typeof MESSAGE_KINDS)[number];
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+  readonly closes: readonly string[];
+};
+
+/** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
+export const NEUTRAL_PUSH = {
+  v: 1,
+  kind: 'unknown',
+  tag: 'hub',
+  title: BRAND,
+  body: 'Open the hub to see what is new.',
+  path: '/',
+  closes: [],
+} as const satisfies PushPayload;
+
+type Part = Exclude<keyof typeof MESSAGE_MOST, 'closes'>;
+const isText = (value: unknown, part: Part, least = 1): value is string =>
+  typeof value === 'string' && value.length >= least && value.length <= MESSAGE_MOST[part];
+
+export function isHubPath(value: unknown): value is string {
+  return isText(value, 'path') && HUB_PATH.test(value);
+}
+
+function isPayload(value: unknown): value is PushPayload {
+  if (typeof value !== 'object' || value === null) return false;
+  const { v, kind, tag, title, body, path, closes } = value as Record<keyof PushPayload, unknown>;
+  return (
+    v === 1 &&
+    MESSAGE_KINDS.some((known) => known === kind) &&
+    isText(tag, 'tag') &&
+    isText(title, 'title') &&
+    isText(body, 'body') &&
+    isHubPath(path) &&
+    Array.isArray(closes) &&
+    closes.length <= MESSAGE_MOST.closes &&
+    closes.every((one) => isText(one, 'tag', 0))
+  );
+}
+
+/** The message in a push; the neutral one where it is missing, malformed or of a version to come. */
+export function readPush(text: string | undefined): PushPayload {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    return isPayload(value) ? value : NEUTRAL_PUSH;
+  } catch {
+    return NEUTRAL_PUSH;
+  }
+}

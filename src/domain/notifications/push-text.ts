@@ -1,0 +1,81 @@
+/** What pushes say: plain, and nothing that a stranger should read on somebody's lock screen (decisions §8). */
+import { DAY, HOUR } from '../wire/limits.ts';
+import { BRAND } from '../wire/messages.ts';
+import type { PushKind } from './push.ts';
+import type { PushPayload } from './push-message.ts';
+import type { ReminderKind } from './reminder.ts';
+import type { Slot } from '../classes/class-session.ts';
+import { formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+
+type Class = { readonly offeringId: string; readonly slot: Slot };
+type ClassAt = Class & { readonly startsAt: Instant; readonly path: string };
+
+const tagOf = ({ offeringId, slot }: Class, kind: PushKind) => `class-${offeringId}-${slot}-${kind}`;
+const changedTag = (of: Class, to: Instant | null) => `${tagOf(of, 'class_changed')}-${to ?? 'off'}`;
+const bothReminders = (of: Class) => [tagOf(of, 'day_before'), tagOf(of, 'starting_soon')];
+
+const reminderTexts = {
+  day_before: { title: 'Your next class', body: ({ startsAt }) => `It starts ${formatFull(startsAt)}.` },
+  starting_soon: {
+    title: 'Your class starts soon',
+    body: ({ startsAt }) => `At ${formatTime(startsAt)} ${TIME_ZONE_LABEL}. The class page is open now.`,
+  },
+} as const satisfies Record<ReminderKind, { title: string; body: (of: ClassAt) => string }>;
+
+/** A reminder of one class. Each kind has a tag of its own, so that the later one alerts; it closes the earlier one. */
+export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
+  const { title, body } = reminderTexts[kind];
+  const closes = kind === 'starting_soon' ? [tagOf(of, 'day_before'), changedTag(of, of.startsAt)] : [];
+  return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
+}
+
+/** A class that was moved, or (`to` null) taken off; the message about the change before it is closed. */
+export function changePayload(
+  of: Class & { readonly path: string },
+  from: Instant | null,
+  to: Instant | null,
+): PushPayload {
+  const text =
+    to === null
+      ? { title: 'A class does not take place', body: 'Open the hub to see your next class.' }
+      : { title: 'Your class has a new time', body: `It starts ${formatFull(to)}.` };
+  const tag = changedTag(of, to);
+  const closes = [...bothReminders(of), changedTag(of, from)];
+  return { v: 1, kind: 'class_changed', tag, ...text, path: of.path, closes };
+}
+
+/** Says that a payment was checked, not how it ended: the phone may lie on a table. */
+export function verdictPayload(orderId: string, at: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'verdict',
+    tag: `order-${orderId}-${at}`,
+    title: BRAND,
+    body: 'Your payment was checked. Open the hub to see the result.',
+    path,
+    closes: [],
+  };
+}
+
+export function testPayload(at: Instant, path: string): PushPayload {
+  const body = 'This is what a notification of the hub looks like.';
+  return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };
+}
+
+/** How long a push service may keep a message for a phone that is off, ms: never beyond what it is about. */
+export const pushLives = {
+  day_before: (now: Instant, startsAt: Instant) => startsAt - HOUR - now,
+  starting_soon: (now: Instant, startsAt: Instant) => startsAt - now,
+  class_changed: (now: Instant, startsAt: Instant) => Math.min(startsAt - now, 3 * DAY),
+  verdict: () => DAY,
+} as const satisfies Record<PushKind, (now: Instant, startsAt: Instant) => number>;
+
+/** Why a phone's notifications could not be switched on or tested. */
+export const pushRefusals = {
+  unknownService:
+    'This browser’s notification service is not known to the hub. Put the classes into your calendar instead.',
+  unknownDevice: 'Notifications are not on for this device any more. Switch them off and on again.',
+  testTooSoon: 'A test was sent just now. Try again in half a minute.',
+  noAnswer: 'The notification service does not answer. Try again in a minute.',
+  unavailable: 'This hub sends no notifications yet. Put the classes into your calendar instead.',
+} as const;

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
+import { commands } from '../wire/command.ts';
+import { pushCommands, pushKey, savePushSubscription } from '../wire/push-command.ts';
+import { changePayload, pushLives, reminderPayload, testPayload, verdictPayload } from './push-text.ts';
+import { NEUTRAL_PUSH, readPush } from './push-message.ts';
+import { isPushEndpoint, pushKindLabels, pushKindSchema, pushPayloadSchema } from './push.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+const startsAt = lusakaInstant('2026-11-28', '15:00');
+const at = { offeringId: 'o1', slot: 'saturday', startsAt, path: '/join/o1/saturday' } as const;
+
+test('every command of notifications has an address of its own', () => {
+  const own = [...Object.values(pushCommands), pushKey].map(({ name }) => name);
+  for (const name of own) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
+  expect(new Set([...own, ...Object.values(commands).map(({ name }) => name)]).size).toBe(
+    own.length + Object.keys(commands).length,
+  );
+});
+
+test('every kind of notification says what it is to whoever chooses', () => {
+  expect(Object.keys(pushKindLabels)).toEqual(pushKindSchema.options);
+});
+
+describe('an address of a push service', () => {
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-db5p.notify.windows.com/w/?token=abc',
+  ])('%s', (endpoint) => {
+    expect(isPushEndpoint(endpoint)).toBe(true);
+  });
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com.evil.example/abc',
+    'https://evil.example/fcm.googleapis.com/',
+    'https://user@fcm.googleapis.com/abc',
+    'https://fcm.googleapis.com:8443/abc',
+    'https://notpush.apple.com/abc',
+    'https://127.0.0.1/abc',
+    'http://169.254.169.254/latest/',
+    '',
+  ])('not %j', (endpoint) => {
+    expect(isPushEndpoint(endpoint)).toBe(false);
+    expect(isPushEndpoint(endpoint, true)).toBe(false);
+  });
+
+  test('this machine counts on the emulators only', () => {
+    expect(isPushEndpoint('http://127.0.0.1:12345/one', true)).toBe(true);
+    expect(isPushEndpoint('http://127.0.0.1:12345/one')).toBe(false);
+    expect(isPushEndpoint('http://127.0.0.1.evil.example:80/one', true)).toBe(false);
+  });
+});
+
+test('a subscription has keys of the right length, and only kinds that exist', () => {
+  const request = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    kinds: ['verdict'],
+  };
+  expect(savePushSubscription.request.safeParse(request).success).toBe(true);
+  for (const changes of [
+    { endpoint: 'fcm' },
+    { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}` },
+    { keys: { ...request.keys, auth: 'a'.repeat(21) } },
+    { keys: { ...request.keys, p256dh: `${'B'.repeat(86)}=` } },
+    { kinds: ['advertising'] },
+  ]) {
+    expect(savePushSubscription.request.safeParse({ ...request, ...changes }).success).toBe(false);
+  }
+});
+
+const every = [
+  reminderPayload('day_before', at),
+  reminderPayload('starting_soon', at),
+  changePayload(at, startsAt - DAY, startsAt),
+  changePayload(at, startsAt, null),
+  verdictPayload('ACDE3467', startsAt, '/dashboard'),
+  testPayload(startsAt, '/dashboard'),
+  NEUTRAL_PUSH,
+];
+
+test.each(every.map((payload) => [payload.title, payload] as const))(
+  '“%s” is read as it was sent, and fits a push of 4 KB by far',
+  (_, payload) => {
+    const text = JSON.stringify(payload);
+    expect(readPush(text)).toEqual(payload);
+    expect(text.length).toBeLessThan(1_000);
+  },
+);
+
+test('no order, name or amount can be read on a lock screen', () => {
+  for (const { title, body } of every)
+    expect(`${title} ${body}`).not.toMatch(/ACDE3467|K\s?\d|kwacha|reject/i);
+});
+
+test.each([
+  undefined,
+  '',
+  'not json',
+  '[]',
+  '{"v":2}',
+  JSON.stringify({ ...every[0], path: '//evil.example' }),
+])('what cannot be read, such as %j, becomes the neutral message', (text) => {
+  expect(readPush(text)).toEqual(NEUTRAL_PUSH);
+});
+
+test.each([
+  { v: 2 },
+  { kind: 'advertising' },
+  { tag: '' },
+  { tag: 'a'.repeat(201) },
+  { title: 7 },
+  { title: 'a'.repeat(101) },
+  { body: '' },
+  { body: 'a'.repeat(200) },
+  { path: 'dashboard' },
+  { path: `/${'a'.repeat(300)}` },
+  { closes: 'all' },
+  { closes: Array.from({ length: 6 }, () => 'one') },
+  { closes: ['', 'two'] },
+  { closes: [3] },
+])('the worker, which carries no schemas, judges %j as the schema does', (changes) => {
+  const sent = { ...every[0], ...changes };
+  const fits = pushPayloadSchema.safeParse(sent).success;
+  expect(readPush(JSON.stringify(sent))).toEqual(fits ? sent : NEUTRAL_PUSH);
+});
+
+test('a payload never leads away from the hub', () => {
+  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:1']) {
+    expect(pushPayloadSchema.safeParse({ ...NEUTRAL_PUSH, path }).success).toBe(false);
+  }
+});
+
+test('times are said on the Lusaka clock', () => {
+  expect(every.slice(0, 3).map(({ body }) => body)).toEqual([
+    'It starts Sat 28 Nov, 15:00 CAT.',
+    'At 15:00 CAT. The class page is open now.',
+    'It starts Sat 28 Nov, 15:00 CAT.',
+  ]);
+});
+
+test('what is out of date is closed: the day before by the quarter of an hour, both by a move', () => {
+  const [dayBefore, soon] = [reminderPayload('day_before', at), reminderPayload('starting_soon', at)];
+  expect(soon.tag).not.toBe(dayBefore.tag);
+  expect(soon.closes).toContain(dayBefore.tag);
+  const [moved, again] = [
+    changePayload(at, startsAt, startsAt + DAY),
+    changePayload(at, startsAt + DAY, null),
+  ];
+  expect(moved.closes).toEqual(expect.arrayContaining([dayBefore.tag, soon.tag]));
+  expect(again.tag).not.toBe(moved.tag);
+  expect(again.closes).toContain(moved.tag);
+});
+
+test('no push outlives what it is about; the later reminder lives 900 s at most', () => {
+  expect(pushLives.starting_soon(startsAt - 15 * MINUTE, startsAt)).toBe(900_000);
+  expect(pushLives.starting_soon(startsAt - 13 * MINUTE, startsAt)).toBe(780_000);
+  expect(pushLives.day_before(startsAt - DAY, startsAt)).toBe(23 * HOUR);
+  expect(pushLives.class_changed(startsAt - HOUR, startsAt)).toBe(HOUR);
+  expect(pushLives.class_changed(startsAt - 20 * DAY, startsAt)).toBe(3 * DAY);
+});

@@ -1,0 +1,113 @@
+/** Whether this phone is ready for class: point by point, and what to do about each that is missing. */
+import { deviceTime } from '../time/device-zone.ts';
+import { DAY, MINUTE } from '../wire/limits.ts';
+import { formatDateTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+
+/** What this browser can do about pushes, and does. `needs_install`: an iPhone, until the app is on its home screen. */
+export type PushStatus = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
+
+export type ReadinessPoint = 'installed' | 'notifications' | 'clock' | 'zone' | 'synced';
+export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
+
+export type Tick = {
+  readonly point: ReadinessPoint;
+  readonly ok: boolean;
+  /** What is so, and where something is missing, what to do. */
+  readonly text: string;
+  /** What a button can do about it; null where only the sentence can. */
+  readonly fix: ReadinessFix | null;
+};
+
+export type PhoneFacts = {
+  readonly install: 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
+  readonly push: PushStatus;
+  /** When a test push arrived here. */
+  readonly testedAt: Instant | null;
+  /** The device's clock less the hub's, ms; null where it was never measured. */
+  readonly clockOff: number | null;
+  /** The device's time zone. */
+  readonly zone: string;
+  /** Until when what this phone keeps was known to be so; null where it keeps nothing. */
+  readonly syncedAt: Instant | null;
+};
+
+/** A clock that is off by less is right: nobody misses a class by it. */
+export const CLOCK_TOLERANCE = 2 * MINUTE;
+export const SYNC_FRESH = DAY;
+
+type Finding = Omit<Tick, 'point'>;
+const fine = (text: string): Finding => ({ ok: true, text, fix: null });
+const missing = (text: string, fix: ReadinessFix | null = null): Finding => ({ ok: false, text, fix });
+
+const points = {
+  installed: ({ install }) => installs[install],
+  notifications: ({ push, testedAt }) => {
+    if (push !== 'on') return pushes[push];
+    if (testedAt === null) return missing('Notifications are on, but none has arrived here yet.', 'test');
+    return fine(`A test notification arrived here on ${formatDateTime(testedAt)}.`);
+  },
+  clock: ({ clockOff }) => {
+    if (clockOff === null) return missing('The hub could not be asked for the time yet.', 'ask_time');
+    if (Math.abs(clockOff) <= CLOCK_TOLERANCE) return fine('The clock of this phone is right.');
+    const how = `${inWords(Math.abs(clockOff))} ${clockOff > 0 ? 'ahead' : 'behind'}`;
+    return missing(
+      `The clock of this phone is ${how}. The hub shows the right times anyway, your alarms do not: set date and time to automatic in the phone's settings.`,
+    );
+  },
+  zone: ({ zone }, now) =>
+    deviceTime(now, zone) === null
+      ? fine(`This phone shows Zambia's time (${TIME_ZONE_LABEL}).`)
+      : missing(
+          `This phone is set to ${zone}. Class times are in ${TIME_ZONE_LABEL}, with this phone's time beside them. In Zambia, set the time zone to automatic in the phone's settings.`,
+        ),
+  synced: ({ syncedAt }, now) => {
+    if (syncedAt === null)
+      return missing('Nothing of yours can be read without signal on this phone yet.', 'sync');
+    const text = `Your dashboard can be read without signal, as of ${formatDateTime(syncedAt)}.`;
+    return now - syncedAt <= SYNC_FRESH ? fine(text) : missing(text, 'sync');
+  },
+} as const satisfies Record<ReadinessPoint, (facts: PhoneFacts, now: Instant) => Finding>;
+
+const installs = {
+  installed: fine('The hub is on the home screen of this phone.'),
+  offered: missing('Put the hub on your home screen: it opens without signal.', 'install'),
+  'by-hand': missing(
+    'Put the hub on your home screen: tap Share, the square with an arrow, then “Add to Home Screen”.',
+  ),
+  'in-safari': missing(
+    'Open the hub in Safari and put it on your home screen there: tap Share, the square with an arrow, then “Add to Home Screen”.',
+  ),
+  none: missing(
+    'Open the hub from your home screen. If it is not there, choose “Install” or “Add to Home screen” in the menu of your browser.',
+  ),
+} as const satisfies Record<PhoneFacts['install'], Finding>;
+
+const pushes = {
+  unsupported: missing('This browser shows no notifications. Put your classes in your calendar instead.'),
+  needs_install: missing('On an iPhone notifications come once the hub is on the home screen.'),
+  blocked: missing(
+    'Notifications are blocked for the hub. Allow them in the settings of your browser, or put your classes in your calendar instead.',
+  ),
+  off: missing('Notifications are off.', 'turn_on'),
+} as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
+
+/** Every point at `now` (the hub's clock), in the order in which they are best put right. */
+export function readinessAt(facts: PhoneFacts, now: Instant): Tick[] {
+  return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
+    point,
+    ...points[point](facts, now),
+  }));
+}
+
+/** `3 minutes`, `1 hour`, `2 days`: how far a clock is off, for people. */
+function inWords(ms: number): string {
+  const minutes = Math.round(ms / MINUTE);
+  const units = [
+    ['day', DAY / MINUTE],
+    ['hour', 60],
+    ['minute', 1],
+  ] as const;
+  const [name, length] = units.find(([, size]) => minutes >= size) ?? ['minute', 1];
+  const count = Math.round(minutes / length);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
+import { makeOffering } from '../../../tests/factories/offering.ts';
+import { dueReminders, isDue, isRemindedOf, leisureUntil, mayJoinAt } from './reminder.ts';
+import { endOfDay } from '../time/time.ts';
+
+const weekend = '2026-11-28';
+const offering = makeOffering({ weekendDate: weekend });
+const startsAt = offering.saturdayStartsAt;
+const enrollment = {
+  courseId: offering.courseId,
+  status: 'paid',
+  validUntil: endOfDay('2026-12-06'),
+  temporaryAccess: false,
+  temporaryAccessUntil: null,
+  firstWeekend: weekend,
+  createdAt: startsAt - 3 * DAY,
+} as const;
+const soon = {
+  offering,
+  session: { type: 'saturday', startsAt },
+  kind: 'starting_soon',
+  dueAt: startsAt - 15 * MINUTE,
+} as const;
+const dayBefore = { ...soon, kind: 'day_before', dueAt: startsAt - DAY } as const;
+
+test.each([
+  ['starting_soon', 15 * MINUTE, 2 * MINUTE],
+  ['day_before', DAY, HOUR],
+] as const)('%s is due from its offset to the end of its band, to the millisecond', (kind, before, band) => {
+  const dueAt = startsAt - before;
+  expect(isDue(kind, startsAt, dueAt - 1)).toBe(false);
+  expect(isDue(kind, startsAt, dueAt)).toBe(true);
+  expect(isDue(kind, startsAt, dueAt + band)).toBe(true);
+  expect(isDue(kind, startsAt, dueAt + band + 1)).toBe(false);
+});
+
+test('a tick finds the reminders of each visible class and none of a hidden one', () => {
+  const now = startsAt - 15 * MINUTE;
+  expect(dueReminders([offering], now)).toEqual([soon]);
+  expect(dueReminders([{ ...offering, isVisible: false }], now)).toEqual([]);
+});
+
+test('what can wait makes way for the next reminder that falls due, and has its time otherwise', () => {
+  const urgentAt = startsAt - 15 * MINUTE;
+  const lasts = (beforeIt: number, of = offering) => {
+    const now = urgentAt - beforeIt;
+    return leisureUntil([of], now) - now;
+  };
+  expect(lasts(MINUTE)).toBe(45 * SECOND);
+  for (const beforeIt of [1, 15 * SECOND, 35 * SECOND]) expect(lasts(beforeIt)).toBe(20 * SECOND);
+  for (const beforeIt of [HOUR, 0, -MINUTE]) expect(lasts(beforeIt)).toBe(90 * SECOND);
+  expect(lasts(MINUTE, { ...offering, isVisible: false })).toBe(90 * SECOND);
+  expect(leisureUntil([], 0)).toBe(90 * SECOND);
+});
+
+test('a moved class is reminded of at its new time only', () => {
+  const moved = { ...offering, saturdayStartsAt: startsAt + HOUR };
+  expect(dueReminders([moved], startsAt - 15 * MINUTE)).toEqual([]);
+  expect(dueReminders([moved], startsAt + 45 * MINUTE)).toMatchObject([{ kind: 'starting_soon' }]);
+});
+
+test('someone paid and enrolled in time is reminded', () => {
+  expect(isRemindedOf(soon, enrollment, startsAt - 15 * MINUTE)).toBe(true);
+  expect(isRemindedOf(dayBefore, enrollment, startsAt - DAY)).toBe(true);
+});
+
+test('someone who registered after the reminder fell due is not', () => {
+  const dueAt = startsAt - 15 * MINUTE;
+  expect(isRemindedOf(soon, { ...enrollment, createdAt: dueAt }, dueAt)).toBe(true);
+  expect(isRemindedOf(soon, { ...enrollment, createdAt: dueAt + 1 }, dueAt + 1)).toBe(false);
+});
+
+test('unpaid, ended, other courses and other weekends are left alone', () => {
+  const now = startsAt - 15 * MINUTE;
+  expect(isRemindedOf(soon, { ...enrollment, status: 'pending' }, now)).toBe(false);
+  expect(isRemindedOf(soon, { ...enrollment, validUntil: now - 7 * DAY }, now)).toBe(false);
+  expect(isRemindedOf(soon, { ...enrollment, courseId: 'database-management' }, now)).toBe(false);
+  expect(isRemindedOf(soon, { ...enrollment, firstWeekend: '2026-12-05' }, now)).toBe(false);
+});
+
+test('temporary access counts while it reaches the class, whatever the first weekend', () => {
+  const guest = {
+    ...enrollment,
+    status: 'pending',
+    firstWeekend: '2026-12-05',
+    validUntil: null,
+    temporaryAccess: true,
+    temporaryAccessUntil: startsAt,
+  } as const;
+  expect(isRemindedOf(soon, guest, startsAt - 15 * MINUTE)).toBe(true);
+  expect(isRemindedOf(soon, { ...guest, temporaryAccessUntil: startsAt - 1 }, startsAt - 15 * MINUTE)).toBe(
+    false,
+  );
+});
+
+test('someone admitted after the reminder fell due is not told any more, someone admitted just before is', () => {
+  const { dueAt } = soon;
+  const registered = { ...enrollment, createdAt: startsAt - 5 * DAY };
+  expect(isRemindedOf(soon, { ...registered, admittedAt: dueAt }, dueAt)).toBe(true);
+  expect(isRemindedOf(soon, { ...registered, admittedAt: dueAt + 1 }, dueAt + 1)).toBe(false);
+});
+
+test('temporary access opens a weekend that the paid enrollment does not cover', () => {
+  const later = { ...enrollment, firstWeekend: '2026-12-05' };
+  expect(mayJoinAt(offering, startsAt, later, startsAt - DAY)).toBe(false);
+  const guest = { ...later, temporaryAccess: true, temporaryAccessUntil: startsAt + HOUR };
+  expect(mayJoinAt(offering, startsAt, guest, startsAt - DAY)).toBe(true);
+});

@@ -1,0 +1,127 @@
+/** Reminders before class: which are due at an instant, and for whom (decisions §8). */
+import * as z from 'zod/mini';
+import { type Enrollment, mayJoin } from '../classes/enrollment.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
+import type { Offering } from '../classes/offering.ts';
+import { type Session, sessionsOf } from '../classes/class-session.ts';
+import type { Instant } from '../time/time.ts';
+
+export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
+export type ReminderKind = z.infer<typeof reminderKindSchema>;
+
+/**
+ * How long before a class each kind is due, and how late a skipped tick may still make it up.
+ * After the band it is not sent at all: a reminder that comes late is worse than none.
+ */
+export const reminderBands = {
+  day_before: { before: DAY, band: HOUR },
+  starting_soon: { before: 15 * MINUTE, band: 2 * MINUTE },
+} as const satisfies Record<ReminderKind, { before: number; band: number }>;
+
+export type DueReminder = {
+  readonly offering: Offering;
+  readonly session: Session;
+  readonly kind: ReminderKind;
+  /** When it fell due: whoever could not join yet at that instant is not reminded. */
+  readonly dueAt: Instant;
+};
+
+/** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the band count. */
+export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
+  const { before, band } = reminderBands[kind];
+  const dueAt = startsAt - before;
+  return now >= dueAt && now <= dueAt + band;
+}
+
+/** Every reminder that is due at `now` for visible classes. */
+export function dueReminders(offerings: readonly Offering[], now: Instant): DueReminder[] {
+  return offerings
+    .filter((offering) => offering.isVisible)
+    .flatMap((offering) => sessionsOf(offering).map((session) => ({ offering, session })))
+    .flatMap(({ offering, session }) =>
+      reminderKindSchema.options
+        .filter((kind) => isDue(kind, session.startsAt, now))
+        .map((kind) => ({
+          offering,
+          session,
+          kind,
+          dueAt: session.startsAt - reminderBands[kind].before,
+        })),
+    );
+}
+
+/** How long before the next urgent reminder falls due a run of the job stops with everything else. */
+const MAKES_WAY = 15 * SECOND;
+/** So long a run may take for what can wait, whatever falls due. */
+const LEISURE_LEAST = 20 * SECOND;
+/** After that the next run goes on with it: well before the platform ends this one. */
+const LEISURE_MOST = 90 * SECOND;
+
+/**
+ * Until when a run that began at `now` may be at what can wait: news, and the day before. Only one run goes at a time,
+ * and the band of the later reminder is short.
+ */
+export function leisureUntil(offerings: readonly Offering[], now: Instant): Instant {
+  const nextUrgent = offerings
+    .flatMap((offering) => (offering.isVisible ? sessionsOf(offering) : []))
+    .map(({ startsAt }) => startsAt - reminderBands.starting_soon.before)
+    .filter((dueAt) => dueAt > now);
+  const makesWayAt = Math.min(...nextUrgent) - MAKES_WAY;
+  return Math.max(now + LEISURE_LEAST, Math.min(makesWayAt, now + LEISURE_MOST));
+}
+
+type Reminded = Pick<
+  Enrollment,
+  | 'courseId'
+  | 'status'
+  | 'validUntil'
+  | 'temporaryAccess'
+  | 'temporaryAccessUntil'
+  | 'firstWeekend'
+  | 'createdAt'
+  | 'admittedAt'
+>;
+
+/** Since when the enrollment has been there and, as far as is known, has opened classes. */
+const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
+
+/** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
+export function mayJoinAt(
+  { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
+  startsAt: Instant,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  const lasts = [now, startsAt].every((at) => mayJoin(enrollment, weekendDate, at));
+  return enrollment.courseId === courseId && lasts;
+}
+
+/**
+ * True iff this enrollment is told of that class: it may join it, and could before the message fell due, so that
+ * nobody who registers or is approved late gets yesterday's message.
+ */
+export function isRemindedOf(
+  { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  return admittedAt(enrollment) <= dueAt && mayJoinAt(offering, session.startsAt, enrollment, now);
+}
+
+/** A class whose time became `toAt`; null on either side: it did not, or does not, take place. */
+export type ClassChange = {
+  readonly fromAt: Instant | null;
+  readonly toAt: Instant | null;
+  readonly changedAt: Instant;
+};
+
+/** True iff this enrollment is told of the change: it could join before, or can now, and was there when it was made. */
+export function isToldOfChange(
+  offering: Pick<Offering, 'courseId' | 'weekendDate'>,
+  { fromAt, toAt, changedAt }: ClassChange,
+  enrollment: Reminded,
+  now: Instant,
+): boolean {
+  const concerned = [fromAt, toAt].some((at) => at !== null && mayJoinAt(offering, at, enrollment, now));
+  return admittedAt(enrollment) <= changedAt && concerned;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { findOf, rowMatches } from './search-query.ts';
+import { orderCodeSchema } from '../money/order.ts';
+
+const nothing = { nameKey: null, phoneStart: null, emailStart: null, transactionId: null, orderCodes: [] };
+
+test.each([
+  ['Chanda  M', { nameKey: 'cha m' }],
+  ['mwansa', { nameKey: 'mwansa' }],
+  ["ng'andu", { nameKey: 'ngandu' }],
+  ['Chanda@Example.com ', { emailStart: 'chanda@example.com' }],
+  ['chanda.m', { emailStart: 'chanda.m', nameKey: 'cha m' }],
+  ['chanda.m2', { emailStart: 'chanda.m2', transactionId: 'CHANDA.M2' }],
+  ['097 123 4567', { phoneStart: '+260971234567', transactionId: '0971234567' }],
+  ['+260 97 1234567', { phoneStart: '+260971234567' }],
+  ['00260971234567', { phoneStart: '+260971234567', transactionId: '00260971234567' }],
+  ['0971 2', { phoneStart: '+2609712' }],
+  ['+44 20 7', { phoneStart: '+44207' }],
+  ['pp261124.0930.d12345', { transactionId: 'PP261124.0930.D12345' }],
+  ['1234567890', { transactionId: '1234567890' }],
+] as const)('%j is looked up as %j', (typed, find) => {
+  expect(findOf(typed)).toEqual({ ...nothing, typed: typed.trim().replace(/\s+/g, ' '), ...find });
+});
+
+test.each(['  ', 'c', '097', '’', '@'])('%j says too little', (typed) => {
+  expect(findOf(typed)).toBeNull();
+});
+
+describe('an order code', () => {
+  const codes = (typed: string) => findOf(typed)?.orderCodes ?? [];
+
+  test.each(['acde 3467', 'ACDE-3467', ' AC DE34 67'])('%j is found with its spaces', (typed) => {
+    expect(codes(typed)[0]).toBe('ACDE3467');
+  });
+
+  test.each([
+    ['QUAD3467', 'OUA03467'],
+    ['ACDE3467', 'ACOE3467'],
+    ['ACDE3467', 'ACDEB467'],
+    ['ACDE3467', 'ACDE34G7'],
+    ['NUVW3467', 'MUVW3467'],
+  ])('%j is found where somebody read %j', (code, typed) => {
+    expect(codes(typed)).toContain(code);
+    expect(codes(typed).length).toBeLessThanOrEqual(30);
+    for (const guess of codes(typed)) expect(orderCodeSchema.safeParse(guess).success).toBe(true);
+  });
+
+  test('of letters alone may be a name as well, and an id of Zamtel’s', () => {
+    expect(findOf('Thandeka')).toMatchObject({ nameKey: 'thandeka', transactionId: 'THANDEKA' });
+    expect(codes('Thandeka')[0]).toBe('THANDEKA');
+    expect(findOf('Mary Tem')).toMatchObject({ nameKey: 'mar tem', transactionId: null });
+  });
+});
+
+describe('a row fits', () => {
+  const texts = ['Chanda Mwansa', 'chanda@example.com', '+260971234567', 'ACDE3467', null, undefined];
+  test.each(['', 'mwan', 'MWANSA chanda', 'acde 3467', '3467', '0971234567', '97 123 4567', 'example.com'])(
+    '%j',
+    (typed) => {
+      expect(rowMatches(typed, texts)).toBe(true);
+    },
+  );
+  test.each(['banda', 'chanda banda', '0971234568', 'acde3466'])('not %j', (typed) => {
+    expect(rowMatches(typed, texts)).toBe(false);
+  });
+});

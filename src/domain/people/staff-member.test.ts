@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { makeAdmin, makeAdminSession } from '../../../tests/factories/admin.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import {
+  adminSchema,
+  isLiveSession,
+  may,
+  type Permission,
+  permissions,
+  type Role,
+  roleLabel,
+  roleSchema,
+} from './staff-member.ts';
+import { staffPasswordSchema } from '../wire/staff-command.ts';
+import { HOUR, MINUTE } from '../wire/limits.ts';
+
+describe('a session lives', () => {
+  test.each([
+    ['opened and seen just now', {}, true],
+    ['seen 1 ms less than 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE + 1 }, true],
+    ['seen 30 minutes ago', { lastSeenAt: NOW - 30 * MINUTE }, false],
+    ['seen 30 minutes and 1 ms ago', { lastSeenAt: NOW - 30 * MINUTE - 1 }, false],
+    ['opened 1 ms less than 8 hours ago', { createdAt: NOW - 8 * HOUR + 1 }, true],
+    ['opened 8 hours ago', { createdAt: NOW - 8 * HOUR }, false],
+    ['ended', { endedAt: NOW }, false],
+    ['ended at the beginning of time', { endedAt: 0 }, false],
+  ])('%s', (_, changes, lives) => {
+    const session = makeAdminSession({ createdAt: NOW, lastSeenAt: NOW, ...changes });
+    expect(isLiveSession(session, NOW)).toBe(lives);
+  });
+});
+
+describe('what a role may do', () => {
+  // Decisions §6: owner all; manager all but staff, settings, reversals; reviewer payments and students only.
+  const table: Record<Permission, readonly Role[]> = {
+    review_payments: ['owner', 'manager', 'reviewer'],
+    edit_students: ['owner', 'manager', 'reviewer'],
+    manage_courses: ['owner', 'manager'],
+    export_data: ['owner', 'manager'],
+    read_logs: ['owner', 'manager'],
+    reverse_payments: ['owner'],
+    manage_staff: ['owner'],
+    manage_settings: ['owner'],
+  };
+  const cells = Object.entries(table).flatMap(([permission, roles]) =>
+    roleSchema.options.map((role) => [role, permission, roles.includes(role)] as const),
+  );
+  test.each(cells)('%s, %s: %s', (role, permission, allowed) => {
+    expect(may(role, permission as Permission)).toBe(allowed);
+  });
+
+  test('no other permission exists', () => {
+    expect(Object.keys(permissions).sort()).toEqual(Object.keys(table).sort());
+  });
+});
+
+test.each([
+  ['owner', 'Owner'],
+  ['manager', 'Manager'],
+  ['reviewer', 'Reviewer'],
+] as const)('%s is shown as %s', (role, label) => {
+  expect(roleLabel(role)).toBe(label);
+});
+
+test('a staff password has 12 to 128 characters', () => {
+  const words = 'seven green bicycles below a quiet mango tree '.repeat(3);
+  const fits = (length: number) => staffPasswordSchema.safeParse(words.slice(0, length)).success;
+  expect([11, 12, 128, 129].map(fits)).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ['a role that does not exist', { role: 'superuser' }],
+  ['neither active nor not', { isActive: null }],
+  ['no name', { name: '' }],
+])('%s does not fit', (_, changes) => {
+  expect(adminSchema.safeParse(makeAdmin()).success).toBe(true);
+  expect(adminSchema.safeParse({ ...makeAdmin(), ...changes }).success).toBe(false);
+});

@@ -1,0 +1,63 @@
+/** Staff: roles, sessions and what each role may do (spec §6, decisions §6). */
+import * as z from 'zod/mini';
+import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX } from '../wire/limits.ts';
+import { storedNameSchema } from './name.ts';
+import { type Instant, instantSchema } from '../time/time.ts';
+
+export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);
+export type Role = z.infer<typeof roleSchema>;
+
+export const adminSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
+  name: storedNameSchema,
+  role: roleSchema,
+  isActive: z.boolean(),
+});
+export type Admin = z.infer<typeof adminSchema>;
+
+export const adminSessionSchema = z.object({
+  uid: z.string(),
+  role: roleSchema,
+  /** SHA-256 of the session token, hex; the token itself is never stored. */
+  tokenHash: z.string(),
+  createdAt: instantSchema,
+  /** The last real input of this member of staff. */
+  lastSeenAt: instantSchema,
+  endedAt: z.nullable(instantSchema),
+});
+export type AdminSession = z.infer<typeof adminSessionSchema>;
+
+/** True iff not ended, seen within 30 minutes and opened within 8 hours. Twin of `isLiveSession` in the rules. */
+export function isLiveSession(
+  session: Pick<AdminSession, 'createdAt' | 'lastSeenAt' | 'endedAt'>,
+  now: Instant,
+): boolean {
+  return (
+    session.endedAt === null &&
+    now < session.lastSeenAt + ADMIN_IDLE &&
+    now < session.createdAt + ADMIN_SESSION
+  );
+}
+
+export const permissions = {
+  review_payments: ['owner', 'manager', 'reviewer'],
+  edit_students: ['owner', 'manager', 'reviewer'],
+  manage_courses: ['owner', 'manager'],
+  export_data: ['owner', 'manager'],
+  read_logs: ['owner', 'manager'],
+  reverse_payments: ['owner'],
+  manage_staff: ['owner'],
+  manage_settings: ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof permissions;
+
+export function may(role: Role, permission: Permission): boolean {
+  const roles: readonly Role[] = permissions[permission];
+  return roles.includes(role);
+}
+
+/** A role as the header shows it (spec §2: capitalised). */
+export function roleLabel(role: Role): string {
+  return role.charAt(0).toUpperCase() + role.slice(1);
+}

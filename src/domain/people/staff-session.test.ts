@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { isLiveSession } from './staff-member.ts';
+import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../wire/limits.ts';
+import {
+  END_WARNING,
+  formatRemaining,
+  freshTimes,
+  IDLE_WARNING,
+  REATTACH_EVERY,
+  sessionPhase,
+} from './staff-session.ts';
+
+const idleEnds = NOW + ADMIN_IDLE;
+
+test.each([
+  [0, 'live'],
+  [ADMIN_IDLE - IDLE_WARNING - 1, 'live'],
+  [ADMIN_IDLE - IDLE_WARNING, 'idle_warning'],
+  [ADMIN_IDLE - 1, 'idle_warning'],
+  [ADMIN_IDLE, 'ended'],
+])('%d ms after the last input it is %s', (idle, phase) => {
+  const times = { lastSeenAt: NOW, endsAt: NOW + ADMIN_SESSION };
+  expect(sessionPhase(times, NOW + idle).name).toBe(phase);
+});
+
+test.each([
+  [-END_WARNING - 1, 'live'],
+  [-END_WARNING, 'end_warning'],
+  [-1, 'end_warning'],
+  [0, 'ended'],
+])('%d ms from the eight hours it is %s, however busy', (from, phase) => {
+  const endsAt = NOW + ADMIN_SESSION;
+  expect(sessionPhase({ lastSeenAt: endsAt + from, endsAt }, endsAt + from).name).toBe(phase);
+});
+
+test('both ends agree with the server’s to the millisecond', () => {
+  const opened = freshTimes(NOW);
+  for (const [lastSeenAt, now] of [
+    [NOW, idleEnds - 1],
+    [NOW, idleEnds],
+    [opened.endsAt - MINUTE, opened.endsAt - 1],
+    [opened.endsAt - MINUTE, opened.endsAt],
+  ] as const) {
+    const lives = isLiveSession({ createdAt: NOW, lastSeenAt, endedAt: null }, now);
+    expect(sessionPhase({ ...opened, lastSeenAt }, now).name !== 'ended').toBe(lives);
+  }
+});
+
+test('the warnings name the instant at which it ends', () => {
+  const times = freshTimes(NOW);
+  expect(sessionPhase(times, idleEnds - 1)).toEqual({ name: 'idle_warning', at: idleEnds });
+});
+
+test('what is left is shown in minutes and seconds, never negative', () => {
+  expect(formatRemaining(NOW + 119_001, NOW)).toBe('2:00');
+  expect(formatRemaining(NOW + 9_000, NOW)).toBe('0:09');
+  expect(formatRemaining(NOW, NOW + 5_000)).toBe('0:00');
+});
+
+test('listeners are attached anew within a minute', () => {
+  expect(REATTACH_EVERY).toBeLessThan(MINUTE);
+});

@@ -1,0 +1,50 @@
+/** What the WhatsApp button on a learner's page writes: the message that fits where the order stands. */
+import { formatKwacha } from '../classes/course.ts';
+import { hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
+import { REVIEW_HOURS } from '../wire/limits.ts';
+import { BRAND } from '../wire/messages.ts';
+import { amountDue, formatOrderCode, type Order, type OrderStatus } from '../money/order.ts';
+import { formatFull, type Instant } from '../time/time.ts';
+
+type About = {
+  readonly name: string;
+  readonly order: Pick<Order, 'id' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason'>;
+  readonly courseName: string;
+  /** Null where it could not be read: then only the order speaks. */
+  readonly enrollment: Parameters<typeof hasEnded>[0] | null;
+  readonly now: Instant;
+};
+
+const texts = {
+  pending: ({ order, courseName }) =>
+    `your registration for ${courseName} waits for ${formatKwacha(amountDue(order))}. ` +
+    `Your reference is ${formatOrderCode(order.id)}. Once you have paid, send the proof from your dashboard.`,
+  under_review: ({ courseName }) =>
+    `we are checking your payment for ${courseName}. You hear from us within ${REVIEW_HOURS} hours of sending it.`,
+  approved: ({ courseName, enrollment, now }) =>
+    enrollment !== null && hasEnded(enrollment, now)
+      ? `your course ${courseName} has ended. Thank you for learning with us; your receipt stays on your dashboard.`
+      : `your payment for ${courseName} is approved. The join link unlocks 15 minutes before class, on your dashboard.`,
+  rejected: ({ order, courseName }) =>
+    order.paidAmount > 0
+      ? `we received ${formatKwacha(order.paidAmount)} for ${courseName}, and ${formatKwacha(amountDue(order))} is still to pay. ` +
+        `Your reference is ${formatOrderCode(order.id)}. Send the proof of the rest from your dashboard.`
+      : `we could not verify your payment for ${courseName}. ${order.rejectionReason ?? ''} ` +
+        `Please send your proof again from your dashboard; your reference is ${formatOrderCode(order.id)}.`,
+} as const satisfies Record<OrderStatus, (about: About) => string>;
+
+/** The whole message, with a greeting by first name; temporary access is said last. */
+export function staffMessage(about: About): string {
+  const { enrollment, now, order } = about;
+  const until =
+    order.status !== 'approved' && enrollment !== null && hasTemporaryAccess(enrollment, now)
+      ? ` You can join your classes until ${formatFull(enrollment.temporaryAccessUntil ?? now)}.`
+      : '';
+  const text = `${texts[order.status](about)}${until}`.replace(/\s+/g, ' ');
+  return `${staffGreeting(about.name).slice(0, -1)}: ${text}`;
+}
+
+/** For a learner without any order. */
+export function staffGreeting(name: string): string {
+  return `Hello ${name.trim().split(/\s+/)[0] ?? ''}, this is ${BRAND}.`;
+}

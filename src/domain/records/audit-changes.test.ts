@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { changesOf, factName } from './audit-changes.ts';
+
+test('only the facts that differ are named, each as it was and as it is', () => {
+  const before = { title: 'Excel', price: 100, isActive: true, id: 'excel' };
+  const after = { title: 'Excel', price: 150, isActive: false };
+  expect(changesOf({ before, after })).toEqual([
+    { field: 'price', before: '100', after: '150' },
+    { field: 'isActive', before: 'yes', after: 'no' },
+  ]);
+});
+
+test('facts within facts, lists, instants and what is gone', () => {
+  const at = Date.UTC(2026, 10, 28, 13);
+  expect(
+    changesOf({ before: null, after: { published: { sunday: true }, ids: ['a', 'b'], seenAt: at } }),
+  ).toEqual([
+    { field: 'published.sunday', before: null, after: 'yes' },
+    { field: 'ids', before: null, after: 'a, b' },
+    { field: 'seenAt', before: null, after: '28 Nov 2026, 15:00 CAT' },
+  ]);
+  expect(changesOf({ before: { until: 1, note: 'x' }, after: null })).toEqual([
+    { field: 'until', before: '1', after: null },
+    { field: 'note', before: 'x', after: null },
+  ]);
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+});
+
+test('a value that cannot be an instant is shown as it is', () => {
+  const after = { sentAt: Number.NaN, odd: [{ deep: 1 }] };
+  expect(changesOf({ before: null, after })).toEqual([
+    { field: 'sentAt', before: null, after: 'NaN' },
+    { field: 'odd.1.deep', before: null, after: '1' },
+  ]);
+});
+
+test('payment numbers are told by their networks, one that was taken away by what it was', () => {
+  const airtel = { network: 'airtel', number: '+260970000000', dialCode: '*115#' };
+  const mtn = { network: 'mtn', number: '+260960000000', dialCode: null };
+  const before = { paymentNumbers: [airtel, mtn] };
+  const after = { paymentNumbers: [mtn, { ...airtel, number: '+260971111111' }] };
+  expect(changesOf({ before, after })).toEqual([
+    { field: 'paymentNumbers.airtel.number', before: '+260970000000', after: '+260971111111' },
+  ]);
+  expect(changesOf({ before, after: { paymentNumbers: [airtel] } })).toEqual([
+    { field: 'paymentNumbers.mtn.number', before: '+260960000000', after: null },
+  ]);
+});
+
+test('a fact is named in words', () => {
+  expect(factName('temporaryAccessUntil')).toBe('temporary access until');
+  expect(factName('published.saturday')).toBe('published, saturday');
+});

@@ -1,0 +1,75 @@
+/** What a row of the audit log changed, fact by fact, in words. */
+import type { AuditEntry } from './audit-log.ts';
+import { formatDateTime } from '../time/time.ts';
+
+export type Change = {
+  /** `published.saturday` for a fact within a fact. */
+  readonly field: string;
+  /** Null where there was nothing, or nothing is any more. */
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The facts of a list by what tells them apart: the payment numbers by their network. */
+const byNetwork = (list: readonly Facts[]): Facts =>
+  Object.fromEntries(
+    list.map(({ network, ...others }, at) => [
+      typeof network === 'string' ? network : String(at + 1),
+      others,
+    ]),
+  );
+
+/** Every fact by its path; a list of words stays in one piece. */
+function flat(facts: Facts, prefix = ''): [string, unknown][] {
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (isFacts(value)) return flat(value, `${prefix}${name}.`);
+    if (Array.isArray(value) && value.length > 0 && value.every(isFacts)) {
+      return flat(byNetwork(value), `${prefix}${name}.`);
+    }
+    return [[`${prefix}${name}`, value] as [string, unknown]];
+  });
+}
+
+const isInstant = (field: string, value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && /(At|Until)$/.test(field);
+
+function inWords(field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (isInstant(field, value)) return formatDateTime(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => inWords('', one) ?? '').join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+/** `temporaryAccessUntil` as people read it: `temporary access until`. */
+export function factName(field: string): string {
+  return field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ', ')
+    .toLowerCase();
+}
+
+/** The facts that differ, in the order in which they were written. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
+  // A row that keeps only what it set says nothing of the other facts; a list is always whole.
+  const lists = Object.entries(after ?? {}).flatMap(([name, value]) =>
+    Array.isArray(value) ? [`${name}.`] : [],
+  );
+  const gone = [...was.keys()].filter(
+    (field) => after === null || lists.some((list) => field.startsWith(list)),
+  );
+  const fields = [...new Set([...gone, ...is.keys()])];
+  return fields
+    .map((field) => ({
+      field,
+      before: inWords(field, was.get(field)),
+      after: inWords(field, is.get(field)),
+    }))
+    .filter((change) => change.before !== change.after);
+}

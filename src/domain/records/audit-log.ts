@@ -1,0 +1,82 @@
+/** The audit log: who did what to what, before and after (decisions §1). */
+import * as z from 'zod/mini';
+import { roleSchema } from '../people/staff-member.ts';
+import { instantSchema } from '../time/time.ts';
+
+export const auditActionSchema = z.enum([
+  'staff_signed_in',
+  'staff_signed_out',
+  'payment_approved',
+  'payment_part_accepted',
+  'payment_rejected',
+  'payment_reversed',
+  'access_granted',
+  'access_ended',
+  'student_edited',
+  'attendance_corrected',
+  'message_opened',
+  'course_saved',
+  'courses_ordered',
+  'weekends_planned',
+  'offering_saved',
+  'links_saved',
+  'settings_saved',
+  'staff_invited',
+  'invitation_accepted',
+  'staff_saved',
+  'data_exported',
+]);
+
+export type AuditAction = z.infer<typeof auditActionSchema>;
+
+/** As the log names them to people. */
+export const auditActionLabels = {
+  staff_signed_in: 'Signed in',
+  staff_signed_out: 'Signed out',
+  payment_approved: 'Payment approved',
+  payment_part_accepted: 'Part payment accepted',
+  payment_rejected: 'Payment rejected',
+  payment_reversed: 'Payment reversed',
+  access_granted: 'Temporary access given',
+  access_ended: 'Temporary access ended',
+  student_edited: 'Student edited',
+  attendance_corrected: 'Attendance corrected',
+  message_opened: 'WhatsApp message opened',
+  course_saved: 'Course saved',
+  courses_ordered: 'Courses ordered',
+  weekends_planned: 'Weekends planned',
+  offering_saved: 'Weekend changed',
+  links_saved: 'Links saved',
+  settings_saved: 'Settings saved',
+  staff_invited: 'Staff invited',
+  invitation_accepted: 'Invitation accepted',
+  staff_saved: 'Staff changed',
+  data_exported: 'Data exported',
+} as const satisfies Record<AuditAction, string>;
+
+const facts = z.nullable(z.record(z.string(), z.unknown()));
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  actor: z.object({ uid: z.string(), email: z.string(), role: roleSchema }),
+  action: auditActionSchema,
+  target: z.object({ collection: z.string(), id: z.string() }),
+  before: facts,
+  after: facts,
+  at: instantSchema,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** A seal over rows of the log: each row's digest, chained to the seal before it. The id counts up from `00000001`. */
+export const auditSealSchema = z.object({
+  id: z.string().check(z.regex(/^\d{8}$/)),
+  rows: z.array(z.object({ id: z.string(), digest: z.string() })),
+  /** The digest of the seal before; empty for the first. */
+  previous: z.string(),
+  /** SHA-256 over `previous` and `rows`, hex. */
+  digest: z.string(),
+  /** The last row's instant: the next seal goes on from here. */
+  lastAt: instantSchema,
+  sealedAt: instantSchema,
+});
+export type AuditSeal = z.infer<typeof auditSealSchema>;

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import {
+  exportColumns,
+  exportFileName,
+  exportFiltersSchema,
+  exportLabels,
+  exportText,
+  exportTime,
+} from './export.ts';
+import { lusakaInstant } from '../time/time.ts';
+
+test('a file is named by its type and by the day in Lusaka', () => {
+  expect(exportFileName('payments', lusakaInstant('2026-11-28', '12:00'))).toBe(
+    'payments-export-2026-11-28.csv',
+  );
+  expect(exportFileName('students', lusakaInstant('2026-11-29', '00:00') - 1)).toBe(
+    'students-export-2026-11-28.csv',
+  );
+  expect(exportFileName('enrollments', lusakaInstant('2026-11-29', '00:00'))).toBe(
+    'enrollments-export-2026-11-29.csv',
+  );
+});
+
+test('the buttons', () => {
+  expect(exportLabels).toEqual({
+    payments: 'Payments CSV',
+    students: 'Students CSV',
+    enrollments: 'Enrollments CSV',
+  });
+});
+
+test('headers are the spec’s snake_case, each once', () => {
+  for (const columns of Object.values(exportColumns)) {
+    for (const column of columns) expect(column).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(new Set(columns).size).toBe(columns.length);
+  }
+});
+
+describe('the filters', () => {
+  const fits = (filters: object) => exportFiltersSchema.safeParse({ type: 'payments', ...filters }).success;
+  test('are all optional', () => {
+    expect(fits({})).toBe(true);
+    expect(fits({ courseId: 'data-analysis', startDate: '2026-11-01', endDate: '2026-11-01' })).toBe(true);
+    expect(fits({ startDate: '2026-11-02' })).toBe(true);
+    expect(fits({ endDate: '2026-11-01' })).toBe(true);
+  });
+  test.each([
+    ['an end before its start', { startDate: '2026-11-02', endDate: '2026-11-01' }],
+    ['a day that does not exist', { startDate: '2026-02-30' }],
+    ['a type that does not exist', { type: 'admins' }],
+    ['a course with a path', { courseId: '../admins' }],
+  ])('refuse %s', (_, filters) => {
+    expect(fits(filters)).toBe(false);
+  });
+});
+
+describe('what a spreadsheet would make something else of is marked as text', () => {
+  test.each([
+    ['a formula', ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\rx', '\nx', '  =1', '\u200b=1', '＝1']],
+    [
+      'a number',
+      ['00123', '123456E7', '1e5', '33467E94', '34679346', '12345678901', '1,000', '50%', '.5', '1 000'],
+    ],
+    [
+      'a date or a time',
+      ['1/2', '1-2', '2026-11-28', '12:30', '3:15 pm', '3DEC2026', 'MAR6', 'Sept 2', '1 May'],
+    ],
+    ['a yes or no', ['TRUE', 'false']],
+  ])('%s', (_, texts) => {
+    for (const text of texts) expect(exportText(text, 'transaction_id')).toBe(`'${text}`);
+  });
+  test('and nothing else is', () => {
+    const texts = [
+      'MUYANDA7',
+      'PP261120.0930.D12345',
+      'Z1234567',
+      'Chanda Phiri',
+      'May Banda',
+      'O’Brien',
+      '',
+    ];
+    for (const text of [
+      ...texts,
+      'd3b07384-d9a0-4c9b',
+      'Decent 7 Days',
+      'محمد',
+      'a@b.example',
+      'Paid = done',
+    ]) {
+      expect(exportText(text, 'student_name')).toBe(text);
+    }
+  });
+  test('nor what we wrote for it to read', () => {
+    expect(exportText('097 123 4567', 'student_phone')).toBe('097 123 4567');
+    const time = exportTime(lusakaInstant('2026-11-28', '15:00'));
+    expect(time).toBe('2026-11-28 15:00');
+    expect(exportText(time, 'created_at')).toBe(time);
+  });
+});
+
+test('columns that are read as they are written hold days, times and phones', () => {
+  const plain = Object.values(exportColumns)
+    .flat()
+    .filter((column) => exportText('1/2', column) === '1/2');
+  expect(plain.every((column) => /(_at|_until|weekend|phone)$/.test(column))).toBe(true);
+});

@@ -1,0 +1,108 @@
+/** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
+import * as z from 'zod/mini';
+import { courseIdSchema } from '../classes/course.ts';
+import { daySchema, formatTime, type Instant, lusakaDay } from '../time/time.ts';
+
+export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments']);
+export type ExportType = z.infer<typeof exportTypeSchema>;
+
+export const exportLabels = {
+  payments: 'Payments CSV',
+  students: 'Students CSV',
+  enrollments: 'Enrollments CSV',
+} as const satisfies Record<ExportType, string>;
+
+/** Days are Lusaka's, both included. */
+export const exportFiltersSchema = z
+  .object({
+    type: exportTypeSchema,
+    courseId: z.optional(courseIdSchema),
+    startDate: z.optional(daySchema),
+    endDate: z.optional(daySchema),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+      error: 'The end date lies before the start date.',
+      path: ['endDate'],
+    }),
+  );
+export type ExportFilters = z.infer<typeof exportFiltersSchema>;
+
+export const exportColumns = {
+  payments: [
+    'proof_id',
+    'order_id',
+    'student_name',
+    'student_email',
+    'student_phone',
+    'course_id',
+    'network',
+    'transaction_id',
+    'amount_claimed',
+    'amount_received',
+    'amount_allocated',
+    'status',
+    'rejection_reason',
+    'submitted_at',
+    'reviewed_at',
+    'reviewed_by',
+  ],
+  students: ['student_id', 'name', 'email', 'phone', 'created_at', 'courses'],
+  enrollments: [
+    'enrollment_id',
+    'order_id',
+    'student_id',
+    'student_name',
+    'student_email',
+    'student_phone',
+    'course_id',
+    'amount',
+    'paid_amount',
+    'order_status',
+    'status',
+    'temporary_access',
+    'temporary_access_until',
+    'first_weekend',
+    'created_at',
+    'valid_until',
+  ],
+} as const satisfies Record<ExportType, readonly string[]>;
+
+/** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
+export function exportFileName(type: ExportType, now: Instant): string {
+  return `${type}-export-${lusakaDay(now)}.csv`;
+}
+
+/** `2026-11-28 15:00`, the clock of Lusaka: a spreadsheet sorts and filters by it, whatever its language. */
+export function exportTime(instant: Instant): string {
+  return `${lusakaDay(instant)} ${formatTime(instant)}`;
+}
+
+/** Columns that we write ourselves: days and times for a spreadsheet to read, phones in groups that stay text. */
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'phone',
+  'student_phone',
+  'created_at',
+  'submitted_at',
+  'reviewed_at',
+  'temporary_access_until',
+  'first_weekend',
+  'valid_until',
+]);
+
+/** Begins as a formula does, also behind blanks and in the wide forms of East Asia. */
+const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+/** What a spreadsheet takes for a number, a time, a date or a yes: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
+const CONVERTED = [
+  /^(?=.*\d)[\d\s.,:'/()%$€£-]+(?:e[+-]?\d+)?(?:\s*[ap]m?)?\s*$/i,
+  new RegExp(`^\\s*\\d{1,4}[\\s./-]*${MONTH}(?:[\\s.,/-]*\\d{1,4})?\\s*$`, 'i'),
+  new RegExp(`^\\s*${MONTH}[\\s./-]*\\d{1,4}(?:[\\s.,/-]+\\d{1,4})?\\s*$`, 'i'),
+  /^\s*(?:true|false)\s*$/i,
+];
+
+/** A text as it stands in the file: with an apostrophe before it where a spreadsheet would make something else of it. */
+export function exportText(text: string, column: string): string {
+  if (OWN_WORDS.has(column)) return text;
+  return FORMULA.test(text) || CONVERTED.some((kind) => kind.test(text)) ? `'${text}` : text;
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { makeAttendance } from '../../../tests/factories/attendance.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makeAuditEntry } from '../../../tests/factories/audit.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { HOUR } from '../wire/limits.ts';
+import { formatFull } from '../time/time.ts';
+import { decisionOf, timelineOf } from './timeline.ts';
+
+const nothing = { orders: [], proofs: [], payments: [], attendance: [], log: [] };
+const titleOf = () => 'Data Analysis (Excel)';
+
+test('what happened stands newest first, with what it says', () => {
+  const order = makeOrder({ createdAt: NOW - 5 * HOUR });
+  const refused = makePaymentProof({
+    id: 'proof-0000000000000001',
+    submittedAt: NOW - 4 * HOUR,
+    status: 'rejected',
+    rejectionReason: 'We could not find it.',
+    reviewedAt: NOW - 3 * HOUR,
+    amount: null,
+  });
+  const accepted = makePaymentProof({
+    id: 'proof-0000000000000002',
+    transactionId: 'PP261125.0930.D12345',
+    submittedAt: NOW - 2 * HOUR,
+    status: 'approved',
+    reviewedAt: NOW - HOUR,
+  });
+  const payment = makePayment({
+    id: accepted.transactionId,
+    status: 'approved',
+    allocations: { [order.id]: 100 },
+  });
+  const joined = makeAttendance({ joinedAt: [NOW, NOW + 1, NOW + 2] });
+  const events = timelineOf(
+    { orders: [order], proofs: [refused, accepted], payments: [payment], attendance: [joined], log: [] },
+    titleOf,
+  );
+  expect(events.map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['joined', 'Joined the Saturday class', 'and 2 more clicks'],
+    ['approved', 'Payment accepted', 'K100'],
+    ['proof', 'Sent a payment proof', 'K100 by Airtel Money, PP261125.0930.D12345'],
+    ['rejected', 'Payment rejected', 'We could not find it.'],
+    ['proof', 'Sent a payment proof', 'Airtel Money, PP261124.0930.D12345'],
+    ['registered', 'Registered for Data Analysis (Excel)', 'K100 to pay'],
+  ]);
+  expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+});
+
+test('a proof that nobody decided, or that a newer one replaced, has no verdict', () => {
+  const waiting = makePaymentProof();
+  const replaced = makePaymentProof({ id: 'proof-0000000000000002', status: 'superseded' });
+  const kinds = timelineOf({ ...nothing, proofs: [waiting, replaced] }, titleOf).map(({ kind }) => kind);
+  expect(kinds).toEqual(['proof', 'proof']);
+});
+
+test('a mark without a click is no join', () => {
+  expect(timelineOf({ ...nothing, attendance: [makeAttendance({ joinedAt: [] })] }, titleOf)).toEqual([]);
+});
+
+test('what staff did stands with its words, its reason and who it was', () => {
+  const rows = [
+    ['access_granted', { temporaryAccessUntil: NOW, reason: 'Paid at the desk' }],
+    ['access_ended', { reason: 'A mistake' }],
+    ['attendance_corrected', { correctedTo: false, reason: 'Not seen' }],
+    ['message_opened', { orderId: 'ACDE3467', text: 'Hello Chanda' }],
+    ['offering_saved', {}],
+  ] as const;
+  const log = rows.map(([action, after], index) =>
+    makeAuditEntry({
+      id: `row-${index}`,
+      action,
+      before: null,
+      after,
+      at: NOW - index,
+      target: { collection: 'users', id: 'learner-chanda' },
+      actor: { uid: 'ruth', email: 'ruth@example.com', role: 'reviewer' },
+    }),
+  );
+  expect(
+    timelineOf({ ...nothing, log }, titleOf).map(({ title, text, orderId }) => [title, text, orderId]),
+  ).toEqual([
+    ['Temporary access given', `until ${formatFull(NOW)} · Paid at the desk · by ruth@example.com`, null],
+    ['Temporary access ended', 'A mistake · by ruth@example.com', null],
+    ['Attendance corrected', 'marked absent · Not seen · by ruth@example.com', null],
+    ['WhatsApp message opened', 'Hello Chanda · by ruth@example.com', 'ACDE3467'],
+  ]);
+});
+
+test('an edit says what it was and what it is', () => {
+  const log = [
+    makeAuditEntry({
+      action: 'student_edited',
+      before: { name: 'Chanda', phone: null },
+      after: { name: 'Chanda M.', phone: '+260971234567' },
+    }),
+  ];
+  expect(timelineOf({ ...nothing, log }, titleOf)[0]?.text).toMatch(
+    /^name: Chanda → Chanda M\. · phone: none → \+260971234567 · by /,
+  );
+});
+
+test('a reversal stands after the approval that it took back, each once', () => {
+  const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Recalled.', reviewedAt: NOW });
+  const target = { collection: 'orders', id: proof.orderId };
+  const common = { target, before: null };
+  const log = [
+    makeAuditEntry({ ...common, id: 'one', action: 'payment_approved', after: {}, at: NOW - HOUR }),
+    makeAuditEntry({
+      ...common,
+      id: 'two',
+      action: 'payment_reversed',
+      after: { rejectionReason: 'Recalled.' },
+      at: NOW,
+    }),
+  ];
+  const titlesOf = (facts: object) =>
+    timelineOf({ ...nothing, proofs: [proof], ...facts }, titleOf)
+      .map(({ title }) => title)
+      .filter((title) => title !== 'Sent a payment proof');
+  expect(titlesOf({ log })).toEqual(['Payment reversed', 'Payment approved']);
+  expect(titlesOf({})).toEqual(['Payment rejected']);
+});
+
+test('who decided is named to everybody, by the log where the payment has no name yet', () => {
+  const reviewedAt = NOW - HOUR;
+  const proof = makePaymentProof({ status: 'rejected', rejectionReason: 'Not found.', reviewedAt });
+  const entry = (action: 'payment_rejected' | 'access_granted', at: number) =>
+    makeAuditEntry({ action, at, target: { collection: 'orders', id: proof.orderId } });
+  const before = entry('payment_rejected', reviewedAt - 1);
+  const decision = entry('payment_rejected', reviewedAt);
+  expect(decisionOf(proof, [before, entry('access_granted', reviewedAt), decision])).toBe(decision);
+  expect(decisionOf(proof, [before])).toBeUndefined();
+  const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
+  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(`Not found. · by ${decision.actor.email}`);
+  const payments = [makePayment({ id: proof.transactionId, deciders: { [proof.id]: 'Ruth Reviewer' } })];
+  const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
+  expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');
+});

@@ -1,0 +1,176 @@
+/** A learner's history as staff read it: registrations, proofs, verdicts, joins and what staff did, in one line of time. */
+import type { Attendance } from '../classes/attendance.ts';
+import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
+import { changesOf } from './audit-changes.ts';
+import { formatKwacha } from '../classes/course.ts';
+import type { Order } from '../money/order.ts';
+import { deciderOf, networkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
+import type { Joinable } from '../classes/class-session.ts';
+import { formatFull, type Instant } from '../time/time.ts';
+
+export type TimelineEvent = {
+  readonly key: string;
+  readonly at: Instant;
+  readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
+  readonly title: string;
+  /** What stands under the title, or null. */
+  readonly text: string | null;
+  readonly orderId: string | null;
+};
+
+const joinTitles = {
+  saturday: 'Joined the Saturday class',
+  sunday: 'Joined the Sunday class',
+  recording: 'Opened a recording',
+} as const satisfies Record<Joinable, string>;
+
+/** Newest first. `payments` are the ledger's entries of the proofs' transactions, `titleOf` names a course. */
+export function timelineOf(
+  facts: {
+    orders: readonly Order[];
+    proofs: readonly PaymentProof[];
+    payments: readonly Payment[];
+    attendance: readonly Attendance[];
+    /** The log's rows about this person, for those who may read it. */
+    log: readonly AuditEntry[];
+  },
+  titleOf: (courseId: string) => string,
+): TimelineEvent[] {
+  const events = [
+    ...facts.orders.map((order) => registered(order, titleOf)),
+    ...facts.proofs.map(shown),
+    ...facts.proofs
+      .map((proof) => ({ proof, entry: decisionOf(proof, facts.log) }))
+      // The verdict that a reversal wrote over the approval: the log's row says it better.
+      .filter(({ entry }) => entry?.action !== 'payment_reversed')
+      .flatMap(({ proof, entry }) =>
+        verdict(
+          proof,
+          facts.payments.find(({ id }) => id === proof.transactionId),
+          entry,
+        ),
+      ),
+    ...facts.attendance.flatMap(joins),
+    ...staffEvents(facts.log),
+  ];
+  return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
+}
+
+function registered(order: Order, titleOf: (courseId: string) => string): TimelineEvent {
+  return {
+    key: `order-${order.id}`,
+    at: order.createdAt,
+    kind: 'registered',
+    title: `Registered for ${titleOf(order.courseId)}`,
+    text: `${formatKwacha(order.amount)} to pay`,
+    orderId: order.id,
+  };
+}
+
+function shown(proof: PaymentProof): TimelineEvent {
+  const amount = proof.amount === null ? '' : `${formatKwacha(proof.amount)} by `;
+  return {
+    key: `proof-${proof.id}`,
+    at: proof.submittedAt,
+    kind: 'proof',
+    title: 'Sent a payment proof',
+    text: `${amount}${networkLabels[proof.network]}, ${proof.transactionId}`,
+    orderId: proof.orderId,
+  };
+}
+
+function verdict(
+  proof: PaymentProof,
+  payment: Payment | undefined,
+  entry: AuditEntry | undefined,
+): TimelineEvent[] {
+  const { reviewedAt, status } = proof;
+  if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
+  const given = payment?.allocations[proof.orderId];
+  const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
+  const decider = deciderOf(proof.id, payment) ?? entry?.actor.email ?? null;
+  const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);
+  return [
+    {
+      key: `verdict-${proof.id}`,
+      at: reviewedAt,
+      kind: status,
+      title: status === 'approved' ? 'Payment accepted' : 'Payment rejected',
+      text: parts.length === 0 ? null : parts.join(' · '),
+      orderId: proof.orderId,
+    },
+  ];
+}
+
+function joins(attendance: Attendance): TimelineEvent[] {
+  const first = attendance.joinedAt[0];
+  if (first === undefined) return [];
+  const again = attendance.joinedAt.length - 1;
+  return [
+    {
+      key: `join-${attendance.id}`,
+      at: first,
+      kind: 'joined',
+      title: joinTitles[attendance.slot],
+      text: again === 0 ? null : `and ${again} more ${again === 1 ? 'click' : 'clicks'}`,
+      orderId: null,
+    },
+  ];
+}
+
+/** What each row of the log says; the other rows are told by orders and proofs themselves. */
+const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
+  access_granted: (entry) => {
+    const until = entry.after?.['temporaryAccessUntil'];
+    return [typeof until === 'number' ? `until ${formatFull(until)}` : null, fact(entry, 'reason')];
+  },
+  access_ended: (entry) => [fact(entry, 'reason')],
+  student_edited: (entry) =>
+    changesOf(entry).map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`),
+  attendance_corrected: (entry) => [
+    entry.after?.['correctedTo'] === true ? 'marked present' : 'marked absent',
+    fact(entry, 'reason'),
+  ],
+  payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
+  message_opened: (entry) => [fact(entry, 'text')],
+};
+
+function fact({ after }: AuditEntry, name: string): string | null {
+  const value = after?.[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A reversal turns the verdict over; the log alone still knows of the approval before it. */
+function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
+  const reversed = new Set(
+    log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
+  );
+  return log.flatMap((entry) => {
+    const { id, at, action, actor, target } = entry;
+    const wasApproved =
+      (action === 'payment_approved' || action === 'payment_part_accepted') && reversed.has(target.id);
+    const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
+    if (parts === null) return [];
+    const text = [...parts, `by ${actor.email}`].filter((part) => part !== null).join(' · ');
+    const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
+    const orderId = isOrder ? target.id : fact(entry, 'orderId');
+    return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];
+  });
+}
+
+const DECISIONS: readonly AuditAction[] = [
+  'payment_approved',
+  'payment_part_accepted',
+  'payment_rejected',
+  'payment_reversed',
+];
+
+/** The log's row of the latest word on a proof: both were written in one transaction, at one instant. */
+export function decisionOf(
+  { orderId, reviewedAt }: Pick<PaymentProof, 'orderId' | 'reviewedAt'>,
+  log: readonly AuditEntry[],
+): AuditEntry | undefined {
+  return log.find(
+    ({ action, target, at }) => DECISIONS.includes(action) && target.id === orderId && at === reviewedAt,
+  );
+}

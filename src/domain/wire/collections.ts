@@ -1,0 +1,58 @@
+/** Every Firestore path of the hub, spelled once (decisions §1). */
+import type { PushKind } from '../notifications/push.ts';
+import type { Joinable } from '../classes/class-session.ts';
+
+export const collections = {
+  courses: 'courses',
+  offerings: 'offerings',
+  classLinks: 'classLinks',
+  users: 'users',
+  orders: 'orders',
+  enrollments: 'enrollments',
+  courseHolds: 'courseHolds',
+  paymentProofs: 'paymentProofs',
+  proofImages: 'proofImages',
+  payments: 'payments',
+  receipts: 'receipts',
+  attendance: 'attendance',
+  admins: 'admins',
+  adminSecrets: 'adminSecrets',
+  adminSessions: 'adminSessions',
+  auditLog: 'auditLog',
+  auditSeals: 'auditSeals',
+  settings: 'settings',
+  pushSubscriptions: 'pushSubscriptions',
+  remindersSent: 'remindersSent',
+  pushOutbox: 'pushOutbox',
+  jobLeases: 'jobLeases',
+  commandKeys: 'commandKeys',
+  learnerUses: 'learnerUses',
+  signInAttempts: 'signInAttempts',
+  calendarFeeds: 'calendarFeeds',
+  proofClaims: 'proofClaims',
+} as const;
+export type CollectionName = keyof typeof collections;
+
+/** How many values Firestore takes in one `in`. */
+export const IN_MAX = 30;
+
+export const PUBLIC_SETTINGS = 'public';
+export const PRIVATE_SETTINGS = 'private';
+
+export function courseHoldId(uid: string, courseId: string): string {
+  return `${uid}_${courseId}`;
+}
+
+/** A course has one offering on a weekend, whoever plans it and however often. */
+export function offeringIdOf(courseId: string, weekendDate: string): string {
+  return `${courseId}_${weekendDate}`;
+}
+
+export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
+  return `${offeringId}_${slot}_${uid}`;
+}
+
+/** What one learner was told of one class; without `uid`, that everybody was. */
+export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
+  return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
+}

@@ -1,0 +1,140 @@
+/**
+ * Commands: the only way to change anything (decisions §1). Each has a name, which is also its address
+ * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
+ */
+import * as z from 'zod/mini';
+import { storedPhoneSchema } from '../people/account.ts';
+import { adminSchema } from '../people/staff-member.ts';
+import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
+import { documentIdSchema } from '../classes/offering.ts';
+import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+import type { PushCommand } from './push-command.ts';
+import { kwachaSchema, networkSchema, transactionIdSchema } from '../money/payment.ts';
+import { joinableSchema } from '../classes/class-session.ts';
+import type { acceptInvitation, StaffCommand } from './staff-command.ts';
+import { createProfile, registerCourse } from './registration-command.ts';
+import { instantSchema } from '../time/instant.ts';
+
+/** Sent as multipart: this as the part `data`, the picture as the part `image`. */
+export const submitProof = {
+  name: 'submit-proof',
+  request: z.object({
+    proofId: documentIdSchema.check(z.minLength(16)),
+    orderId: orderCodeSchema,
+    network: networkSchema,
+    transactionId: transactionIdSchema,
+    payerPhone: z.nullable(storedPhoneSchema),
+    amount: z.nullable(kwachaSchema),
+    paidAt: z.nullable(instantSchema),
+    message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
+  }),
+  answer: z.object({
+    proofId: documentIdSchema,
+    status: orderStatusSchema,
+    /** A neutral sentence for the learner, or null. */
+    notice: z.nullable(z.string()),
+  }),
+} as const;
+
+export const decisionSchema = z.enum(['approve', 'accept_part', 'reject']);
+export type Decision = z.infer<typeof decisionSchema>;
+
+export const reviewPayment = {
+  name: 'review-payment',
+  request: z.object({
+    orderId: orderCodeSchema,
+    /** The proof that the reviewer saw; a newer one refuses the decision. */
+    proofId: documentIdSchema,
+    decision: decisionSchema,
+    /** What reached the hub's wallet, kwacha; needed to approve or accept a part. */
+    receivedAmount: z.nullable(kwachaSchema),
+    /** The sentence that the learner reads; needed to reject. */
+    reason: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
+  }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
+} as const;
+
+export const joinClass = {
+  name: 'join-class',
+  request: z.object({ offeringId: documentIdSchema, slot: joinableSchema }),
+  answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
+} as const;
+
+/** The address under which calendars follow a course; `wanted: false` ends it. Answers null where there is none. */
+export const calendarAddress = {
+  name: 'calendar-address',
+  request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
+  answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
+} as const;
+
+/** The learner's own account, within minutes of typing the password again (decisions §10). */
+export const deleteAccount = {
+  name: 'delete-account',
+  request: z.object({ agreed: z.literal(true) }),
+  answer: z.object({
+    /** Orders that accounting must keep, with their payments and receipts; everything else is gone. */
+    keptOrders: z.array(orderCodeSchema),
+  }),
+} as const;
+
+/** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
+export const adminSignIn = {
+  name: 'admin-auth',
+  request: z.object({
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    /** A secret that the browser made: one that signed in before is not kept out by what others guess. */
+    device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    sessionToken: z.string(),
+    admin: adminSchema,
+    /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
+    customToken: z.string(),
+    serverNow: instantSchema,
+  }),
+} as const;
+
+/** `endsAt`: eight hours after signing in.
+ * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
+export const adminVerify = {
+  answer: z.object({
+    success: z.literal(true),
+    admin: adminSchema,
+    lastSeenAt: instantSchema,
+    endsAt: instantSchema,
+    serverNow: instantSchema,
+  }),
+} as const;
+
+/** GET `?action=download&orderId=` with a learner's or a member of staff's token; speaks as spec §7 has it. */
+export const generateReceipt = {
+  name: 'generate-receipt',
+  answer: z.object({
+    success: z.literal(true),
+    /** A path of this site, good for five minutes without any token. */
+    downloadUrl: z.string().check(z.startsWith('/functions/')),
+  }),
+  refusal: z.object({ error: z.string() }),
+} as const;
+
+/** GET, never cached: what the phone corrects its clock by. */
+export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
+
+export const commands = {
+  createProfile,
+  registerCourse,
+  submitProof,
+  reviewPayment,
+  joinClass,
+  calendarAddress,
+  deleteAccount,
+} as const;
+export type Command =
+  | (typeof commands)[keyof typeof commands]
+  | PushCommand
+  | StaffCommand
+  | typeof acceptInvitation;
+export type CommandRequest<C extends Command> = z.input<C['request']>;
+export type CommandAnswer<C extends Command> = z.output<C['answer']>;

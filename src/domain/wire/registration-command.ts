@@ -1,0 +1,41 @@
+/** The commands of the way in (decisions §3): a profile, and a course. */
+import * as z from 'zod/mini';
+import { nameField, phoneField } from '../people/account.ts';
+import { courseIdSchema, formatKwacha } from '../classes/course.ts';
+import { daySchema } from '../time/instant.ts';
+import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+
+export const createProfile = {
+  name: 'create-profile',
+  request: z.object({ name: nameField }),
+  answer: z.object({ created: z.boolean() }),
+} as const;
+
+/** Under the course: it costs more than the form said. */
+export const priceRose = (price: number) =>
+  `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
+
+export const registerCourse = {
+  name: 'register-course',
+  request: z.object({
+    courseId: courseIdSchema,
+    /** Only what the profile does not have yet. */
+    name: z.optional(nameField),
+    phone: z.optional(phoneField),
+    /** What the form said that the course costs, kwacha: no order is made at a higher price. */
+    priceSeen: z.optional(z.number()),
+    agreedToTerms: z.literal(true),
+  }),
+  answer: z.object({
+    orderId: orderCodeSchema,
+    courseName: z.string(),
+    userName: z.string(),
+    amount: z.number(),
+    status: orderStatusSchema,
+    /** False where an order for this course was already under way. */
+    created: z.boolean(),
+    whatsappUrl: z.url(),
+    /** Where the course would begin now: past full weekends. Absent in an answer of before that is given again. */
+    firstWeekend: z.optional(daySchema),
+  }),
+} as const;

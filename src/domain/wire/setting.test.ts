@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { makePublicSettings } from '../../../tests/factories/setting.ts';
+import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from './limits.ts';
+import { limitsOf, pageNameSchema, publicSettingsSchema } from './setting.ts';
+
+const usual = makePublicSettings();
+const number = usual.paymentNumbers[0];
+
+test.each([
+  ['no payment number at all', { paymentNumbers: [] }],
+  ['a dial code that is an address', { paymentNumbers: [{ ...number, dialCode: 'tel:115' }] }],
+  ['a dial code without its end', { paymentNumbers: [{ ...number, dialCode: '*115' }] }],
+  ['a number as typed', { paymentNumbers: [{ ...number, number: '0970000001' }] }],
+  ['nobody’s account', { paymentNumbers: [{ ...number, accountName: '' }] }],
+  ['a network that does not exist', { paymentNumbers: [{ ...number, network: 'vodafone' }] }],
+  ['an address that is none', { contacts: { ...usual.contacts, email: 'info' } }],
+  ['a page text beyond all sense', { pages: { ...usual.pages, about: 'n'.repeat(PAGE_TEXT_MAX + 1) } }],
+  ['a page that does not exist', { pages: { ...usual.pages, admin: 'x' } }],
+  ['no proof at all', { limits: { ...limitsOf(usual), proofsPerOrder: 0 } }],
+  ['access for half a day', { limits: { ...limitsOf(usual), temporaryAccessDays: 0.5 } }],
+  ['an invitation for a year', { limits: { ...limitsOf(usual), invitationDays: 365 } }],
+])('%s does not fit', (_, changes) => {
+  expect(publicSettingsSchema.safeParse(usual).success).toBe(true);
+  expect(publicSettingsSchema.safeParse({ ...usual, ...changes }).success).toBe(false);
+});
+
+test('a network without a menu of its own has no dial code', () => {
+  expect(
+    publicSettingsSchema.safeParse({ ...usual, paymentNumbers: [{ ...number, dialCode: null }] }).success,
+  ).toBe(true);
+});
+
+test('the limits are the usual ones until somebody moves them', () => {
+  expect(limitsOf(null)).toEqual(limitsOf(usual));
+  expect(limitsOf(null).temporaryAccessDays * DAY).toBe(TEMPORARY_ACCESS_MAX);
+  const limits = { proofsPerOrder: 3, temporaryAccessDays: 7, invitationDays: 1 };
+  expect(limitsOf({ limits })).toEqual(limits);
+});
+
+test.each([
+  ['letters', 'n'],
+  ['letters of three bytes', '\u1200'],
+  ['characters that JSON spells with six', '\u0001'],
+])('page texts full of %s fit into one command', (_, character) => {
+  const text = character.repeat(PAGE_TEXT_MAX);
+  const pages = Object.fromEntries(pageNameSchema.options.map((page) => [page, text]));
+  const settings = { ...usual, pages, limits: limitsOf(usual) };
+  expect(publicSettingsSchema.safeParse(settings).success).toBe(true);
+  expect(Buffer.byteLength(JSON.stringify(settings))).toBeLessThan(SETTINGS_BODY_MAX);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makeClassLinks } from '../../../tests/factories/offering.ts';
+import { permissions } from '../people/staff-member.ts';
+import { commands } from './command.ts';
+import {
+  acceptInvitation,
+  correctAttendance,
+  editStudent,
+  grantAccess,
+  inviteStaff,
+  orderCourses,
+  planWeekends,
+  reversePayment,
+  saveLinks,
+  saveOffering,
+  saveStaff,
+  staffCommands,
+} from './staff-command.ts';
+
+test('every command has an address of its own, in the spec’s way of writing', () => {
+  const all = [...Object.values(staffCommands), ...Object.values(commands), acceptInvitation];
+  const names = all.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/);
+  expect(Object.keys(permissions)).toContain('reverse_payments');
+});
+
+type Schema = { safeParse(request: unknown): { success: boolean } };
+const cases: [name: string, request: Schema, usual: object, refused: [what: string, changes: object][]][] = [
+  [
+    'grant-access',
+    grantAccess.request,
+    { enrollmentId: 'ACDE3467', until: NOW, reason: 'Paid at the desk' },
+    [
+      ['without a reason', { reason: '  ' }],
+      ['without saying until when', { until: undefined }],
+      ['for no enrollment', { enrollmentId: '' }],
+    ],
+  ],
+  [
+    'reverse-payment',
+    reversePayment.request,
+    { orderId: 'ACDE3467', reason: 'A fake message' },
+    [
+      ['without a reason', { reason: '' }],
+      ['with a reason of two letters', { reason: 'no' }],
+      ['with a reason of 301 characters', { reason: 'n'.repeat(301) }],
+    ],
+  ],
+  [
+    'edit-student',
+    editStudent.request,
+    { userId: 'learner', name: 'Chanda', phone: '0971234567' },
+    [
+      ['nobody', { userId: '' }],
+      ['without a name', { name: ' ' }],
+      ['with an unclear phone', { phone: '12345' }],
+    ],
+  ],
+  [
+    'correct-attendance',
+    correctAttendance.request,
+    { offeringId: 'offering', slot: 'saturday', userId: 'learner', present: true, reason: 'Seen in class' },
+    [
+      ['of a recording', { slot: 'recording' }],
+      ['neither present nor absent', { present: null }],
+    ],
+  ],
+  [
+    'order-courses',
+    orderCourses.request,
+    { courseIds: ['data-analysis'] },
+    [
+      ['of none', { courseIds: [] }],
+      ['of 51', { courseIds: Array.from({ length: 51 }, (_, at) => `course-${at}`) }],
+    ],
+  ],
+  [
+    'plan-weekends',
+    planWeekends.request,
+    { courseIds: ['data-analysis'], weeks: 12 },
+    [
+      ['for no week', { weeks: 0 }],
+      ['for 13 weeks', { weeks: 13 }],
+      ['for half a week', { weeks: 1.5 }],
+    ],
+  ],
+  [
+    'save-offering',
+    saveOffering.request,
+    { offeringId: 'offering', saturdayStartsAt: NOW, sundayStartsAt: NOW, isVisible: true, capacity: null },
+    [
+      ['with no seats', { capacity: 0 }],
+      ['at a time of day', { saturdayStartsAt: '15:00' }],
+      ['elsewhere', { offeringId: '../courses/x' }],
+    ],
+  ],
+  [
+    'save-links',
+    saveLinks.request,
+    {
+      offeringId: 'offering',
+      ...makeClassLinks(),
+      published: { saturday: true, sunday: false, recording: false },
+      recordingSizeMb: 85,
+    },
+    [
+      ['of half a megabyte', { recordingSizeMb: 0.5 }],
+      ['larger than any recording', { recordingSizeMb: 20_001 }],
+      ['to a script', { saturdayLink: 'javascript:alert(1)' }],
+      ['without https', { recordingLink: 'http://example.com' }],
+      ['published perhaps', { published: { saturday: null } }],
+    ],
+  ],
+  [
+    'invite-staff',
+    inviteStaff.request,
+    { email: 'ruth@example.com', name: 'Ruth', role: 'reviewer' },
+    [
+      ['at no address', { email: 'ruth' }],
+      ['in a role that does not exist', { role: 'admin' }],
+    ],
+  ],
+  [
+    'accept-invitation',
+    acceptInvitation.request,
+    { invitation: 'i'.repeat(43), password: 'twelve chars' },
+    [
+      ['with a password of 11 characters', { password: 'eleven char' }],
+      ['with a guess', { invitation: 'short' }],
+    ],
+  ],
+  [
+    'save-staff',
+    saveStaff.request,
+    { uid: 'staff', role: 'owner', isActive: false },
+    [
+      ['nobody', { uid: '' }],
+      ['in no role', { role: null }],
+    ],
+  ],
+];
+
+describe.each(cases)('%s', (_, schema, usual, refused) => {
+  test.each(refused)('%s is refused, and allowed otherwise', (_what, changes) => {
+    expect(schema.safeParse(usual).success).toBe(true);
+    expect(schema.safeParse({ ...usual, ...changes }).success).toBe(false);
+  });
+});

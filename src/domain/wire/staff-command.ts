@@ -1,0 +1,243 @@
+/**
+ * Commands of staff beside the review of payments: each needs a live session, a permission, and leaves an audit row
+ * in the same transaction (decisions §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ */
+import * as z from 'zod/mini';
+import { nameField, phoneField } from '../people/account.ts';
+import { roleSchema } from '../people/staff-member.ts';
+import { courseIdSchema, courseSchema } from '../classes/course.ts';
+import { figuresSchema } from '../records/figures.ts';
+import { EMAIL_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, REASON_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
+import { accountMessages } from './messages.ts';
+import { staffMessages } from './staff-messages.ts';
+import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classes/offering.ts';
+import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+import { slotSchema } from '../classes/class-session.ts';
+import { isWeakForStaff } from '../people/password.ts';
+import { publicSettingsSchema } from './setting.ts';
+import { instantSchema } from '../time/time.ts';
+
+const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
+export const staffPasswordSchema = z.string().check(
+  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
+  z.maxLength(PASSWORD_MAX),
+  z.refine((password) => !isWeakForStaff(password), { error: accountMessages.passwordCommon }),
+);
+const done = z.object({ done: z.literal(true) });
+
+/** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
+export const grantAccess = {
+  name: 'grant-access',
+  request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
+  answer: z.object({ until: z.nullable(instantSchema) }),
+} as const;
+
+/** Takes an approval back: the allocation is released and the enrollment pending again. Permission `reverse_payments`. */
+export const reversePayment = {
+  name: 'reverse-payment',
+  request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
+  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
+} as const;
+
+/** Whoever calls it looks at this proof, or at none; ends by itself, leaves no audit row. Permission `review_payments`. */
+export const claimProof = {
+  name: 'claim-proof',
+  request: z.object({ proofId: z.nullable(documentIdSchema) }),
+  answer: z.object({ until: instantSchema }),
+} as const;
+
+/**
+ * What is named; the rest stays. A phone that was given cannot be taken away; null where there is none yet.
+ * Permission `edit_students`.
+ */
+export const editStudent = {
+  name: 'edit-student',
+  request: z.object({
+    userId: documentIdSchema,
+    name: z.exactOptional(nameField),
+    phone: z.exactOptional(z.nullable(phoneField)),
+  }),
+  answer: done,
+} as const;
+
+/** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
+export const correctAttendance = {
+  name: 'correct-attendance',
+  request: z.object({
+    offeringId: documentIdSchema,
+    slot: slotSchema,
+    userId: documentIdSchema,
+    present: z.boolean(),
+    reason: reasonField,
+  }),
+  answer: done,
+} as const;
+
+/** WhatsApp was opened with this message for a learner, about an order or none; what is sent there stays there. Permission `edit_students`. */
+export const noteMessage = {
+  name: 'note-message',
+  request: z.object({
+    userId: documentIdSchema,
+    orderId: z.nullable(orderCodeSchema),
+    text: z.string().check(z.minLength(1), z.maxLength(NOTED_MESSAGE_MAX)),
+  }),
+  answer: done,
+} as const;
+
+const { id, ...courseParts } = courseSchema.shape;
+
+/**
+ * Creates the course, which takes all parts and `isNew`, or changes the parts that are named: what somebody else
+ * changed meanwhile stays. Permission `manage_courses`.
+ */
+export const saveCourse = {
+  name: 'save-course',
+  request: z.object({
+    id,
+    isNew: z.exactOptional(z.literal(true)),
+    title: z.exactOptional(courseParts.title),
+    description: z.exactOptional(courseParts.description),
+    learningPoints: z.exactOptional(courseParts.learningPoints),
+    price: z.exactOptional(courseParts.price),
+    isActive: z.exactOptional(courseParts.isActive),
+    displayOrder: z.exactOptional(courseParts.displayOrder),
+    durationWeeks: z.exactOptional(courseParts.durationWeeks),
+  }),
+  answer: done,
+} as const;
+
+/** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
+export const orderCourses = {
+  name: 'order-courses',
+  request: z.object({ courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)) }),
+  answer: done,
+} as const;
+
+/** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
+export const planWeekends = {
+  name: 'plan-weekends',
+  request: z.object({
+    courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
+    weeks: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  }),
+  answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
+} as const;
+
+/** Moves a class, hides or shows a weekend, sets its seats: what is named. Permission `manage_courses`. */
+export const saveOffering = {
+  name: 'save-offering',
+  request: z.object({
+    offeringId: documentIdSchema,
+    saturdayStartsAt: z.exactOptional(instantSchema),
+    sundayStartsAt: z.exactOptional(instantSchema),
+    isVisible: z.exactOptional(z.boolean()),
+    capacity: z.exactOptional(z.nullable(z.number().check(z.int(), z.positive()))),
+  }),
+  answer: done,
+} as const;
+
+const link = z.exactOptional(classLinkSchema);
+const isPublished = z.exactOptional(z.boolean());
+
+/**
+ * Links of one weekend, those that are named; a link that is published cannot be empty. What a colleague published
+ * meanwhile stays published. Permission `manage_courses`.
+ */
+export const saveLinks = {
+  name: 'save-links',
+  request: z.object({
+    offeringId: documentIdSchema,
+    saturdayLink: link,
+    sundayLink: link,
+    recordingLink: link,
+    published: z.exactOptional(
+      z.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
+    ),
+    /** Shown to learners beside the recording, because each megabyte costs them; null where nobody knows. */
+    recordingSizeMb: z.exactOptional(recordingSizeField),
+  }),
+  answer: done,
+} as const;
+
+/** Parts of the settings, live without a build; what is not named stays. Permission `manage_settings`. */
+export const saveSettings = {
+  name: 'save-settings',
+  request: z.partial(publicSettingsSchema),
+  answer: done,
+} as const;
+
+/** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
+export const inviteStaff = {
+  name: 'invite-staff',
+  request: z.object({ email: z.email().check(z.maxLength(EMAIL_MAX)), name: nameField, role: roleSchema }),
+  answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
+} as const;
+
+/** Without a session: the invitation is the proof. Sets the first password. */
+export const acceptInvitation = {
+  name: 'accept-invitation',
+  request: z.object({
+    invitation: z.string().check(z.minLength(20), z.maxLength(200)),
+    password: staffPasswordSchema,
+  }),
+  answer: z.object({ email: z.string() }),
+} as const;
+
+/** Role and whether the account works, what is named of it; the last active owner stays one. Permission `manage_staff`. */
+export const saveStaff = {
+  name: 'save-staff',
+  request: z.object({
+    uid: documentIdSchema,
+    role: z.exactOptional(roleSchema),
+    isActive: z.exactOptional(z.boolean()),
+  }),
+  answer: done,
+} as const;
+
+/** Reads the log and compares it with its seals. Permission `read_logs`. */
+export const verifyLog = {
+  name: 'verify-log',
+  request: z.object({}),
+  answer: z.object({
+    checked: z.number(),
+    seals: z.number(),
+    /** Rows newer than the last seal. */
+    unsealed: z.number(),
+    /** Those of them that should have been sealed long ago. */
+    late: z.number(),
+    faults: z.array(
+      z.object({
+        kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
+        /** The row's id, or the seal's. */
+        id: z.string(),
+      }),
+    ),
+  }),
+} as const;
+
+/** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
+export const countFigures = {
+  name: 'count-figures',
+  request: z.object({}),
+  answer: figuresSchema,
+} as const;
+
+export const staffCommands = {
+  grantAccess,
+  reversePayment,
+  claimProof,
+  editStudent,
+  correctAttendance,
+  noteMessage,
+  saveCourse,
+  orderCourses,
+  planWeekends,
+  saveOffering,
+  saveLinks,
+  saveSettings,
+  inviteStaff,
+  saveStaff,
+  verifyLog,
+  countFigures,
+} as const;
+export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { makeUser } from '../../../tests/factories/user.ts';
+import { HOUR } from '../../domain/wire/limits.ts';
+import { onWiped } from '../../pwa/broadcast.ts';
+import { STORES, StorageTrouble, storageMessages, withDatabase } from '../../pwa/database.ts';
+import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
+import { readSnapshot, type SnapshotData, writeSnapshot } from './snapshot.ts';
+import { markUnsent } from './unsent-mark.ts';
+import { wipePrivate } from './wipe.ts';
+
+const UID = 'learner-chanda';
+
+const snapshot = (changes: Partial<SnapshotData> = {}): SnapshotData => ({
+  asOf: NOW,
+  user: makeUser(),
+  orders: [makeOrder()],
+  enrollments: [makeEnrollment()],
+  catalogue: makeCatalogue(),
+  ...changes,
+});
+
+const kept = (store: (typeof STORES)[number]) => withDatabase((database) => database.getAll(store));
+
+beforeEach(() => wipePrivate());
+
+describe('snapshot', () => {
+  test('comes back as it was, for its own uid', async () => {
+    await writeSnapshot(UID, snapshot());
+    expect(await readSnapshot(UID)).toEqual(snapshot());
+  });
+
+  test('another learner sees nothing of it, and it is gone', async () => {
+    await writeSnapshot(UID, snapshot());
+    expect(await readSnapshot('learner-mutale')).toBeNull();
+    expect(await kept('snapshot')).toEqual([]);
+  });
+
+  test.each([
+    ['an order with a status of no version', { orders: [{ ...makeOrder(), status: 'lost' }] }],
+    ['no time', { asOf: undefined }],
+    ['text where an object was', 'broken'],
+  ])('a broken one is not shown: %s', async (_name, broken) => {
+    const data = typeof broken === 'string' ? broken : { ...snapshot(), ...broken };
+    await withDatabase((database) => database.put('snapshot', { uid: UID, data }, 'current'));
+    expect(await readSnapshot(UID)).toBeNull();
+    expect(await kept('snapshot')).toEqual([]);
+  });
+});
+
+describe('shared inbox', () => {
+  const screenshot = new File([new Uint8Array([1, 2, 3])], 'Screenshot.png', { type: 'image/png' });
+
+  test('a share waits until it is taken, and then is gone', async () => {
+    await putShared('TID: PP261124.0930.D12345', [screenshot], NOW);
+    expect(await peekShared(NOW)).toMatchObject({
+      text: 'TID: PP261124.0930.D12345',
+      files: [{ name: 'Screenshot.png', type: 'image/png', size: 3, blob: expect.any(Blob) }],
+    });
+    expect((await takeShared(NOW))?.files[0]?.blob?.size).toBe(3);
+    expect(await peekShared(NOW)).toBeNull();
+  });
+
+  test('a newer share stands in for the older one', async () => {
+    await putShared('first', [screenshot], NOW);
+    await putShared('second', [], NOW);
+    expect(await peekShared(NOW)).toMatchObject({ text: 'second', files: [] });
+  });
+
+  test('after a day, to the millisecond, it counts as forgotten', async () => {
+    await putShared('old', [], NOW);
+    expect(await peekShared(NOW + HOUR / 2)).not.toBeNull();
+    expect(await peekShared(NOW + HOUR / 2 + 1)).toBeNull();
+  });
+
+  test('a huge file leaves its name and size, not its bytes', async () => {
+    const huge = new File([], 'film.mp4', { type: 'video/mp4' });
+    Object.defineProperty(huge, 'size', { value: 20 * 1024 * 1024 + 1 });
+    await putShared('', [huge], NOW);
+    expect(await peekShared(NOW)).toMatchObject({ files: [{ name: 'film.mp4', blob: null }] });
+  });
+});
+
+test('drafts are kept and dropped by their key', async () => {
+  await writeDraft('proof', { note: 'half typed' });
+  expect(await readDraft('proof')).toEqual({ note: 'half typed' });
+  await dropDraft('proof');
+  expect(await readDraft('proof')).toBeUndefined();
+});
+
+describe('wiping', () => {
+  test('leaves nothing in any store, and tells whoever holds copies', async () => {
+    await writeSnapshot(UID, snapshot());
+    await putShared('text', [], NOW);
+    await writeDraft('proof', 'half typed');
+    const told = vi.fn<() => void>();
+    const stop = onWiped(told);
+    await wipePrivate();
+    stop();
+    for (const store of STORES) expect(await kept(store), store).toEqual([]);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('tells how many unsent proofs it took, and no refused ones', async () => {
+    const proof = { uid: UID, orderId: 'ACDE3467', request: {}, image: null, createdAt: NOW };
+    await withDatabase(async (database) => {
+      for (const [id, state] of ['kept', 'sending', 'refused'].entries())
+        await database.put('outbox', { ...proof, id: `proof-${id}`, state });
+    });
+    expect(await wipePrivate()).toBe(2);
+    expect(await wipePrivate()).toBe(0);
+  });
+
+  test('takes every key but the device’s own, the portal’s and those of Auth', async () => {
+    const left = ['hub.device.install-declined', 'hub.staff.session', 'firebase:authUser:x', 'hub.clock'];
+    const values = new Map([...left, 'hub.draft.register', 'summary', 'forgotten'].map((key) => [key, '1']));
+    const storage = {
+      get length() {
+        return values.size;
+      },
+      key: (at: number) => [...values.keys()][at] ?? null,
+      removeItem: (key: string) => void values.delete(key),
+    };
+    vi.stubGlobal('localStorage', storage);
+    await wipePrivate();
+    vi.unstubAllGlobals();
+    expect([...values.keys()]).toEqual(left);
+  });
+
+  test('tells of a proof whose database the browser had cleared by itself', async () => {
+    const values = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      get length() {
+        return values.size;
+      },
+      key: (at: number) => [...values.keys()][at] ?? null,
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    });
+    for (const id of ['evicted', 'sent']) markUnsent(id, true);
+    markUnsent('sent', false);
+    expect(await wipePrivate()).toBe(1);
+    expect(await wipePrivate()).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
+  test('a storage that is out of reach does not save the others', async () => {
+    await writeDraft('proof', 'half typed');
+    vi.stubGlobal('localStorage', {
+      get length(): number {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    await wipePrivate();
+    vi.unstubAllGlobals();
+    expect(await kept('drafts')).toEqual([]);
+  });
+});
+
+test.each([
+  ['QuotaExceededError', storageMessages.full],
+  ['InvalidStateError', storageMessages.unavailable],
+])('%s is one plain sentence', async (name, sentence) => {
+  const failing = withDatabase(() => Promise.reject(new DOMException('', name)));
+  await expect(failing).rejects.toThrow(new StorageTrouble(sentence));
+});
+
+test('a connection that the phone cut is made anew; nobody has to load the page again', async () => {
+  await writeDraft('proof', 'half typed');
+  await withDatabase(async (database) => database.close());
+  expect(await readDraft('proof')).toBe('half typed');
+});

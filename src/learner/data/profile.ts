@@ -1,0 +1,27 @@
+/** The learner's own profile (rules: `users`). */
+import { type User, userSchema } from '../../domain/people/account.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { translate } from '../../shared/data/errors.ts';
+import { type Watcher, watch } from './live.ts';
+import { within } from '../../shared/data/with-timeout.ts';
+
+/** The profile; no value where the account has none yet. */
+export function watchProfile(uid: string, watcher: Watcher<User>): () => void {
+  return watch({ collection: collections.users, id: uid }, userSchema, watcher);
+}
+
+/** Without a connection the SDK would wait for ever, ms. */
+const PATIENCE = 15_000;
+
+/** Changes name and phone. @throws CommandError, `timed_out` where the hub does not answer */
+export async function saveProfile(
+  uid: string,
+  change: { name: string; phone: string | null },
+): Promise<void> {
+  try {
+    const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
+    await within(PATIENCE, written);
+  } catch (thrown) {
+    throw translate(thrown);
+  }
+}

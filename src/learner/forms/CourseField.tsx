@@ -1,0 +1,60 @@
+/** The choice of a course from the active list, and its schedule once one is chosen (spec §2). */
+import type { ComponentProps } from 'react';
+import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { SelectField } from '../../shared/ui/fields.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { styled } from '../../shared/ui/styled.ts';
+
+/** The schedule's place is there before it has anything to say, so that it is heard; empty, it takes no room. */
+const Part = styled('div')({ '& > * + *:not(:empty)': { marginTop: 20 } });
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
+  readonly courses: readonly Course[];
+  /** The list could not be loaded: what is shown is the last that this site was built with. */
+  readonly failed: boolean;
+  readonly chosen: Course | undefined;
+  /** The course that the link or the draft named is not on the list any more. */
+  readonly gone: boolean;
+};
+
+/** True iff `courseId` was asked for and the hub's own list, once it has come, does not have it. */
+export function isGone(courseId: string, courses: readonly Course[], isFresh: boolean): boolean {
+  return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
+}
+
+export function CourseField({ courses, failed, chosen, gone, ...select }: Props) {
+  return (
+    <Part>
+      <SelectField {...select} defaultValue="">
+        <option value="">Choose a course</option>
+        {courses.map(({ id, title, price }) => (
+          <option key={id} value={id}>
+            {title}, {formatKwacha(price)}
+          </option>
+        ))}
+      </SelectField>
+      {gone && chosen === undefined && (
+        <Notice tone="warning">
+          <p>{errorMessages.unknownCourse} Please choose another one.</p>
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="warning">
+          <p>{errorMessages.coursesNotLoaded}</p>
+          <p>Until then you see the courses as we last knew them.</p>
+        </Notice>
+      )}
+      <div role="status">
+        {chosen && (
+          <Notice tone="info" heard={false}>
+            <p>
+              <strong>Sat 15:00 | Sun 17:00-18:00 CAT</strong>, for {formatWeeks(chosen.durationWeeks)}.
+              Sunday repeats Saturday’s class. {formatKwacha(chosen.price)} in all.
+            </p>
+          </Notice>
+        )}
+      </div>
+    </Part>
+  );
+}

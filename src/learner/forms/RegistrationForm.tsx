@@ -1,0 +1,149 @@
+/** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { because, type CommandError, translate } from '../../shared/data/errors.ts';
+import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
+import type { Course } from '../../domain/classes/course.ts';
+import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
+import { accountMessages, registrationMessages, toasts } from '../../domain/wire/messages.ts';
+import { CheckField, EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { CourseField, isGone } from './CourseField.tsx';
+import { FailureHelp } from './FailureHelp.tsx';
+import { focusAfterPaint } from './focus.ts';
+import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
+import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
+import { TermsLabel } from './TermsLabel.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+
+export type RegistrationFormProps = {
+  readonly courses: readonly Course[];
+  readonly coursesStatus: 'loading' | 'fresh' | 'failed';
+  /** Chosen by the link that led here. */
+  readonly preselected: string | null;
+  /** Where to sign in to go on here. */
+  readonly signInHref: (courseId: string) => string;
+  readonly helpHref: string;
+  /** From the first step until there is an answer: the page must not exchange the form meanwhile. */
+  readonly onBusy: (busy: boolean) => void;
+  /** The account may be there by now: whoever takes the form's place says what happened. */
+  readonly onFailed: (failure: CommandError) => void;
+  /** The course costs more than this form said. */
+  readonly onPrice: (courseId: string, price: number) => void;
+  readonly onDone: (registered: Registered) => void;
+};
+
+const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
+
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onPrice, onFailed, onDone } =
+    props;
+  const [busy, run] = useSubmission(onBusy);
+  const [step, setStep] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const [gone, setGone] = useState(false);
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, watch, formState } = useForm({
+    resolver: resolverFor(registrationFormSchema),
+    shouldFocusError: false,
+  });
+  const { errors } = formState;
+  const courseId = watch('courseId');
+  const chosen = courses.find(({ id }) => id === courseId);
+
+  useEffect(() => {
+    const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
+    for (const field of KEPT) setValue(field, getValues(field) || draft[field] || '');
+    // The list may come later than the choice, and a select shows only what it lists.
+    if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
+    setValue('courseId', '');
+    setGone(true);
+  }, [preselected, courses, coursesStatus, getValues, setValue]);
+
+  const sendForm = (form: Form) =>
+    run(async () => {
+      setFailure(null);
+      keepTyped(getValues());
+      try {
+        onDone(await send({ ...form, priceSeen: chosen?.price }, setStep));
+      } catch (thrown) {
+        const failed = translate(thrown);
+        showToast(because(toasts.registrationFailed, failed), 'error');
+        const wrong = fieldsOf(failed);
+        for (const field of NAMED) {
+          const sentence = wrong[field];
+          if (sentence !== undefined) setError(field, { message: sentence });
+        }
+        setFailure(failed);
+        onFailed(failed);
+        if (failed.price !== undefined) onPrice(form.courseId, failed.price);
+        const first = NAMED.find((field) => field in wrong);
+        setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
+      } finally {
+        setStep(null);
+      }
+    });
+  const submit = handleSubmit(sendForm, (wrong) => {
+    const first = NAMES.find((name) => name in wrong);
+    if (first !== undefined) focusAfterPaint(() => setFocus(first));
+  });
+
+  const field = (name: keyof typeof labels) => ({
+    ...register(name),
+    id: `register-${name}`,
+    label: labels[name],
+    error: errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => keepTyped(getValues())}>
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
+      <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint="For example 097 000 0000. We use it for your payment and your classes."
+      />
+      <CourseField
+        {...field('courseId')}
+        courses={courses}
+        failed={coursesStatus === 'failed'}
+        gone={gone}
+        chosen={chosen}
+      />
+      <PasswordField {...field('password')} autoComplete="new-password" hint="At least 6 characters." />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <CheckField {...field('agreedToTerms')} label={<TermsLabel />} />
+      <SubmitButton busy={busy}>{step ?? 'Register Now'}</SubmitButton>
+      {failure && (
+        <FailureHelp
+          failure={failure}
+          signInHref={signInHref(courseId)}
+          helpHref={helpHref}
+          kept="passwords"
+        />
+      )}
+    </Fields>
+  );
+}
+
+const NAMED = [...KEPT, 'password'] as const;
+
+/** What is wrong with which field: the server's word, or Firebase's where that is stricter than the form. */
+function fieldsOf({ fields, message }: CommandError): Readonly<Record<string, string>> {
+  if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
+  return message === accountMessages.passwordTooShort ? { password: message } : fields;
+}
+
+const labels = {
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  courseId: 'Course',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  agreedToTerms: 'Terms',
+} as const;
+/** In the order of the page. */
+const NAMES = Object.keys(labels) as (keyof typeof labels)[];

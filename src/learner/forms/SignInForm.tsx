@@ -1,0 +1,86 @@
+/** Sign In on /auth (spec §2, §5, §8). */
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { because, translate } from '../../shared/data/errors.ts';
+import { signIn } from '../../shared/data/session.ts';
+import { signInFormSchema } from '../../domain/people/account.ts';
+import { toasts } from '../../domain/wire/messages.ts';
+import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+
+export type SignInFormProps = {
+  /** Typed on the other tab, or known from a sign-up or a registration on this phone. */
+  readonly email: string;
+  /** What stands in the field, for the other forms of the page. */
+  readonly onTyped: (email: string) => void;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onFailed: (tooMany: boolean) => void;
+  /** True iff whoever signs in with this address goes to the dashboard: somebody else is not told so. */
+  readonly isGoingHome: (email: string) => boolean;
+  /** The way to a forgotten password. */
+  readonly onForgot: () => void;
+  readonly children?: ReactNode;
+};
+
+export function SignInForm({
+  email,
+  onTyped,
+  onBusy,
+  onFailed,
+  isGoingHome,
+  onForgot,
+  children,
+}: SignInFormProps) {
+  const [busy, run] = useSubmission(onBusy);
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
+    resolver: resolverFor(signInFormSchema),
+  });
+  useEffect(() => {
+    if (email !== '' && !getValues('email')) setValue('email', email);
+  }, [email, getValues, setValue]);
+
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      try {
+        await signIn(form.email, form.password);
+        const { title, text } = toasts.signInSuccess;
+        showToast(isGoingHome(form.email) ? { title, text } : { title }, 'success');
+      } catch (thrown) {
+        const failure = translate(thrown);
+        showToast(because(toasts.signInFailed, failure), 'error');
+        onFailed(failure.code === 'too_many');
+        setTimeout(() => setFocus('password'));
+      }
+    }),
+  );
+  const { errors } = formState;
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email') ?? '')}>
+      <EmailField
+        {...register('email')}
+        id="sign-in-email"
+        label="Email"
+        error={errors.email?.message}
+        disabled={busy}
+        autoComplete="username"
+      />
+      <PasswordField
+        {...register('password')}
+        id="sign-in-password"
+        label="Password"
+        error={errors.password?.message}
+        disabled={busy}
+        autoComplete="current-password"
+      />
+      {children}
+      <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
+      <Button variant="text" disabled={busy} onClick={onForgot}>
+        Forgot your password?
+      </Button>
+    </Fields>
+  );
+}

@@ -1,0 +1,75 @@
+/** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
+import { useForm } from 'react-hook-form';
+import { because, translate } from '../../shared/data/errors.ts';
+import { signUp } from '../../shared/data/session.ts';
+import { signUpFormSchema } from '../../domain/people/account.ts';
+import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
+import { toasts } from '../../domain/wire/messages.ts';
+import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
+import { showToast } from '../../shared/ui/toast.ts';
+import { resolverFor } from './resolver.ts';
+import { useSubmission } from './submission.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+
+/** What is typed so far; kept in the page while somebody looks at the other tab, and nowhere else. */
+export type TypedSignUp = {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+};
+
+export type SignUpFormProps = {
+  readonly typed: TypedSignUp;
+  readonly onTyped: (typed: TypedSignUp) => void;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onDone: (account: { email: string; password: string }) => void;
+  readonly onFailed: (tooMany: boolean) => void;
+};
+
+export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpFormProps) {
+  const [busy, run] = useSubmission(onBusy);
+  const { register, handleSubmit, getValues, setFocus, formState } = useForm({
+    resolver: resolverFor(signUpFormSchema),
+    defaultValues: typed,
+  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      try {
+        await signUp(form);
+        showToast(toasts.signUpSuccess, 'success');
+        onDone(form);
+      } catch (thrown) {
+        const failure = translate(thrown);
+        showToast(because(toasts.signUpFailed, failure), 'error');
+        onFailed(failure.code === 'too_many');
+        setTimeout(() => setFocus('email'));
+      }
+    }),
+  );
+  const field = (name: keyof typeof labels) => ({
+    ...register(name),
+    id: `sign-up-${name}`,
+    label: labels[name],
+    error: formState.errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues())}>
+      <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
+      <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
+      <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? 'Creating account...' : 'Sign Up'}
+      </Button>
+    </Fields>
+  );
+}
+
+const labels = {
+  name: 'Full Name',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+} as const;

@@ -1,0 +1,103 @@
+/** A picture of the payment: from the camera, the gallery or another app's share; shown as it will be sent. */
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Actions, Muted, Unseen } from '../../ui/surfaces.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { styled } from '../../../shared/ui/styled.ts';
+import { formatBytes, type SmallPicture } from './picture.ts';
+
+export type PictureState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'ready'; readonly picture: SmallPicture }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, display: 'grid', gap: 10, minWidth: 0 });
+const Legend = styled('legend')({ fontWeight: 700, padding: 0, marginBottom: 6 });
+const Preview = styled('img')(({ theme }) => ({
+  maxWidth: '100%',
+  maxHeight: 280,
+  justifySelf: 'start',
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+type Props = {
+  readonly state: PictureState;
+  readonly disabled: boolean;
+  readonly onChoose: (file: Blob) => void;
+  readonly onRemove: () => void;
+};
+
+export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) onChoose(file);
+    target.value = '';
+  };
+  const busy = disabled || state.kind === 'working';
+  return (
+    <Group>
+      <Legend>Picture of the message (if you have one)</Legend>
+      {state.kind === 'ready' && <Shown picture={state.picture} />}
+      <Muted role="status">{statusText(state)}</Muted>
+      {state.kind === 'refused' && (
+        <Notice tone="error">
+          <p>{state.sentence}</p>
+        </Notice>
+      )}
+      <Unseen aria-hidden="true">
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          tabIndex={-1}
+          onChange={choose}
+        />
+      </Unseen>
+      <Unseen>
+        <input
+          ref={gallery}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label="Picture of the payment"
+          onChange={choose}
+        />
+      </Unseen>
+      <Actions>
+        <Button variant="outlined" disabled={busy} onClick={() => gallery.current?.click()}>
+          {state.kind === 'ready' ? 'Choose another picture' : 'Choose a picture'}
+        </Button>
+        <Button variant="outlined" disabled={busy} onClick={() => camera.current?.click()}>
+          Take a photo
+        </Button>
+        {state.kind === 'ready' && (
+          <Button variant="text" disabled={busy} onClick={onRemove}>
+            Remove picture
+          </Button>
+        )}
+      </Actions>
+    </Group>
+  );
+}
+
+function statusText(state: PictureState): string {
+  if (state.kind === 'working') return 'Making the picture small...';
+  if (state.kind !== 'ready') return '';
+  const { before, after } = state.picture;
+  return `Picture: ${formatBytes(before)} before, ${formatBytes(after)} after. Place and phone data are removed.`;
+}
+
+function Shown({ picture }: { picture: SmallPicture }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(picture.blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address === null ? null : <Preview src={address} alt="Your picture as it will be sent" />;
+}

@@ -1,0 +1,127 @@
+/** Shows a payment: the pasted message, a picture or both, and always the transaction id (decisions §3). */
+import { useState } from 'react';
+import { cardMessages } from '../../../domain/wire/messages.ts';
+import { networkLabels, networkSchema } from '../../../domain/money/payment.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Muted } from '../../ui/surfaces.ts';
+import { PictureField } from './PictureField.tsx';
+import type { READ } from './proof.ts';
+import { type ProofFormProps, useProofForm } from './use-proof-form.ts';
+
+export function ProofForm(props: ProofFormProps) {
+  const { form, picture, isShrinking, message, remarks, isRead, keep, tidyId, busy, failure, submit } =
+    useProofForm(props);
+  const { register, getValues } = form;
+  const { errors } = form.formState;
+  const field = (name: (typeof READ)[number], options = {}) => ({
+    ...register(name, options),
+    id: `proof-${name}`,
+    error: errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
+      <TextArea
+        {...register('message', {
+          onBlur: () => message.take(getValues('message')),
+          onChange: message.takeAtOnce,
+        })}
+        id="proof-message"
+        label="Confirmation message"
+        hint="Paste the whole message that your network sent you. Your balance is cut out on this phone."
+        error={errors.message?.message}
+        disabled={busy}
+        rows={4}
+        onPaste={message.paste}
+      />
+      <PasteButton disabled={busy} onText={message.take} />
+      {isRead && (
+        <Notice tone="info">
+          <p>Read from your message. Please check what is below.</p>
+        </Notice>
+      )}
+      {remarks.length > 0 && (
+        <Notice tone="warning">
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </Notice>
+      )}
+      <PictureField
+        state={picture.state}
+        disabled={busy}
+        onChoose={picture.choose}
+        onRemove={picture.remove}
+      />
+      <TextField
+        {...field('transactionId', { onBlur: tidyId })}
+        label="Transaction ID"
+        hint="In the message after TID or Txn ID."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField {...field('network')} label="Network">
+        <option value="">Choose a network</option>
+        {networkSchema.options.map((network) => (
+          <option key={network} value={network}>
+            {networkLabels[network]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field('amount')}
+        label="Amount you paid, in kwacha"
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...field('payerPhone')}
+        label="Phone that paid (if not yours)"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <TextField {...field('paidAt')} label="When you paid (Lusaka time)" type="datetime-local" />
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button type="submit" size="large" disabled={busy || isShrinking}>
+        {busy ? 'Sending...' : isShrinking ? 'Making the picture small...' : cardMessages.submitProof}
+      </Button>
+    </Fields>
+  );
+}
+
+function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
+  const [state, setState] = useState<'ready' | 'empty' | 'refused'>('ready');
+  if (typeof navigator.clipboard?.readText !== 'function') return null;
+  if (state === 'refused') {
+    return <Muted role="status">Press and hold in the field above, then choose Paste.</Muted>;
+  }
+  const take = (text: string) => {
+    const isEmpty = text.trim() === '';
+    setState(isEmpty ? 'empty' : 'ready');
+    if (!isEmpty) onText(text);
+  };
+  const paste = () => navigator.clipboard.readText().then(take, () => setState('refused'));
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={disabled}
+        onClick={() => void paste()}
+        style={{ justifySelf: 'start' }}
+      >
+        Paste the message
+      </Button>
+      {state === 'empty' && (
+        <Muted role="status">Nothing is copied. Open the message, copy it, and come back.</Muted>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * Makes a chosen picture small enough to send on a bad line: at most 150 KB, without EXIF (place, phone), drawn anew
+ * by the browser (decisions §3). What cannot be shown is refused with one sentence before anything is decoded.
+ */
+import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
+import { proofMessages } from '../../../domain/wire/messages.ts';
+import { type PictureHeader, readPictureHeader } from './picture-header.ts';
+
+/** Larger files are no pictures of a payment; a phone's camera stays below. */
+const FILE_MAX = 30 * 1024 * 1024;
+/** Camera pictures put profiles and thumbnails before their size. */
+const HEAD_BYTES = 512 * 1024;
+const MIN_SIDE = 16;
+const MAX_PIXELS = 50_000_000;
+/** Tried in turn until one fits: pixels in all, quality. By area, so that a long screenshot stays readable. */
+const ATTEMPTS = [
+  [1_800_000, 0.82],
+  [1_400_000, 0.72],
+  [1_100_000, 0.64],
+  [800_000, 0.56],
+  [520_000, 0.48],
+  [260_000, 0.4],
+] as const;
+
+export const pictureMessages = {
+  fileTooLarge: 'This file is too large for a picture of a payment. Take a screenshot and choose that.',
+  notPicture: proofMessages.imageNotPicture,
+  oddSize: proofMessages.imageOddSize,
+  notOpened: 'This phone could not open the picture. Take a screenshot and choose that.',
+} as const;
+
+/** Why a picture is not taken; `message` is the sentence. */
+export class PictureTrouble extends Error {
+  override readonly name = 'PictureTrouble';
+}
+
+export type SmallPicture = { readonly blob: Blob; readonly before: number; readonly after: number };
+
+/** @throws PictureTrouble with the sentence, before anything is decoded. */
+export function checkHeader(size: number, head: Uint8Array): PictureHeader {
+  if (size > FILE_MAX) throw new PictureTrouble(pictureMessages.fileTooLarge);
+  const header = readPictureHeader(head);
+  if (header === null) throw new PictureTrouble(pictureMessages.notPicture);
+  const { width, height } = header;
+  const isOdd =
+    Math.min(width, height) < MIN_SIDE ||
+    Math.max(width, height) > PROOF_IMAGE_MAX_SIDE ||
+    width * height > MAX_PIXELS;
+  if (isOdd) throw new PictureTrouble(pictureMessages.oddSize);
+  return header;
+}
+
+/** Width and height with at most `pixels` in all, never enlarged. */
+export function scaledTo(
+  { width, height }: { width: number; height: number },
+  pixels: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** @throws PictureTrouble with one sentence for the person. */
+export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
+  const head = file.size > FILE_MAX ? new Uint8Array() : await file.slice(0, HEAD_BYTES).arrayBuffer();
+  checkHeader(file.size, new Uint8Array(head));
+  const picture = await open(file);
+  try {
+    for (const [pixels, quality] of ATTEMPTS) {
+      const blob = await draw(picture, scaledTo(picture, pixels), quality);
+      if (blob.size <= PROOF_IMAGE_PHONE_BYTES) return { blob, before: file.size, after: blob.size };
+    }
+  } finally {
+    picture.close();
+  }
+  throw new PictureTrouble(pictureMessages.notOpened);
+}
+
+async function open(file: Blob): Promise<ImageBitmap> {
+  try {
+    // Turned as its EXIF says, by default: phones of 2022 know that option by another name and refuse it.
+    return await createImageBitmap(file);
+  } catch {
+    throw new PictureTrouble(pictureMessages.notOpened);
+  }
+}
+
+function draw(
+  picture: ImageBitmap,
+  { width, height }: { width: number; height: number },
+  quality: number,
+): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d', { alpha: false });
+  if (context === null) throw new PictureTrouble(pictureMessages.notOpened);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) =>
+      blob === null ? reject(new PictureTrouble(pictureMessages.notOpened)) : resolve(blob);
+    // Browsers that cannot write WebP write a PNG instead, which is larger than a JPEG.
+    canvas.toBlob(
+      (blob) => (blob?.type === 'image/webp' ? done(blob) : canvas.toBlob(done, 'image/jpeg', quality)),
+      'image/webp',
+      quality,
+    );
+  });
+}
+
+/** `2.4 MB`, `118 KB` */
+export function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,224 @@
+/** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
+import * as z from 'zod/mini';
+import type { CommandRequest, submitProof } from '../../../domain/wire/command.ts';
+import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
+import { accountMessages, proofMessages } from '../../../domain/wire/messages.ts';
+import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
+import {
+  networkSchema,
+  normaliseTransactionId,
+  parseKwacha,
+  transactionIdSchema,
+} from '../../../domain/money/payment.ts';
+import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
+import { formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { newKey } from '../../../shared/data/commands.ts';
+import { loadDraft, removeDraft, saveDraft } from '../draft.ts';
+
+export type ProofRequest = CommandRequest<typeof submitProof>;
+
+export const proofFormMessages = {
+  networkRequired: 'Choose the network that you paid with.',
+  amountUnclear: 'Write the amount like 100 or 100.50.',
+  paidAtUnclear: 'Choose the day and time that the message shows.',
+} as const;
+
+const optionalText = z.string().check(z.trim());
+/** An id as typed; out of a longer text, as when the whole message was pasted into the id's own field. */
+export function transactionIdOf(typed: string): string {
+  const read = readPaymentMessage(typed).transactionId;
+  if (read !== undefined) return read;
+  const isText = /\s/.test(typed.trim()) && /(?:^|\s)[a-z]{2,}(?=\s|$)/i.test(typed);
+  return isText ? typed : normaliseTransactionId(typed);
+}
+const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
+
+export const proofFormSchema = z
+  .object({
+    message: z.string().check(z.trim(), z.maxLength(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
+    hasPicture: z.boolean(),
+    network: z
+      .string()
+      .check(z.refine((value) => networkSchema.safeParse(value).success, proofFormMessages.networkRequired)),
+    transactionId: z.string().check(
+      z.trim(),
+      z.minLength(1, proofMessages.transactionIdRequired),
+      z.refine(
+        (typed) => transactionIdSchema.safeParse(transactionIdOf(typed)).success,
+        proofMessages.transactionIdInvalid,
+      ),
+    ),
+    amount: optionalText.check(
+      z.refine((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
+    ),
+    payerPhone: optionalText.check(
+      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
+    ),
+    paidAt: optionalText.check(
+      z.refine((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
+    ),
+  })
+  .check(
+    z.refine((form) => form.message.trim() !== '' || form.hasPicture, {
+      error: proofMessages.evidenceRequired,
+      path: ['message'],
+      when: () => true,
+    }),
+  );
+export type ProofForm = z.infer<typeof proofFormSchema>;
+
+export const emptyProofForm: ProofForm = {
+  message: '',
+  hasPicture: false,
+  network: '',
+  transactionId: '',
+  amount: '',
+  payerPhone: '',
+  paidAt: '',
+};
+
+/** The checked form as the command takes it, without the payer's balance. */
+export function toRequest(form: ProofForm, ids: { proofId: string; orderId: string }): ProofRequest {
+  const [, day = '', time = ''] = LOCAL.exec(form.paidAt) ?? [];
+  return {
+    ...ids,
+    network: networkSchema.parse(form.network),
+    transactionId: transactionIdOf(form.transactionId),
+    payerPhone: normalisePhone(form.payerPhone),
+    amount: parseKwacha(form.amount),
+    paidAt: day === '' ? null : lusakaInstant(day, time),
+    message: form.message === '' ? null : withoutBalance(form.message),
+  };
+}
+
+/** An instant as a Lusaka clock writes it into a date-and-time field. */
+export function toLocal(instant: Instant): string {
+  return `${lusakaDay(instant)}T${formatTime(instant)}`;
+}
+
+/** What can be read from a pasted message, as the form's fields; only what was found. */
+export function fieldsFrom(message: string): Partial<ProofForm> {
+  const { network, transactionId, amount, payerPhone, paidAt } = readPaymentMessage(message);
+  return {
+    ...(network === undefined ? {} : { network }),
+    ...(transactionId === undefined ? {} : { transactionId }),
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+    ...(payerPhone === undefined ? {} : { payerPhone: formatPhone(payerPhone) }),
+    ...(paidAt === undefined ? {} : { paidAt: toLocal(paidAt) }),
+  };
+}
+
+/** The fields that a message fills. */
+export const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
+
+/**
+ * The form with `message` in place of the one before. What is read of it goes into the fields, and what only the
+ * message before had said goes out of them; a field that the learner corrected stays where both say the same of it.
+ */
+export function withMessage(form: ProofForm, message: string): ProofForm {
+  const before = fieldsFrom(form.message);
+  const found = fieldsFrom(message);
+  const changed = READ.filter((name) => found[name] !== before[name]);
+  const fields = changed.map((name): [typeof name, string] => {
+    const stale = form[name] === before[name] ? '' : form[name];
+    return [name, found[name] ?? stale];
+  });
+  return { ...form, ...Object.fromEntries(fields), message };
+}
+
+/** What a paste at a selection makes of the text: a second whole message takes the place of the first. */
+export function pasted(text: string, [from, to]: readonly [number, number], insert: string): string {
+  const here = fieldsFrom(text).transactionId;
+  const there = fieldsFrom(insert).transactionId;
+  const replaces = here !== undefined && there !== undefined && here !== there;
+  return replaces ? insert : text.slice(0, from) + insert + text.slice(to);
+}
+
+/** A request back in the form, to be corrected. */
+export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofForm {
+  return {
+    message: request.message ?? '',
+    hasPicture,
+    network: request.network,
+    transactionId: request.transactionId,
+    amount: request.amount === null ? '' : String(request.amount),
+    payerPhone: request.payerPhone === null ? '' : formatPhone(request.payerPhone),
+    paidAt: request.paidAt === null ? '' : toLocal(request.paidAt),
+  };
+}
+
+const draftSchema = z.object({
+  /** The id of the proof that this draft becomes; shared by two tabs, so that both send one proof. */
+  proofId: z.string(),
+  /** What was sent under that id, if it was: the same content keeps the id, any other gets a new one. */
+  sentAs: z.optional(z.string()),
+  form: z.object({
+    message: z.string(),
+    hasPicture: z.boolean(),
+    network: z.string(),
+    transactionId: z.string(),
+    amount: z.string(),
+    payerPhone: z.string(),
+    paidAt: z.string(),
+  }),
+});
+export type ProofDraft = z.infer<typeof draftSchema>;
+
+const nameOf = (orderId: string) => `proof.${orderId}`;
+
+/** The order's draft; a new one is kept at once, so that a second tab finds the same id. */
+export function loadProofDraft(orderId: string): ProofDraft {
+  const kept = loadDraft(nameOf(orderId), draftSchema);
+  if (kept !== null) return kept;
+  const draft = { proofId: newKey(), form: emptyProofForm };
+  saveProofDraft(orderId, draft);
+  return draft;
+}
+
+/** What makes two sendings the same one. */
+export function contentOf(request: ProofRequest, image: Blob | null): string {
+  return JSON.stringify([{ ...request, proofId: '' }, image?.size ?? 0]);
+}
+
+/** Keeps the form without the payer's balance. */
+export function saveProofDraft(orderId: string, draft: ProofDraft): void {
+  const { message, transactionId } = draft.form;
+  const form = {
+    ...draft.form,
+    message: withoutBalance(message),
+    transactionId: withoutBalance(transactionId),
+  };
+  saveDraft(nameOf(orderId), { ...draft, form });
+}
+
+const textSchema = z.catch(z.string(), '');
+const looseSchema = z.catch(
+  z.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
+  {
+    message: '',
+    transactionId: '',
+    network: '',
+  },
+);
+
+/** What can be read of a proof that an older app kept, back in the form under a new id. */
+export function reopenUnfit(orderId: string, kept: unknown, hasPicture: boolean): void {
+  const { message, transactionId, network } = z.parse(looseSchema, kept);
+  const known = networkSchema.safeParse(network).success ? { network } : {};
+  const read = message === '' ? {} : fieldsFrom(message);
+  const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
+  if (transactionId !== '') form.transactionId = transactionId;
+  saveProofDraft(orderId, { proofId: newKey(), form });
+}
+
+/** Puts a proof that was kept, or refused, back into the form. A refused one is done with: the next has another id. */
+export function reopenProof(request: ProofRequest, image: Blob | null, isRefused: boolean): void {
+  const ids = isRefused
+    ? { proofId: newKey() }
+    : { proofId: request.proofId, sentAs: contentOf(request, image) };
+  saveProofDraft(request.orderId, { ...ids, form: fromRequest(request, image !== null) });
+}
+
+export function dropProofDraft(orderId: string): void {
+  removeDraft(nameOf(orderId));
+}

@@ -1,0 +1,145 @@
+/** What the proof form does: fields filled from the message, a draft kept at each change, and one sending at a time. */
+import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { newKey } from '../../../shared/data/commands.ts';
+import { withoutBalance } from '../../../domain/money/payment-message.ts';
+import { remarksOn } from '../../../domain/money/payment-message-remarks.ts';
+import type { Instant } from '../../../domain/time/time.ts';
+import {
+  contentOf,
+  fieldsFrom,
+  loadProofDraft,
+  pasted,
+  type ProofDraft,
+  type ProofForm,
+  proofFormSchema,
+  type ProofRequest,
+  READ,
+  saveProofDraft,
+  toRequest,
+  transactionIdOf,
+  withMessage,
+} from './proof.ts';
+import { resolverFor } from '../resolver.ts';
+import { type SharedIn, usePicture } from './use-picture.ts';
+
+export type ProofFormProps = {
+  readonly orderId: string;
+  /** Kwacha still to pay. */
+  readonly due: number;
+  readonly orderedAt: Instant;
+  /** What another app shared with the hub, if anything. */
+  readonly shared: SharedIn | null;
+  /** Keeps the proof on this phone, from where it is sent. @throws an Error with a sentence. */
+  readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
+};
+
+/** More letters than a keyboard's suggestion has, fewer than any message. */
+const AT_ONCE = 24;
+
+export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
+  const [draft] = useState(() => begin(orderId, shared));
+  const form = useForm<ProofForm>({
+    resolver: resolverFor(proofFormSchema),
+    defaultValues: draft.form,
+  });
+  const { getValues, setValue, formState, trigger } = form;
+  const change = (name: keyof ProofForm, value: string) =>
+    setValue(name, value, { shouldValidate: formState.isSubmitted });
+  const ids = useRef({ proofId: draft.proofId, sentAs: draft.sentAs });
+  const keep = () => {
+    const { proofId, sentAs } = ids.current;
+    saveProofDraft(orderId, { proofId, form: getValues(), ...(sentAs === undefined ? {} : { sentAs }) });
+  };
+  const picture = usePicture(orderId, shared?.file ?? null, (has) => {
+    setValue('hasPicture', has);
+    if (formState.isSubmitted) void trigger('message');
+    keep();
+  });
+  const isShrinking = picture.state.kind === 'working';
+
+  /** The message that the fields were read from. */
+  const [read, setRead] = useState(draft.form.message);
+  const take = (typed: string) => {
+    const message = withoutBalance(typed);
+    const before = getValues();
+    const after = withMessage({ ...before, message: read }, message);
+    for (const name of ['message', ...READ] as const) {
+      if (after[name] !== before[name]) change(name, after[name]);
+    }
+    setRead(message);
+    keep();
+  };
+  // A phone's keyboard pastes without telling: then many letters come at once.
+  const before = useRef(draft.form.message.length);
+  const takeAtOnce = ({ target }: { target: { value: string } }) => {
+    const { value } = target;
+    const isPasted = value.length - before.current >= AT_ONCE;
+    before.current = value.length;
+    if (isPasted) take(value);
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    event.preventDefault();
+    take(pasted(value, [selectionStart, selectionEnd], event.clipboardData.getData('text')));
+  };
+  const tidyId = () => {
+    const typed = getValues('transactionId');
+    const id = transactionIdOf(typed);
+    if (id !== typed) change('transactionId', id);
+    keep();
+  };
+
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const sending = useRef(false);
+  const submit = form.handleSubmit(async (checked) => {
+    if (sending.current || isShrinking) return;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    const image = picture.state.kind === 'ready' ? picture.state.picture.blob : null;
+    const request = toRequest(checked, { proofId: ids.current.proofId, orderId });
+    const content = contentOf(request, image);
+    const { sentAs, proofId } = ids.current;
+    ids.current = {
+      proofId: sentAs === undefined || sentAs === content ? proofId : newKey(),
+      sentAs: content,
+    };
+    keep();
+    try {
+      await onSend({ ...request, proofId: ids.current.proofId }, image);
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+      setBusy(false);
+    } finally {
+      sending.current = false;
+    }
+  });
+
+  return {
+    form,
+    picture,
+    isShrinking,
+    /** What a message brings along, however it comes. */
+    message: { take, takeAtOnce, paste },
+    remarks: useMemo(() => remarksOn(read, { due, orderedAt }), [read, due, orderedAt]),
+    isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
+    keep,
+    tidyId,
+    busy,
+    failure,
+    submit,
+  };
+}
+
+/** The order's draft with a shared message in it, kept at once: the share itself is gone from the phone by now. */
+function begin(orderId: string, shared: SharedIn | null): ProofDraft {
+  const kept = loadProofDraft(orderId);
+  // The picture is kept apart, and may be gone: the form has one once it has been found.
+  const draft = { ...kept, form: { ...kept.form, hasPicture: false } };
+  if (!shared?.text) return draft;
+  const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };
+  saveProofDraft(orderId, filled);
+  return filled;
+}

@@ -1,0 +1,26 @@
+/** The generic router fallback (spec §2): what went wrong, and two ways on. */
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { Actions } from '../ui/surfaces.ts';
+import { Centre } from '../ui/frame/Centre.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+
+export function Trouble() {
+  return (
+    <Centre title={errorMessages.routerFallback} text={textOf(useRouteError())}>
+      <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>
+      <Actions>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button variant="outlined" href={paths.support}>
+          Contact Support
+        </Button>
+      </Actions>
+    </Centre>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,120 @@
+/** The layout route of every learner's page: frame, session, clock, outbox; title and focus follow the page. */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { keepClock } from '../../shared/data/clock.ts';
+import { startSession } from '../../shared/data/session.ts';
+import { BRAND } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { untilItWorks } from '../../shared/data/timeouts.ts';
+import { hasAgreed } from '../../pwa/push-device.ts';
+import { cacheLearnerTier } from '../../pwa/register.ts';
+import { wipeWhenSessionEnds } from '../state/sign-out.ts';
+import { useSession } from '../state/session.ts';
+import { InAppNotice } from '../ui/frame/InAppNotice.tsx';
+import { Shell } from '../ui/frame/Shell.tsx';
+import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
+
+const footLinks = [
+  { label: 'Support', href: paths.support },
+  { label: 'Terms', href: paths.terms },
+  { label: 'Privacy', href: paths.privacy },
+];
+
+const proofsLost = {
+  title: 'Your session has ended',
+  text: 'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
+};
+
+export function Layout() {
+  const session = useSession();
+  const uid = session.status === 'signed-in' ? session.person.uid : null;
+  useBackground();
+  useOutbox(uid);
+  usePushes(uid);
+  usePageChange();
+  const links = [
+    { label: 'Courses', href: paths.courses },
+    uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
+  ];
+  return (
+    <Shell home={paths.home} links={links} footLinks={footLinks} notice={<InAppNotice />}>
+      <Outlet />
+      <ScrollRestoration />
+    </Shell>
+  );
+}
+
+/** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
+const CONTENT_FIRST = 2_000;
+
+/** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
+function useBackground(): void {
+  const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
+  const delay = useRef(later ? CONTENT_FIRST : 0);
+  useEffect(() => {
+    let stopAsking: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      // A page may have nothing to show until it knows who is here.
+      stopAsking = untilItWorks(startSession);
+      prepareToasts();
+    }, delay.current);
+    const stopClock = keepClock();
+    const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
+    return () => {
+      clearTimeout(timer);
+      stopAsking?.();
+      stopClock();
+      stopWiping();
+    };
+  }, []);
+}
+
+function useOutbox(uid: string | null): void {
+  useEffect(() => {
+    if (uid === null) return undefined;
+    let left = false;
+    let stopFlow: (() => void) | undefined;
+    cacheLearnerTier();
+    // Without it, what is kept on this phone would wait for the next page.
+    const stopLoading = untilItWorks(async () => {
+      const { keepFlowing } = await import('../proof-outbox/outbox-flow.ts');
+      if (!left) stopFlow = keepFlowing(uid);
+    });
+    return () => {
+      left = true;
+      stopLoading();
+      stopFlow?.();
+    };
+  }, [uid]);
+}
+
+/** Where notifications were agreed to, the hub hears of this phone's new address or key; a stranger's end. */
+function usePushes(uid: string | null): void {
+  useEffect(() => {
+    if (uid === null || !hasAgreed()) return;
+    import('../state/push.ts').then(
+      ({ syncPush }) => syncPush(uid),
+      () => undefined,
+    );
+  }, [uid]);
+}
+
+type Handle = { readonly title?: string; readonly startsSession?: boolean } | undefined;
+
+/** A new page is announced by its title and takes the focus, as a loaded document would. */
+function usePageChange(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  const title = useMatches().reduce<string | undefined>(
+    (found, { handle }) => (handle as Handle)?.title ?? found,
+    undefined,
+  );
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${BRAND}`;
+  }, [title]);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}

@@ -1,0 +1,149 @@
+/** /auth: sign in, sign up, forgotten password (spec §2, §5, §8). */
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { SIGN_IN_REDIRECT_DELAY } from '../../../domain/wire/limits.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
+import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
+import { ForgotForm } from '../../forms/ForgotForm.tsx';
+import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
+import { ResendVerification } from '../../forms/ResendVerification.tsx';
+import { SignInForm } from '../../forms/SignInForm.tsx';
+import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
+import { ownPath, paths } from '../../../domain/wire/paths.ts';
+import { useSession } from '../../state/session.ts';
+import { useStorefront } from '../../state/storefront.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
+import { styled } from '../../../shared/ui/styled.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  maxWidth: 480,
+  marginInline: 'auto',
+  '& h1': { ...theme.typography.h2, margin: 0, textAlign: 'center' },
+  '& [role=tabpanel]': { paddingTop: 8 },
+}));
+
+const tabs = [
+  { value: 'sign-in', label: 'Sign In' },
+  { value: 'sign-up', label: 'Sign Up' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+const nothing: TypedSignUp = { name: '', email: '', password: '', confirmPassword: '' };
+
+export function Auth() {
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState<Tab>('sign-in');
+  const asked = query.get('tab');
+  const [isForgotten, setIsForgotten] = useState(false);
+  // After the takeover of what was drawn at build time, which knows no address.
+  useEffect(() => {
+    if (asked === 'sign-up') setTab(asked);
+    if (asked === 'forgot') setIsForgotten(true);
+  }, [asked]);
+  // Going to another tab and back loses nothing; a reference, because no form shows the other's keystrokes.
+  const typed = useRef(nothing);
+  const typedEmail = (email: string) => {
+    typed.current = { ...typed.current, email };
+  };
+  const [busy, setBusy] = useState(false);
+  const [tooMany, setTooMany] = useState(false);
+  const [created, setCreated] = useState<{ email: string; password: string } | null>(null);
+  const [draftEmail, setDraftEmail] = useState('');
+  useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
+  const { contacts } = useStorefront();
+  const next = ownPath(query.get('next'));
+  const attempted = useGoOn(next);
+
+  return (
+    <Column>
+      <h1>Welcome</h1>
+      <Panel aria-labelledby="portal">
+        <PanelBody>
+          <SmallTitle as="h2" id="portal">
+            Student Portal
+          </SmallTitle>
+          {isForgotten && (
+            <ForgotForm
+              email={typed.current.email || draftEmail}
+              onTyped={typedEmail}
+              onFailed={setTooMany}
+              onBack={() => setIsForgotten(false)}
+            />
+          )}
+          {!isForgotten && (
+            <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={setTab} disabled={busy}>
+              {tab === 'sign-in' ? (
+                <SignInForm
+                  email={created?.email ?? (typed.current.email || draftEmail)}
+                  onTyped={typedEmail}
+                  onBusy={(now) => {
+                    attempted();
+                    setBusy(now);
+                  }}
+                  onFailed={setTooMany}
+                  isGoingHome={(email) => destination(email, next).startsWith(paths.dashboard())}
+                  onForgot={() => setIsForgotten(true)}
+                >
+                  {created && <ResendVerification account={created} />}
+                </SignInForm>
+              ) : (
+                <SignUpForm
+                  typed={typed.current}
+                  onTyped={(form) => {
+                    typed.current = form;
+                  }}
+                  onBusy={setBusy}
+                  onFailed={setTooMany}
+                  onDone={(account) => {
+                    typed.current = nothing;
+                    setCreated(account);
+                    setTab('sign-in');
+                  }}
+                />
+              )}
+            </Tabs>
+          )}
+          {tooMany && (
+            <Notice tone="warning" heard={isForgotten}>
+              <p>{errorMessages.tooManyAttempts}</p>
+              <a href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)} target="_blank" rel="noopener">
+                Contact us on WhatsApp
+              </a>
+            </Notice>
+          )}
+        </PanelBody>
+      </Panel>
+      <Button variant="text" href={paths.support}>
+        Contact Support
+      </Button>
+    </Column>
+  );
+}
+
+/** Where a signed-in person goes: an unfinished registration comes first, then where they wanted to go, then the dashboard. */
+function destination(email: string, next: string | null): string {
+  return unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
+}
+
+/** Goes there: at once with a session that was already there, after 100 ms with one that has just begun. */
+function useGoOn(next: string | null): () => void {
+  const navigate = useNavigate();
+  const session = useSession();
+  const person = session.status === 'signed-in' ? session.person : null;
+  const attempted = useRef(false);
+  const email = person?.email;
+  useEffect(() => {
+    if (email === undefined) return undefined;
+    const go = () => void navigate(destination(email, next), { replace: true });
+    const timer = setTimeout(go, attempted.current ? SIGN_IN_REDIRECT_DELAY : 0);
+    return () => clearTimeout(timer);
+  }, [email, next, navigate]);
+  return () => {
+    attempted.current = true;
+  };
+}

@@ -1,0 +1,94 @@
+/** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isRefusal, translate } from '../../../shared/data/errors.ts';
+import { readReset, verifyEmail } from '../../../shared/data/session.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
+import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Centre } from '../../ui/frame/Centre.tsx';
+import { Actions } from '../../ui/surfaces.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+
+type State =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'password'; readonly email: string }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'ended'; readonly sentence: string }
+  /** Nobody could tell whether the link is good. */
+  | { readonly kind: 'unheard'; readonly sentence: string };
+
+export function ResetPassword() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const mode = query.get('mode');
+  const code = query.get('oobCode') ?? '';
+  const [attempt, setAttempt] = useState(0);
+  const state = useAction(mode, code, attempt);
+  if (state.kind === 'asking') return <Waiting text="Checking your link..." />;
+  if (state.kind === 'verified') {
+    return (
+      <Centre title="Your email is verified" text="Thank you. There is nothing more to do here.">
+        <Button href={paths.dashboard()}>Go to Dashboard</Button>
+      </Centre>
+    );
+  }
+  if (state.kind === 'unheard') {
+    return (
+      <Centre title="Your link is not checked yet" text={state.sentence}>
+        <Button onClick={() => setAttempt((before) => before + 1)}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.kind === 'ended') {
+    return (
+      <Centre title="This link does not work" text={state.sentence}>
+        <Actions>
+          <Button href={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
+            Ask for a new link
+          </Button>
+          <Button variant="outlined" href={paths.support}>
+            Contact Support
+          </Button>
+        </Actions>
+      </Centre>
+    );
+  }
+  const done = () => {
+    showToast({ title: 'Password changed', text: 'Sign in with your new password.' }, 'success');
+    void navigate(paths.auth(), { replace: true });
+  };
+  return (
+    <Centre title="Set a new password" text={`For the account of ${state.email}.`}>
+      <div style={{ width: '100%' }}>
+        <NewPasswordForm code={code} email={state.email} onDone={done} />
+      </div>
+    </Centre>
+  );
+}
+
+function useAction(mode: string | null, code: string, attempt: number): State {
+  const [state, setState] = useState<State>({ kind: 'asking' });
+  useEffect(() => {
+    let stopped = false;
+    const become = (next: State) => void (stopped || setState(next));
+    become({ kind: 'asking' });
+    ask(mode, code).then(become, (thrown: unknown) => {
+      const failure = translate(thrown);
+      become({ kind: isRefusal(failure) ? 'ended' : 'unheard', sentence: failure.message });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [mode, code, attempt]);
+  return state;
+}
+
+async function ask(mode: string | null, code: string): Promise<State> {
+  if (mode === 'resetPassword') return { kind: 'password', email: await readReset(code) };
+  if (mode !== 'verifyEmail') return { kind: 'ended', sentence: errorMessages.resetLinkEnded };
+  await verifyEmail(code);
+  return { kind: 'verified' };
+}

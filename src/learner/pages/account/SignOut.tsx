@@ -1,0 +1,58 @@
+/** Sign Out on a phone that others may use: it warns of what would be lost, then leaves nothing behind. */
+import { Button } from '../../../shared/ui/Button.tsx';
+import { useState } from 'react';
+import { toasts } from '../../../domain/wire/messages.ts';
+import { unsentCount } from '../../proof-outbox/outbox.ts';
+import { leave } from '../../state/sign-out.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+
+type Props = { readonly uid: string; readonly onLeaving: (isLeaving: boolean) => void };
+
+export function SignOut({ uid, onLeaving }: Props) {
+  const [unsent, setUnsent] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  const signOut = async () => {
+    setBusy(true);
+    onLeaving(true);
+    try {
+      await leave();
+      showToast(toasts.signOutSuccess, 'success');
+    } catch {
+      onLeaving(false);
+      setBusy(false);
+      setUnsent(0);
+      showToast(toasts.signOutFailed, 'error');
+    }
+  };
+  const ask = async () => {
+    const waiting = await unsentCount(uid);
+    if (waiting === 0) await signOut();
+    else setUnsent(waiting);
+  };
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => void ask()} disabled={busy}>
+        Sign Out
+      </Button>
+      {unsent > 0 && (
+        <ConfirmDialog
+          title={
+            unsent === 1 ? 'A payment proof is not sent yet' : `${unsent} payment proofs are not sent yet`
+          }
+          confirm="Sign out and delete"
+          cancel="Stay signed in"
+          busy={busy}
+          onConfirm={() => void signOut()}
+          onCancel={() => setUnsent(0)}
+        >
+          <p>
+            It is kept only on this phone. If you sign out now it is deleted, and you have to send it again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

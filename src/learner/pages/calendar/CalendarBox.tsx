@@ -1,0 +1,21 @@
+/** A line that opens into the calendar's choices; their code comes when it is opened. */
+import { type ComponentType, useState } from 'react';
+import { translate } from '../../../shared/data/errors.ts';
+import { Muted, Reveal } from '../../ui/surfaces.ts';
+import type { CalendarPanelProps } from './CalendarPanel.tsx';
+
+export function CalendarBox(props: CalendarPanelProps) {
+  const [loaded, setLoaded] = useState<{ Panel: ComponentType<CalendarPanelProps> } | string | null>(null);
+  const load = () =>
+    void import('./CalendarPanel.tsx').then(
+      ({ CalendarPanel: Panel }) => setLoaded({ Panel }),
+      (thrown: unknown) => setLoaded(translate(thrown).message),
+    );
+  return (
+    <Reveal onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>Add to your calendar</summary>
+      {loaded !== null &&
+        (typeof loaded === 'string' ? <Muted role="alert">{loaded}</Muted> : <loaded.Panel {...props} />)}
+    </Reveal>
+  );
+}

@@ -1,0 +1,55 @@
+/** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
+import { Button } from '../../../shared/ui/Button.tsx';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
+import { normaliseOrderCode } from '../../../domain/money/order.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Centre } from '../../ui/frame/Centre.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { DashboardView } from './DashboardView.tsx';
+import { useLearner } from '../../state/use-learner.ts';
+
+export function Dashboard() {
+  const { state, refresh, retry } = useLearner();
+  const [query] = useSearchParams();
+  const order = query.get('order');
+  const { hash } = useLocation();
+  const { status } = state;
+  const leaving = useRef(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (status === 'no-account') {
+      showToast({ title: errorMessages.accountNotFound }, 'error');
+      void navigate(paths.register(), { replace: true });
+    }
+    if (status !== 'signed-out') return;
+    // The same sentence for every id, known or not: nothing is looked up (decisions §7).
+    if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
+    const next = paths.dashboard(order === null ? {} : { order }) + hash;
+    void navigate(leaving.current ? paths.auth() : paths.auth({ next }), { replace: true });
+  }, [status, order, hash, navigate]);
+
+  if (state.status === 'failed') {
+    return (
+      <Centre title="Your Dashboard" text={errorMessages.dashboardNotLoaded}>
+        <Button onClick={retry}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.status !== 'ready') return <Waiting text={cardMessages.loading} />;
+  return (
+    <DashboardView
+      uid={state.uid}
+      data={state.data}
+      connection={state.connection}
+      first={order === null ? null : normaliseOrderCode(order)}
+      onRefresh={refresh}
+      onLeaving={(isLeaving) => {
+        leaving.current = isLeaving;
+      }}
+    />
+  );
+}

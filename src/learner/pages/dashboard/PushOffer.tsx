@@ -1,0 +1,69 @@
+/** Notifications offered once they have something to say: to whoever has registered, never on arrival (decisions §8). */
+import { useState } from 'react';
+import { declinePush, mayOfferPush } from '../../../pwa/push-device.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Actions, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
+
+type State = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
+
+export function PushOffer({ uid }: { uid: string }) {
+  const [state, setState] = useState<State>(() => (mayOfferPush() ? 'offered' : 'gone'));
+  if (state === 'gone') return null;
+
+  const turnOn = async () => {
+    setState('busy');
+    // The browser's own question comes with the click; the rest of the code may take a while to come.
+    const answer = await Notification.requestPermission();
+    if (answer !== 'granted') return setState(answer === 'denied' ? 'blocked' : 'offered');
+    const { turnOnPush } = await import('../../state/push.ts');
+    const { status, problem } = await turnOnPush(uid);
+    if (status === 'on') return setState(status);
+    return setState({ problem: problem ?? notLoaded });
+  };
+  const decline = () => {
+    declinePush();
+    setState('gone');
+  };
+  if (state === 'on') {
+    return (
+      <Notice tone="success">
+        <p>
+          Notifications are on for this phone. <a href={paths.readiness}>Test them and choose which</a>
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <Panel aria-labelledby="push-offer">
+      <PanelBody>
+        <SmallTitle as="h2" id="push-offer">
+          Never miss a class
+        </SmallTitle>
+        <Text role="status">{state === 'blocked' ? blocked : offer}</Text>
+        {typeof state === 'object' && <Text role="alert">{state.problem}</Text>}
+        <Actions>
+          {state !== 'blocked' && (
+            <Button
+              variant="outlined"
+              disabled={state === 'busy'}
+              onClick={() => void turnOn().catch(() => setState({ problem: notLoaded }))}
+            >
+              {state === 'busy' ? 'Turning on...' : 'Turn on notifications'}
+            </Button>
+          )}
+          <Button variant="text" onClick={decline}>
+            {state === 'blocked' ? 'Understood' : 'Not now'}
+          </Button>
+        </Actions>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+const offer =
+  'This phone can tell you the day before and 15 minutes before a class, when a class moves and when your payment has been checked. Also while the hub is closed.';
+const blocked =
+  'Notifications are blocked for the hub in this browser, so it cannot ask again. Your calendar can remind you instead: open “Add to your calendar” at your course below.';
+const notLoaded = 'This part of the app could not be loaded. Try again when you have signal.';

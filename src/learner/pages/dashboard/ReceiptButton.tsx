@@ -1,0 +1,60 @@
+/** Receipt download of an approved order (spec §7, §8); a receipt that was opened once opens without signal too. */
+import { Button } from '../../../shared/ui/Button.tsx';
+import { useState } from 'react';
+import { type CommandError, translate } from '../../../shared/data/errors.ts';
+import { toasts } from '../../../domain/wire/messages.ts';
+import { Actions, Muted } from '../../ui/surfaces.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { freshReceipt, keptReceipt } from '../../data/receipt-file.ts';
+
+export function ReceiptButton({ orderId }: { orderId: string }) {
+  const [busy, setBusy] = useState(false);
+  /** Set where the browser did not let us open the tab by ourselves. */
+  const [address, setAddress] = useState<string | null>(null);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const found = await freshReceipt(orderId);
+      setAddress(openTab(found) ? null : found);
+      showToast(toasts.receiptReady, 'success');
+    } catch (thrown) {
+      await openKept(translate(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const openKept = async (failure: CommandError) => {
+    const copy = failure.code === 'forbidden' ? null : await keptReceipt(orderId);
+    if (copy === null) {
+      const text = failure.code === 'forbidden' ? failure.message : toasts.downloadFailed.text;
+      showToast({ title: toasts.downloadFailed.title, text }, 'error');
+      return;
+    }
+    setAddress(openTab(copy) ? null : copy);
+    showToast({ ...toasts.receiptReady, text: 'This is the copy kept on this phone.' }, 'success');
+  };
+
+  return (
+    <Actions>
+      <Button variant="outlined" onClick={() => void download()} disabled={busy} aria-busy={busy}>
+        {busy ? 'Preparing receipt...' : 'Download Receipt'}
+      </Button>
+      {address !== null && (
+        <Muted>
+          <a href={address} target="_blank" rel="noopener">
+            Open your receipt
+          </a>
+        </Muted>
+      )}
+    </Actions>
+  );
+}
+
+/** False where the browser takes it for an unwanted popup. */
+function openTab(address: string): boolean {
+  const tab = window.open(address, '_blank');
+  if (tab === null) return false;
+  tab.opener = null;
+  return true;
+}

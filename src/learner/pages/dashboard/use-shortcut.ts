@@ -1,0 +1,26 @@
+/** Where the shortcuts on the app's icon lead on the dashboard; the manifest names the same parts. */
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { CourseCard, Dashboard } from '../../../domain/dashboard/dashboard.ts';
+
+export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
+
+type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
+
+/** The courses that they are about: what is owed, the next step's first, and the class that comes first. */
+export function shortcutTargets({ cards, next }: Pick<Dashboard, 'cards' | 'next'>): Targets {
+  const owed = cards.find(({ order }) => order.status === 'pending');
+  const startOf = ({ awaited }: CourseCard) => awaited?.startsAt ?? Infinity;
+  const [soonest] = cards.filter(({ awaited }) => awaited).sort((a, b) => startOf(a) - startOf(b));
+  return { pay: next?.kind === 'pay' ? next.card : owed, nextClass: soonest };
+}
+
+/** Goes to the part that the address names, where it is on the page now. */
+export function useShortcut(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const part = hash === '' ? null : document.getElementById(hash.slice(1));
+    part?.scrollIntoView();
+    part?.focus({ preventScroll: true });
+  }, [hash, key]);
+}

@@ -1,0 +1,117 @@
+/** /join/…: the only way into a class, from the dashboard, a calendar or a notification (decisions §4). */
+import { Button } from '../../../shared/ui/Button.tsx';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { askForClass } from '../../data/attendance.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { watchEnrollments } from '../../data/enrollment.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
+import { type Enrollment, opensClass } from '../../../domain/classes/enrollment.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
+import { documentIdSchema } from '../../../domain/classes/offering.ts';
+import { joinableSchema } from '../../../domain/classes/class-session.ts';
+import {
+  formatDay,
+  formatDayTime,
+  formatFull,
+  lusakaInstant,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { useCatalogue } from '../../state/catalogue.ts';
+import { useSession } from '../../state/session.ts';
+import { Centre } from '../../ui/frame/Centre.tsx';
+import { JoinButton } from '../../ui/JoinButton.tsx';
+import { Actions, Figures, Muted } from '../../ui/surfaces.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { wasClicked } from './join-click.ts';
+import { type Class, useJoin } from './use-join.ts';
+
+const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
+type Address = z.output<typeof addressSchema>;
+
+export function Join() {
+  const address = z.safeParse(addressSchema, useParams());
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const signedOut = session.status === 'signed-out';
+
+  useEffect(() => {
+    if (!signedOut) return;
+    showToast({ title: 'Please sign in to join your class.' });
+    void navigate(paths.auth({ next: location.pathname }), { replace: true });
+  }, [signedOut, navigate, location.pathname]);
+
+  if (!address.success) return <Centre title="Join a class" text={errorMessages.unknownClass} />;
+  if (session.status !== 'signed-in') return <Waiting text="Looking for your class..." />;
+  const { uid } = session.person;
+  return <Door key={location.key} {...address.data} uid={uid} clicked={wasClicked(location.state)} />;
+}
+
+type Props = Address & { readonly uid: string; readonly clicked: boolean };
+
+/** The signed-in learner in front of one class. */
+function Door({ uid, offeringId, slot, clicked }: Props) {
+  const { catalogue, load: refresh } = useCatalogue();
+  const offering = catalogue.offerings.find(({ id }) => id === offeringId);
+  const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
+  const ask = useCallback((signal: AbortSignal) => askForClass(offeringId, slot, signal), [offeringId, slot]);
+  const awaitAccess = useCallback<Class['awaitAccess']>(
+    (courseId, weekend, admitted) => {
+      const opens = (enrollment: Enrollment) =>
+        enrollment.courseId === courseId && opensClass(enrollment, slot, weekend, now());
+      return watchEnrollments(uid, { next: ({ values }) => values.some(opens) && admitted() });
+    },
+    [uid, slot],
+  );
+  const { view, busy, said, join } = useJoin({ slot, offering, ask, enter, refresh, awaitAccess });
+  const asked = useRef(false);
+  useEffect(() => {
+    if (clicked && !asked.current) join();
+    asked.current = true;
+  }, [clicked, join]);
+
+  const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
+  const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
+
+  return (
+    <Centre title={course?.title ?? (slot === 'recording' ? 'Class recording' : 'Join your class')}>
+      {slot === 'recording' && offering !== undefined && (
+        <p>Recording of {formatDay(lusakaInstant(offering.weekendDate, '12:00'))}</p>
+      )}
+      {view.startsAt !== null && (
+        <div>
+          <p>{formatFull(view.startsAt)}</p>
+          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
+        </div>
+      )}
+      {view.wait !== null && <Figures>{view.wait}</Figures>}
+      {view.opensAt !== null && (
+        <Muted>
+          Opens at {formatDayTime(view.opensAt)} {TIME_ZONE_LABEL}.
+        </Muted>
+      )}
+      {size !== null && <Muted>Watching it all takes about {size} MB of data.</Muted>}
+      <div role="status">{busy ? 'Opening your class...' : said}</div>
+      <Actions>
+        {view.label !== null && <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />}
+        {view.again && (
+          <Button aria-disabled={busy} onClick={() => busy || join()}>
+            Check Again
+          </Button>
+        )}
+        <Button variant="text" href={paths.dashboard()}>
+          Your Dashboard
+        </Button>
+      </Actions>
+    </Centre>
+  );
+}
+
+/** The class takes this page's place, so that Back leads to the dashboard. */
+const enter = (url: string) => window.location.replace(url);
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,45 @@
+/** The payment step of one order, at `/register?order=…` (spec §2, decisions §3). */
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
+import { normaliseOrderCode } from '../../../domain/money/order.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Centre } from '../../ui/frame/Centre.tsx';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { PaymentView } from './PaymentView.tsx';
+import { useLearner } from '../../state/use-learner.ts';
+
+export function Payment({ code }: { code: string }) {
+  const { state, retry } = useLearner();
+  const navigate = useNavigate();
+  const orderId = normaliseOrderCode(code);
+  const { status } = state;
+  useEffect(() => {
+    if (status === 'signed-out') {
+      void navigate(paths.auth({ next: paths.register({ order: orderId }) }), { replace: true });
+    }
+    if (status === 'no-account') void navigate(paths.register(), { replace: true });
+  }, [status, orderId, navigate]);
+
+  const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
+  // Without signal the order may only be newer than what this phone keeps: nobody can say that it is unknown.
+  const unheard = state.status === 'ready' && order === undefined && state.connection === 'lost';
+  if (state.status === 'failed' || unheard) {
+    return (
+      <Centre title={cardMessages.paymentRequired} text={errorMessages.offline}>
+        <Button onClick={retry}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.status !== 'ready') return <Waiting text="Loading your order..." />;
+  if (order !== undefined) {
+    return <PaymentView uid={state.uid} order={order} data={state.data} connection={state.connection} />;
+  }
+  if (state.connection === 'connecting') return <Waiting text="Loading your order..." />;
+  return (
+    <Centre title="Which order?" text={errorMessages.unknownOrder}>
+      <Button href={paths.dashboard()}>Go to Dashboard</Button>
+    </Centre>
+  );
+}

@@ -1,0 +1,154 @@
+/** What to pay, what was sent for it so far, and the form that shows the payment. */
+import { useEffect, useState } from 'react';
+import { watchProofs } from '../../data/proof.ts';
+import { courseTitle } from '../../../domain/classes/course.ts';
+import { bannerMessages, cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
+import { amountDue, type Order } from '../../../domain/money/order.ts';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { useSending } from '../../proof-outbox/sending.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { styled } from '../../../shared/ui/styled.ts';
+import { AsOf } from '../../ui/AsOf.tsx';
+import { PayCard } from '../../ui/PayCard.tsx';
+import { ProofList } from '../../ui/ProofList.tsx';
+import { Panel, PanelBody, Reveal, SmallTitle } from '../../ui/surfaces.ts';
+import type { LearnerData } from '../../state/dashboard-data.ts';
+import { ProofPanel } from './ProofPanel.tsx';
+import { useKeptProofs } from '../../proof-outbox/use-kept-proofs.ts';
+import type { Connection } from '../../state/use-learner.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'start',
+  maxWidth: 560,
+  marginInline: 'auto',
+  '& header': { display: 'grid', gap: 8, justifyItems: 'start' },
+  '& header > [role]': { width: '100%' },
+  '& h1': { ...theme.typography.h2, margin: 0 },
+  '@media (min-width: 900px)': {
+    maxWidth: 'none',
+    gridTemplateColumns: 'minmax(0, 400px) minmax(0, 560px)',
+    justifyContent: 'space-between',
+    '& header': { gridColumn: '1 / -1' },
+  },
+  '& > div': { display: 'grid', gap: 24 },
+}));
+
+type Props = {
+  readonly uid: string;
+  readonly order: Order;
+  readonly data: LearnerData;
+  readonly connection: Connection;
+};
+
+export function PaymentView({ uid, order, data, connection }: Props) {
+  const proofs = useProofs(uid, order.id);
+  const kept = useKeptProofs(uid, order.id);
+  const { status, notice } = useAnswered(order, proofs);
+  const { catalogue } = data;
+  const title = courseTitle(order.courseId, catalogue.courses);
+  const help = whatsappLink(
+    catalogue.contacts.whatsapp,
+    orderHelpMessage({ courseName: title, orderId: order.id }),
+  );
+  if (status === 'approved') {
+    return (
+      <Page>
+        <header>
+          <h1>{title}</h1>
+          <StatusChip status="approved" />
+        </header>
+        <div>
+          <Notice tone="success">
+            <p>{errorMessages.alreadyPaid}</p>
+          </Notice>
+          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+        </div>
+      </Page>
+    );
+  }
+  const isSent = status === 'under_review';
+  const isKept = !isSent && kept.items?.some(({ state }) => state !== 'refused') === true;
+  const card = (
+    <PayCard
+      head={cardMessages.paymentRequired}
+      title={title}
+      reference={order.id}
+      due={amountDue(order)}
+      received={order.paidAmount}
+      numbers={catalogue.paymentNumbers}
+      phone={data.user?.phone ?? null}
+    >
+      <Button variant="outlined" href={help} target="_blank" rel="noopener">
+        Contact us on WhatsApp
+      </Button>
+    </PayCard>
+  );
+  const folded = (
+    <Reveal>
+      <summary>Show where to pay</summary>
+      {card}
+    </Reveal>
+  );
+  const sent = proofs.length > 0 && (
+    <Panel aria-labelledby="sent">
+      <PanelBody>
+        <SmallTitle as="h2" id="sent">
+          What you sent
+        </SmallTitle>
+        <ProofList proofs={proofs} />
+      </PanelBody>
+    </Panel>
+  );
+  const first = isSent ? sent : isKept ? folded : card;
+  return (
+    <Page>
+      <header>
+        <h1>{isSent || isKept ? `Your payment for ${title}` : `Pay for ${title}`}</h1>
+        <StatusChip status={status} />
+        {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
+        {status === 'rejected' && !isKept && (
+          <Notice tone="error">
+            <p>
+              <strong>{bannerMessages.rejected}.</strong>{' '}
+              {order.rejectionReason ?? cardMessages.rejectedDefault}
+            </p>
+            <p>{bannerMessages.rejectedNext}</p>
+          </Notice>
+        )}
+        {isSent && (
+          <Notice tone="success">
+            <p>{bannerMessages.underReview}</p>
+            {notice !== null && <p>{notice}</p>}
+            <Button href={paths.dashboard()}>Go to Dashboard</Button>
+          </Notice>
+        )}
+      </header>
+      {/* Nobody who has paid is asked to pay again: the numbers stay within reach, and out of sight. */}
+      <div style={{ ...(isKept && { order: 1 }), ...(first === false && { display: 'none' }) }}>{first}</div>
+      <div>
+        <ProofPanel uid={uid} order={order} status={status} kept={kept} />
+        {isSent ? folded : sent}
+      </div>
+    </Page>
+  );
+}
+
+function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
+  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
+  useEffect(() => watchProofs(uid, orderId, { next: ({ values }) => setProofs(values) }), [uid, orderId]);
+  return proofs;
+}
+
+/** The order's status, or the answer to a proof just sent until the live documents have caught up with it. */
+function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
+  const answer = useSending(({ accepted }) => accepted[order.id]);
+  if (answer === undefined) return { status: order.status, notice: null };
+  const caughtUp = order.latestProofId === answer.proofId || proofs.some(({ id }) => id === answer.proofId);
+  return { status: caughtUp ? order.status : answer.status, notice: answer.notice };
+}

@@ -1,0 +1,93 @@
+/** /share: a screenshot or message shared from another app finds its order, through the sign-in where needed. */
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
+import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Centre } from '../../ui/frame/Centre.tsx';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { styled } from '../../../shared/ui/styled.ts';
+import { Actions } from '../../ui/surfaces.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+import type { LearnerData } from '../../state/dashboard-data.ts';
+import { useLearner } from '../../state/use-learner.ts';
+
+export function Share() {
+  const { state, retry } = useLearner();
+  const navigate = useNavigate();
+  const { status } = state;
+  useEffect(() => {
+    if (status === 'signed-out') void navigate(paths.auth({ next: paths.share }), { replace: true });
+    if (status === 'no-account') void navigate(paths.register(), { replace: true });
+  }, [status, navigate]);
+  if (state.status === 'failed') {
+    return (
+      <Centre title="What you shared is kept" text={errorMessages.offline}>
+        <Button onClick={retry}>Try again</Button>
+      </Centre>
+    );
+  }
+  if (state.status !== 'ready') return <Waiting text="Looking for your order..." />;
+  return <Choice data={state.data} settled={state.connection !== 'connecting'} />;
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  width: '100%',
+});
+
+function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
+  const unpaid = data.orders.filter(({ status }) => status !== 'approved');
+  const waiting = unpaid.filter(({ status }) => status !== 'under_review');
+  const only = waiting.length === 1 ? waiting[0] : unpaid.length === 1 ? unpaid[0] : undefined;
+  if (!settled && only === undefined) return <Waiting text="Looking for your order..." />;
+  if (only !== undefined) return <Navigate to={paths.register({ order: only.id })} replace />;
+  if (unpaid.length === 0) {
+    return (
+      <Centre
+        title="Nothing to pay"
+        text="None of your orders waits for a payment. What you shared was not sent."
+      >
+        <Actions>
+          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+          <Button variant="outlined" href={paths.register()}>
+            Register for a course
+          </Button>
+        </Actions>
+      </Centre>
+    );
+  }
+  return (
+    <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
+      <List>
+        {unpaid.map((order) => (
+          <li key={order.id}>
+            <Button
+              variant="outlined"
+              href={paths.register({ order: order.id })}
+              style={{
+                width: '100%',
+                justifyContent: 'space-between',
+                gap: 16,
+                flexWrap: 'wrap',
+                textAlign: 'start',
+              }}
+            >
+              <span>
+                {courseTitle(order.courseId, data.catalogue.courses)}, {formatKwacha(amountDue(order))}, order{' '}
+                {formatOrderCode(order.id)}
+              </span>
+              <StatusChip status={order.status} />
+            </Button>
+          </li>
+        ))}
+      </List>
+    </Centre>
+  );
+}

@@ -1,0 +1,16 @@
+/** The way in for somebody who is signed in: what the hub knows of them is not asked again. */
+import type { SignedIn } from '../../../shared/data/session.ts';
+import { EnrolForm, type EnrolFormProps } from '../../forms/EnrolForm.tsx';
+import { useKnownProfile } from '../../state/profile.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+
+type Props = Omit<EnrolFormProps, 'known' | 'person'> & { readonly person: SignedIn };
+
+export function Enrol(props: Props) {
+  const known = useKnownProfile(props.person.uid);
+  return known.settled ? (
+    <EnrolForm {...props} known={known} />
+  ) : (
+    <Waiting text="Looking up what we know of you..." />
+  );
+}

@@ -1,0 +1,103 @@
+/** /register: the form for somebody new, or what is still to ask of somebody signed in (spec §2, §5). */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CommandError } from '../../../shared/data/errors.ts';
+import type { SessionState } from '../../../shared/data/session.ts';
+import { priceOfAll } from '../../../domain/classes/course.ts';
+import { perSkill, toasts } from '../../../domain/wire/messages.ts';
+import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
+import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
+import type { Registered } from '../../forms/registration.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { useSession } from '../../state/session.ts';
+import { useStorefront } from '../../state/storefront.ts';
+import { storeSummary } from '../../state/summary.ts';
+import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
+import { Panel, PanelBody } from '../../ui/surfaces.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Waiting } from '../../ui/frame/Waiting.tsx';
+
+/** Only for somebody signed in, with the reads that it needs. */
+const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
+
+const steps = [
+  ['Register', 'Your account and your place are made together.'],
+  ['Pay by mobile money', 'You see the number, the amount and your reference, and show us the confirmation.'],
+  ['Get class links', 'They unlock 15 minutes before each class and work from any device.'],
+] as const;
+
+const LOOKING = 'Looking up what we know of you...';
+/** Where nobody can tell who is signed in, the form for everybody is shown instead, ms. */
+const PATIENCE = 8_000;
+
+/** True while this phone remembers a session that is not confirmed yet: who is signed in types no password again. */
+function useStillAsking({ status, ...session }: SessionState): boolean {
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPatient && status === 'unknown' && 'hint' in session && session.hint !== null;
+}
+
+export function Register() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const preselected = useSearchParams()[0].get('course');
+  const { courses, contacts, status, reprice } = useStorefront();
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<CommandError | null>(null);
+  const isAsking = useStillAsking(session);
+  const person = session.status === 'signed-in' && !busy ? session.person : null;
+
+  const onDone = ({ status: became, ...summary }: Registered) => {
+    // An order of before that is paid or under review must not be asked to pay again: the dashboard shows what it is.
+    if (became !== 'pending') {
+      showToast({ title: 'You already have an order for this course.' });
+      void navigate(paths.dashboard({ order: summary.orderId }), { replace: true });
+      return;
+    }
+    showToast(toasts.registrationSuccess, 'success');
+    storeSummary(summary);
+    void navigate(paths.registrationSuccess, { replace: true });
+  };
+  const price = priceOfAll(courses);
+  const common = {
+    courses,
+    coursesStatus: status,
+    preselected,
+    helpHref: whatsappLink(contacts.whatsapp, INTEREST_MESSAGE),
+    onPrice: reprice,
+    onDone,
+  };
+  return (
+    <Beside
+      title="Register for a course"
+      text={`Live classes every weekend.${price === null ? '' : ` ${perSkill(price)}.`}`}
+      side={<SidePanel title="How it works" steps={steps} />}
+    >
+      <Panel>
+        <PanelBody>
+          {isAsking && <Waiting text={LOOKING} />}
+          {person === null && !isAsking && (
+            <RegistrationForm
+              {...common}
+              signInHref={(course) => paths.auth({ next: paths.register(course ? { course } : {}) })}
+              onBusy={(now) => {
+                setTried(true);
+                setBusy(now);
+              }}
+              onFailed={setFailure}
+            />
+          )}
+          {person !== null && (
+            <Suspense fallback={<Waiting text={LOOKING} />}>
+              <Enrol {...common} person={person} resume={!tried} failed={failure} />
+            </Suspense>
+          )}
+        </PanelBody>
+      </Panel>
+    </Beside>
+  );
+}

@@ -1,0 +1,250 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { withDatabase } from '../../pwa/database.ts';
+import {
+  enqueueProof,
+  flushOutbox,
+  listOutbox,
+  type NewProof,
+  type ProofItem,
+  removeFromOutbox,
+  type SendOutcome,
+  subscribeOutbox,
+  unsentCount,
+} from './outbox.ts';
+import { wipePrivate } from '../data/wipe.ts';
+
+const UID = 'learner-chanda';
+const OTHER = 'learner-mutale';
+
+function proof(number: number, changes: Partial<NewProof> = {}): NewProof {
+  const id = `proof-000000000000000${number}`;
+  return {
+    id,
+    uid: UID,
+    orderId: 'ACDE3467',
+    request: {
+      proofId: id,
+      orderId: 'ACDE3467',
+      network: 'airtel',
+      transactionId: `PP261124.0930.D1234${number}`,
+      payerPhone: null,
+      amount: 100,
+      paidAt: null,
+      message: 'Money sent to Digital Skills Hub.',
+    },
+    image: null,
+    createdAt: NOW + number,
+    ...changes,
+  };
+}
+
+/** A server that answers by the book and remembers what reached it. */
+function server(answers: (SendOutcome | 'lost')[] = []) {
+  const received: string[] = [];
+  const send = async (item: ProofItem): Promise<SendOutcome> => {
+    received.push(item.id);
+    const answer = answers.shift() ?? { outcome: 'accepted' };
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return answer;
+  };
+  return { received, send };
+}
+
+const states = async (uid = UID) => (await listOutbox(uid)).map(({ id, state }) => `${id.at(-1)} ${state}`);
+
+beforeEach(() => wipePrivate());
+afterEach(() => vi.restoreAllMocks().unstubAllGlobals());
+
+describe('keeping', () => {
+  test('a proof comes back as it was, with its picture', async () => {
+    const image = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 7])], { type: 'image/jpeg' });
+    await enqueueProof(proof(1, { image }));
+    const [item] = await listOutbox(UID);
+    expect(item).toMatchObject({ ...proof(1), image: expect.any(Blob), state: 'kept' });
+    expect(item?.image?.type).toBe('image/jpeg');
+    expect(new Uint8Array((await item?.image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+      new Uint8Array([0xff, 0xd8, 0xff, 7]),
+    );
+  });
+
+  test('asks the browser not to throw it away, and never before there is one', async () => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => true);
+    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
+    await listOutbox(UID);
+    expect(persist).not.toHaveBeenCalled();
+    await enqueueProof(proof(1));
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+  });
+
+  test('the same id a second time, as after a double tap, is one proof', async () => {
+    await Promise.all([enqueueProof(proof(1)), enqueueProof(proof(1))]);
+    expect(await states()).toEqual(['1 kept']);
+  });
+
+  test('proofs stand in the order in which they were made', async () => {
+    for (const number of [3, 1, 2]) await enqueueProof(proof(number));
+    expect(await states()).toEqual(['1 kept', '2 kept', '3 kept']);
+  });
+
+  test('a record that no longer fits is shown as refused and never sent; the others are sent', async () => {
+    await enqueueProof(proof(1));
+    await enqueueProof(proof(2));
+    const old = { network: 'none', message: 'Money sent.' };
+    const image = { bytes: new Uint8Array([7]).buffer, type: 'image/png' };
+    await withDatabase((database) =>
+      database.put('outbox', { ...proof(1), request: old, image, state: 'kept' }),
+    );
+    const { received, send } = server();
+    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(received).toEqual([proof(2).id]);
+    const [item] = await listOutbox(UID);
+    const { id, uid, orderId, createdAt } = proof(1);
+    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, kept: old, state: 'refused' });
+    expect(item?.refusal).toContain('never sent');
+    expect(item?.image?.type).toBe('image/png');
+    // Signing out would lose it: no server ever had it.
+    expect(await unsentCount(UID)).toBe(1);
+  });
+});
+
+describe('sending', () => {
+  test('an accepted proof is gone, and is not sent again', async () => {
+    await enqueueProof(proof(1));
+    const { received, send } = server();
+    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(received).toEqual([proof(1).id]);
+    expect(await states()).toEqual([]);
+  });
+
+  test('a lost answer keeps the proof, and the next try carries the same id', async () => {
+    await enqueueProof(proof(1));
+    const { received, send } = server(['lost', { outcome: 'accepted' }]);
+    expect(await flushOutbox(UID, send)).toBe(1);
+    expect(await states()).toEqual(['1 kept']);
+    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(received).toEqual([proof(1).id, proof(1).id]);
+  });
+
+  test('without a connection the rest is not even tried', async () => {
+    for (const number of [1, 2]) await enqueueProof(proof(number));
+    const { received, send } = server([{ outcome: 'unreachable' }]);
+    expect(await flushOutbox(UID, send)).toBe(2);
+    expect(received).toEqual([proof(1).id]);
+  });
+
+  test('a server that cannot take one proof now does not hold up the next', async () => {
+    for (const number of [1, 2]) await enqueueProof(proof(number));
+    const { send } = server([{ outcome: 'later' }]);
+    expect(await flushOutbox(UID, send)).toBe(1);
+    expect(await states()).toEqual(['1 kept']);
+  });
+
+  test('a refused proof stays with its sentence and is not sent again', async () => {
+    await enqueueProof(proof(1));
+    const { received, send } = server([{ outcome: 'refused', sentence: 'This order is already paid.' }]);
+    expect(await flushOutbox(UID, send)).toBe(0);
+    await flushOutbox(UID, send);
+    expect(received).toHaveLength(1);
+    expect(await listOutbox(UID)).toMatchObject([
+      { state: 'refused', refusal: 'This order is already paid.' },
+    ]);
+    expect(await unsentCount(UID)).toBe(0);
+    await removeFromOutbox(proof(1).id);
+    expect(await states()).toEqual([]);
+  });
+
+  test('cut off between sending and the answer, the next start sends the same id again', async () => {
+    await enqueueProof(proof(1));
+    let bury: (outcome: SendOutcome) => void = () => undefined;
+    const cutOff = new Promise<SendOutcome>((resolve) => {
+      bury = resolve;
+    });
+    let before: string[] = [];
+    const dead = flushOutbox(UID, async () => {
+      before = await states();
+      return cutOff;
+    });
+    await vi.waitFor(() => expect(before).toEqual(['1 sending']));
+    // The next start is another process: the dead one's lock is gone with it.
+    const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
+    const { received, send } = server();
+    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(received).toEqual([proof(1).id]);
+    expect(await states()).toEqual([]);
+    locks.mockRestore();
+    bury({ outcome: 'unreachable' });
+    expect(await dead).toBe(0);
+  });
+
+  test('two tabs at once: each proof is sent once', async () => {
+    for (const number of [1, 2, 3]) await enqueueProof(proof(number));
+    let underWay = 0;
+    let most = 0;
+    const { received, send } = server();
+    const slow = async (item: ProofItem) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return send(item);
+    };
+    expect(await Promise.all([flushOutbox(UID, slow), flushOutbox(UID, slow)])).toEqual([0, 0]);
+    expect(received).toEqual([1, 2, 3].map((number) => proof(number).id));
+    expect(most).toBe(1);
+  });
+
+  test('another learner’s proofs are never sent, listed or counted', async () => {
+    await enqueueProof(proof(1, { uid: OTHER }));
+    await enqueueProof(proof(2));
+    const { received, send } = server();
+    await flushOutbox(UID, send);
+    expect(received).toEqual([proof(2).id]);
+    expect(await unsentCount(UID)).toBe(0);
+    expect(await states(OTHER)).toEqual(['1 kept']);
+  });
+
+  test('ended at sign-out, it sends nothing more and the proofs stay kept', async () => {
+    for (const number of [1, 2]) await enqueueProof(proof(number));
+    const ending = new AbortController();
+    const { received, send } = server(['lost']);
+    await flushOutbox(
+      UID,
+      async (item) => {
+        ending.abort();
+        return send(item);
+      },
+      ending.signal,
+    );
+    await flushOutbox(UID, send, ending.signal);
+    expect(received).toEqual([proof(1).id]);
+    expect(await states()).toEqual(['1 kept', '2 kept']);
+  });
+
+  test('wiped while under way, a refused proof does not come back', async () => {
+    await enqueueProof(proof(1));
+    await flushOutbox(UID, async () => {
+      await wipePrivate();
+      return { outcome: 'refused', sentence: 'No.' };
+    });
+    expect(await states()).toEqual([]);
+  });
+});
+
+test('a subscriber sees the outbox now and after each change, of its own uid only', async () => {
+  await enqueueProof(proof(1));
+  const seen: string[] = [];
+  const stop = subscribeOutbox(UID, (items) => seen.push(items.map(({ state }) => state).join()));
+  await vi.waitFor(() => expect(seen).toEqual(['kept']));
+  await enqueueProof(proof(2, { uid: OTHER }));
+  await flushOutbox(UID, server([{ outcome: 'refused', sentence: 'No.' }]).send);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe('refused'));
+  await removeFromOutbox(proof(1).id);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
+  stop();
+  const before = seen.length;
+  await enqueueProof(proof(3));
+  expect(seen).toHaveLength(before);
+});

@@ -1,0 +1,33 @@
+/** The catalogue as components see it: what the build knew first, the server's word as soon as it has come. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
+
+type State = {
+  readonly catalogue: Catalogue;
+  readonly status: 'loading' | 'fresh' | 'failed';
+  readonly load: () => void;
+};
+
+const useStore = create<State>((set) => ({
+  catalogue: builtInCatalogue,
+  status: 'loading',
+  load: () => {
+    const show = (asked: Promise<Catalogue>) =>
+      asked.then(
+        (catalogue) => set({ catalogue, status: 'fresh' }),
+        () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
+      );
+    // What caches hold first, then what holds now: the class behind a calendar's link may have moved today.
+    void show(loadCatalogue()).then(() => show(reloadCatalogue()));
+  },
+}));
+
+/** Loads the catalogue once the component is there. `load` tries again after a failure. */
+export function useCatalogue(): State {
+  const state = useStore();
+  const { load } = state;
+  useEffect(load, [load]);
+  return state;
+}

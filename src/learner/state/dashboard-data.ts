@@ -1,0 +1,94 @@
+/**
+ * What the dashboard knows: first the snapshot on this phone, then the live documents (decisions §7, §9).
+ * Two courses cost five document reads; courses, offerings and contacts come with the catalogue and cost none.
+ */
+import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
+import { watchEnrollments } from '../data/enrollment.ts';
+import type { CommandError } from '../../shared/data/errors.ts';
+import type { Live } from '../data/live.ts';
+import { watchOrders } from '../data/order.ts';
+import { watchProfile } from '../data/profile.ts';
+import type { User } from '../../domain/people/account.ts';
+import type { Catalogue } from '../../domain/wire/catalogue.ts';
+import type { Enrollment } from '../../domain/classes/enrollment.ts';
+import type { Order } from '../../domain/money/order.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import { type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
+
+export type LearnerData = {
+  /** By the hub's clock: until when all of this was known to be so. */
+  readonly asOf: Instant;
+  /** Null where the profile could not be read. */
+  readonly user: User | null;
+  readonly orders: readonly Order[];
+  readonly enrollments: readonly Enrollment[];
+  readonly catalogue: Catalogue;
+};
+
+export function fromSnapshot(snapshot: SnapshotData): LearnerData {
+  return { ...snapshot, catalogue: snapshot.catalogue ?? builtInCatalogue };
+}
+
+type Follower = {
+  readonly seen: (data: LearnerData, current: boolean) => void;
+  /** The account has no profile: the person never registered (spec §8). */
+  readonly noAccount: () => void;
+  /** Nothing comes at the moment; it is tried again by itself. */
+  readonly failed: (error: CommandError) => void;
+};
+
+type Parts = { profile?: Live<User>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
+
+/** Follows one learner's documents until the returned function is called; each settled view is kept for the next start. */
+export function followLearner(uid: string, known: Catalogue | undefined, follower: Follower) {
+  let stopped = false;
+  let catalogue = known;
+  const parts: Parts = {};
+
+  const look = () => {
+    const { profile, orders, enrollments } = parts;
+    if (stopped || !profile || !orders || !enrollments || !catalogue) return;
+    const user = profile.values[0] ?? null;
+    if (user === null && profile.skipped === 0) return follower.noAccount();
+    const current = profile.current && orders.current && enrollments.current;
+    const asOf = Math.min(profile.asOf, orders.asOf, enrollments.asOf);
+    const data = { asOf, user, orders: orders.values, enrollments: enrollments.values, catalogue };
+    follower.seen(data, current);
+    if (current && user !== null) void keep(uid, { ...data, user });
+  };
+  const part = <K extends keyof Parts>(name: K) => ({
+    next: (live: NonNullable<Parts[K]>) => {
+      parts[name] = live as Parts[K];
+      look();
+    },
+    failed: (error: CommandError) => stopped || follower.failed(error),
+  });
+  /** Fetches the catalogue; without one, the last known or the built-in one has to do. */
+  const refresh = async (fetchIt: () => Promise<Catalogue>) => {
+    const fresh = await fetchIt().catch(() => null);
+    catalogue = fresh ?? catalogue ?? builtInCatalogue;
+    look();
+  };
+
+  // What this phone keeps first, then what holds now: classes move, links are published.
+  void refresh(loadCatalogue).then(() => refresh(reloadCatalogue));
+  const stops = [
+    watchOrders(uid, part('orders')),
+    watchEnrollments(uid, part('enrollments')),
+    watchProfile(uid, part('profile')),
+  ];
+  return {
+    refresh: () => void refresh(reloadCatalogue),
+    stop: () => {
+      stopped = true;
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+async function keep(uid: string, data: LearnerData & { user: User }): Promise<void> {
+  const { asOf, user, orders, enrollments, catalogue } = data;
+  const copy = { asOf, user, orders: [...orders], enrollments: [...enrollments], catalogue };
+  // A phone that cannot keep it opens without a snapshot the next time.
+  await writeSnapshot(uid, copy).catch(() => undefined);
+}

@@ -1,0 +1,37 @@
+/** What the hub knows of a signed-in person: at once from the phone's snapshot, then from the server. */
+import { useEffect, useState } from 'react';
+import { watchProfile } from '../data/profile.ts';
+import { readSnapshot } from '../data/snapshot.ts';
+
+export type KnownProfile = {
+  readonly name: string | null;
+  readonly phone: string | null;
+  /** False until anything could answer: the form waits with its questions. */
+  readonly settled: boolean;
+};
+
+const nothing: KnownProfile = { name: null, phone: null, settled: false };
+/** On a slow line the questions are asked rather than waited for; the server says which were needless. */
+const PATIENCE = 8_000;
+
+export function useKnownProfile(uid: string | null): KnownProfile {
+  const [known, setKnown] = useState(nothing);
+  useEffect(() => {
+    if (uid === null) return undefined;
+    let stopped = false;
+    const settle = (profile: { name: string; phone: string | null } | undefined) => {
+      if (!stopped) setKnown({ name: profile?.name ?? null, phone: profile?.phone ?? null, settled: true });
+    };
+    void readSnapshot(uid).then((snapshot) => snapshot && settle(snapshot.user));
+    const askAnyway = () => setKnown((before) => ({ ...before, settled: true }));
+    const timer = setTimeout(askAnyway, PATIENCE);
+    const stop = watchProfile(uid, { next: ({ values }) => settle(values[0]), failed: askAnyway });
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      stop();
+      setKnown(nothing);
+    };
+  }, [uid]);
+  return known;
+}

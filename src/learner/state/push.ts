@@ -1,0 +1,186 @@
+/** Notifications on this phone as components see them (decisions §8): turned on, chosen, tested, and kept in step. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { now } from '../../shared/data/clock.ts';
+import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { askForTest, fetchPushKey, removeSubscription, saveSubscription } from '../data/push.ts';
+import { DAY } from '../../domain/wire/limits.ts';
+import { type PushKind, pushKindSchema } from '../../domain/notifications/push.ts';
+import type { PushStatus } from '../../domain/notifications/readiness.ts';
+import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';
+import {
+  type Agreement,
+  currentEndpoint,
+  pushStatus,
+  readAgreement,
+  subscribeHere,
+  writeAgreement,
+} from '../../pwa/push.ts';
+import { dropPush } from '../../pwa/push-device.ts';
+
+export const pushMessages = {
+  noService:
+    'This browser could not reach its notification service. Try again with signal, or use your calendar.',
+  noKey: 'This hub sends no notifications at the moment. Your calendar can remind you.',
+  late: 'It has not arrived yet. Some phones hold notifications back to save battery: allow the browser to run in the background, and try again.',
+} as const;
+
+/** How long a test may take before the page says so, ms. */
+const TEST_PATIENCE = 20_000;
+
+type Push = {
+  readonly status: PushStatus;
+  readonly kinds: readonly PushKind[];
+  readonly testedAt: number | null;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly test: 'idle' | 'sent' | 'arrived' | 'late';
+};
+const nothing: Push = {
+  status: 'off',
+  kinds: [],
+  testedAt: null,
+  busy: false,
+  problem: null,
+  test: 'idle',
+};
+const useStore = create<Push>(() => nothing);
+const { setState: set, getState: get } = useStore;
+
+/** What is so for that learner, without asking anybody. */
+function look(uid: string): void {
+  const status = pushStatus(uid);
+  const { kinds, testedAt } = (status === 'on' && readAgreement()) || nothing;
+  set({ status, kinds, testedAt });
+}
+
+/** The state for a component, renewed when it is mounted and when the permission is changed elsewhere. */
+export function usePush(uid: string): Push {
+  useEffect(() => {
+    const renew = () => look(uid);
+    renew();
+    set({ problem: null, test: 'idle' });
+    void syncPush(uid);
+    addEventListener('focus', renew);
+    return () => removeEventListener('focus', renew);
+  }, [uid]);
+  return useStore();
+}
+
+/** Subscribes with the hub's present key and tells the hub. @throws CommandError, and DOMException of the browser */
+async function agree(uid: string, kinds: readonly PushKind[], before: Agreement | null): Promise<void> {
+  const key = await fetchPushKey();
+  if (key === null) throw new Error(pushMessages.noKey);
+  const subscribed = await subscribeHere(key);
+  await saveSubscription(subscribed, kinds);
+  const testedAt = before?.endpoint === subscribed.endpoint ? before.testedAt : null;
+  const { endpoint } = subscribed;
+  writeAgreement({ uid, endpoint, kinds: [...kinds], testedAt, checkedAt: Date.now() });
+}
+
+function sentenceOf(thrown: unknown): string {
+  if (thrown instanceof DOMException) return pushMessages.noService;
+  if (thrown instanceof Error && thrown.message === pushMessages.noKey) return thrown.message;
+  return translate(thrown).message;
+}
+
+async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
+  if (get().busy) return;
+  set({ busy: true, problem: null });
+  try {
+    await work();
+  } catch (thrown) {
+    set({ problem: sentenceOf(thrown) });
+  }
+  set({ busy: false });
+  look(uid);
+}
+
+/** Only from a click: asks for the permission, once, and subscribes to every kind. Answers what came of it. */
+export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'problem'>> {
+  // Asked before anything else is waited for, while the browser still counts this as the click.
+  if ((await Notification.requestPermission()) === 'granted')
+    await attempt(uid, () => agree(uid, pushKindSchema.options, null));
+  else look(uid);
+  return get();
+}
+
+/** Shown at once; what could not be saved stands again as it was. */
+export function choosePush(uid: string, kinds: readonly PushKind[]): Promise<void> {
+  if (!get().busy) set({ kinds });
+  return attempt(uid, () => agree(uid, kinds, readAgreement()));
+}
+
+/** On this phone only. The browser stops at once; that the hub could not be told does not matter then. */
+export function turnOffPush(uid: string): Promise<void> {
+  return attempt(uid, async () => {
+    const endpoint = await dropPush();
+    if (endpoint !== null) await removeSubscription(endpoint).catch(() => undefined);
+  });
+}
+
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+/** Has the hub send a real push here; `test` becomes `arrived` when the worker has shown it. */
+export function testPushHere(uid: string): Promise<void> {
+  return attempt(uid, async () => {
+    const endpoint = readAgreement()?.endpoint ?? '';
+    clearTimeout(patience);
+    set({ test: 'sent' });
+    try {
+      await askForTest(endpoint).catch(async (thrown: CommandError) => {
+        if (thrown.code !== 'not_found') throw thrown;
+        // The hub has lost this phone: it is told anew, and asked once more.
+        await agree(uid, get().kinds, readAgreement());
+        await askForTest(readAgreement()?.endpoint ?? '');
+      });
+    } catch (thrown) {
+      set({ test: 'idle' });
+      throw thrown;
+    }
+    patience = setTimeout(() => get().test === 'sent' && set({ test: 'late' }), TEST_PATIENCE);
+  });
+}
+
+function arrived(): void {
+  const agreement = readAgreement();
+  if (agreement === null) return;
+  writeAgreement({ ...agreement, testedAt: now() });
+  set({ test: 'arrived', testedAt: now() });
+}
+
+/**
+ * Keeps hub and browser in step for whoever agreed to pushes here: a new address or a changed key is passed on, at
+ * most once a day unless the address changed. What another learner agreed to ends.
+ */
+export function syncPush(uid: string): Promise<void> {
+  syncing ??= sync(uid).finally(() => {
+    syncing = null;
+  });
+  return syncing;
+}
+let syncing: Promise<void> | null = null;
+
+async function sync(uid: string): Promise<void> {
+  const agreement = readAgreement();
+  if (agreement === null) return;
+  try {
+    if (agreement.uid !== uid) await dropPush();
+    else if (Notification.permission === 'granted') await compare(agreement);
+  } catch {
+    // Without signal, or without the browser's service, the next start tries again.
+  }
+  look(uid);
+}
+
+async function compare(agreement: Agreement): Promise<void> {
+  const changed = (await currentEndpoint()) !== agreement.endpoint;
+  if (!changed && Math.abs(Date.now() - agreement.checkedAt) < DAY) return;
+  await agree(agreement.uid, agreement.kinds, agreement);
+}
+
+navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+  if (data?.type === PUSH_ARRIVED && data.kind === 'test') arrived();
+  const uid = data?.type === PUSH_CHANGED && readAgreement()?.uid;
+  if (uid) void syncPush(uid);
+});

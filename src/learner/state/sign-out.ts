@@ -1,0 +1,58 @@
+/** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
+import {
+  onSessionChange,
+  type SessionState,
+  sessionState,
+  signOut,
+  startSession,
+} from '../../shared/data/session.ts';
+import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { dropPush } from '../../pwa/push-device.ts';
+import { wipePrivate } from '../data/wipe.ts';
+
+/** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */
+const SILENCE_PATIENCE = 2_500;
+
+/**
+ * Ends this phone's pushes with the session: in the browser at once, also without signal; the hub is told while
+ * there is still a token, and else learns it from the push service.
+ */
+async function silence(): Promise<void> {
+  const endpoint = await dropPush();
+  if (endpoint === null) return;
+  const { removeSubscription } = await import('../data/push.ts');
+  await removeSubscription(endpoint, giveUpAfter(SILENCE_PATIENCE));
+}
+
+/**
+ * Signs out and wipes. Wiped first, so that a phone that dies in between keeps nothing; but only once the
+ * sign-out itself can be carried out. @throws CommandError where it cannot, and then nothing was wiped.
+ */
+export async function leave(): Promise<void> {
+  await startSession();
+  const tooLong = new Promise((resolve) => setTimeout(resolve, SILENCE_PATIENCE));
+  await Promise.all([wipePrivate(), Promise.race([silence().catch(() => undefined), tooLong])]);
+  await signOut();
+}
+
+/** Whose private things may be on this phone: who is signed in, or was the last time. */
+function owner(state: SessionState): string | null {
+  if (state.status === 'signed-in') return state.person.uid;
+  return state.status === 'unknown' ? state.hint : null;
+}
+
+/**
+ * Wipes when a session ends by itself, is ended in another tab, or passes to somebody else. `onLost` hears of proofs
+ * that went unsent: nobody could be warned before.
+ */
+export function wipeWhenSessionEnds(onLost: () => void): () => void {
+  let before = owner(sessionState());
+  return onSessionChange(() => {
+    const after = owner(sessionState());
+    if (before !== null && before !== after) {
+      dropPush().catch(() => undefined);
+      void wipePrivate().then((unsent) => unsent > 0 && onLost());
+    }
+    before = after;
+  });
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { dropSummary, markLeft, readSummary, storeSummary } from './summary.ts';
+
+const order = makeOrder();
+const summary = {
+  orderId: order.id,
+  courseName: 'Data Analysis (Excel)',
+  userName: 'Chanda Mwansa',
+  whatsappUrl: 'https://wa.me/260970000000',
+  amount: order.amount,
+};
+
+afterEach(() => {
+  dropSummary();
+  vi.unstubAllGlobals();
+});
+
+/** A browser that forbids to keep anything, as some do in private mode. */
+function forbidStorage(): void {
+  const forbid = () => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: forbid, setItem: forbid, removeItem: forbid });
+}
+
+test('where nothing can be kept the summary is there until its page is left', () => {
+  forbidStorage();
+  storeSummary(summary);
+  expect(readSummary()).toEqual(summary);
+  markLeft();
+  dropSummary();
+  expect(readSummary()).toBeNull();
+});
+
+test('what is kept survives the document that kept it', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  storeSummary(summary);
+  expect([...kept.values()]).toEqual([JSON.stringify(summary)]);
+  dropSummary();
+  expect(kept.size).toBe(0);
+  kept.set('hub.summary', JSON.stringify(summary));
+  expect(readSummary()).toEqual(summary);
+});

@@ -1,0 +1,69 @@
+/**
+ * The one-time summary of a registration (spec §2): it survives a reload of the success page and is gone once the
+ * page is left, by a link, by the address bar or by closing it.
+ */
+import * as z from 'zod/mini';
+import {
+  type RegistrationSummary,
+  registrationSummarySchema,
+} from '../../domain/dashboard/registration-summary.ts';
+
+const SUMMARY = 'hub.summary';
+const LEFT = 'hub.summary.left';
+
+/** The same as long as this document lives, for a browser that keeps nothing: the registration did not fail. */
+let held: RegistrationSummary | null = null;
+
+export function storeSummary(summary: RegistrationSummary): void {
+  held = summary;
+  quietly(() => {
+    sessionStorage.setItem(SUMMARY, JSON.stringify(summary));
+    sessionStorage.removeItem(LEFT);
+  });
+}
+
+/** The summary, or null where there is none or its page was left. */
+export function readSummary(): RegistrationSummary | null {
+  try {
+    if (sessionStorage.getItem(LEFT) !== null && !isReload()) dropSummary();
+    sessionStorage.removeItem(LEFT);
+    const parsed = z.safeParse(
+      registrationSummarySchema,
+      JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'),
+    );
+    return parsed.success ? parsed.data : held;
+  } catch {
+    return held;
+  }
+}
+
+export function dropSummary(): void {
+  held = null;
+  quietly(() => {
+    sessionStorage.removeItem(SUMMARY);
+    sessionStorage.removeItem(LEFT);
+  });
+}
+
+/** The document goes away: by a reload, after which the summary stays, or for good. Only the next load can tell. */
+export function markLeft(): void {
+  quietly(() => {
+    if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
+  });
+}
+
+/** Forbidden or full storage, as in private mode, loses only what a reload would have found. */
+function quietly(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // `held` has it.
+  }
+}
+
+/** A tab that the phone threw out of memory and brings back counts as reloaded. */
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+  return reloaded || ('wasDiscarded' in document && document.wasDiscarded === true);
+}

@@ -1,0 +1,146 @@
+/** The signed-in learner's data for a page: the snapshot at once, the live documents after the first paint. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { startSession } from '../../shared/data/session.ts';
+import { onWiped } from '../../pwa/broadcast.ts';
+import { isReachable, watchReachability } from '../../shared/data/online.ts';
+import { readSnapshot } from '../data/snapshot.ts';
+import { useSession } from './session.ts';
+import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+
+export type LearnerState =
+  | { readonly status: 'loading' | 'failed' | 'signed-out' | 'no-account' }
+  | {
+      readonly status: 'ready';
+      readonly uid: string;
+      readonly data: LearnerData;
+      readonly connection: Connection;
+    };
+
+/** After this long without an answer a page says so instead of turning a spinner, ms: the second where the hub answers, slowly. */
+const PATIENCE = 12_000;
+const SLOW_PATIENCE = 45_000;
+const AFTER_WIPE = 2_000;
+
+type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
+
+/** `refresh` fetches the catalogue anew; `retry` begins again after a failure. */
+export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
+  const session = useSession();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [trouble, setTrouble] = useState<'failed' | 'no-account' | null>(null);
+  /** For whom this phone's copy was looked for; a hydrating page first takes everybody for a stranger. */
+  const [looked, setLooked] = useState<string | null>();
+  const [reachable, setReachable] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const refreshNow = useRef<() => void>(() => undefined);
+  const latest = useRef<Shown | null>(null);
+  latest.current = shown;
+
+  const signedIn = session.status === 'signed-in' ? session.person.uid : null;
+  const expected = session.status === 'unknown' ? session.hint : signedIn;
+
+  useEffect(() => {
+    if (expected === null) return setLooked(null);
+    let stopped = false;
+    void readSnapshot(expected).then((snapshot) => {
+      if (stopped) return;
+      if (snapshot) {
+        const kept = { uid: expected, data: fromSnapshot(snapshot), current: false };
+        setShown((before) => (before?.uid === expected ? before : kept));
+      }
+      setLooked(expected);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [expected]);
+
+  const hasLooked = looked === expected;
+  useEffect(() => {
+    if (!hasLooked) return undefined;
+    return afterPaint(() => void startSession().catch(() => setTrouble('failed')));
+  }, [hasLooked, attempt]);
+
+  useEffect(() => {
+    if (signedIn === null) return undefined;
+    const known = latest.current?.uid === signedIn ? latest.current.data.catalogue : undefined;
+    const follower = followLearner(signedIn, known, {
+      seen: (data, current) => {
+        setTrouble(null);
+        setShown({ uid: signedIn, data, current });
+      },
+      noAccount: () => setTrouble('no-account'),
+      failed: () => {
+        setTrouble((before) => before ?? 'failed');
+        setShown((before) => before && { ...before, current: false });
+      },
+    });
+    refreshNow.current = follower.refresh;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const stopHearing = onWiped(() => {
+      follower.stop();
+      setShown(null);
+      // Wiped without signing out, from the profile: what is shown comes anew. At sign-out nobody is left by then.
+      again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
+    });
+    return () => {
+      clearTimeout(again);
+      stopHearing();
+      follower.stop();
+    };
+  }, [signedIn, attempt]);
+
+  useEffect(() => {
+    const fail = () => setTrouble((before) => before ?? 'failed');
+    const timers = [setTimeout(() => isReachable() || fail(), PATIENCE), setTimeout(fail, SLOW_PATIENCE)];
+    return () => timers.forEach(clearTimeout);
+  }, [attempt]);
+
+  useEffect(() => {
+    let lost = false;
+    return watchReachability((value) => {
+      setReachable(value);
+      // What failed to load without signal is asked for again; without a session nothing kept here would be sent.
+      if (value && lost) startSession().catch(() => undefined);
+      lost = !value;
+    });
+  }, []);
+
+  useEffect(() => {
+    const onReturn = () => void (document.hidden || refreshNow.current());
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, []);
+
+  const retry = useCallback(() => {
+    setTrouble(null);
+    setAttempt((before) => before + 1);
+  }, []);
+  const refresh = useCallback(() => refreshNow.current(), []);
+
+  if (session.status === 'signed-out') return { state: { status: 'signed-out' }, refresh, retry };
+  if (trouble === 'no-account') return { state: { status: trouble }, refresh, retry };
+  if (shown === null || shown.uid !== expected)
+    return { state: { status: trouble ?? 'loading' }, refresh, retry };
+  const lost = !reachable || (!shown.current && trouble !== null);
+  const connection = lost ? 'lost' : shown.current ? 'live' : 'connecting';
+  return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };
+}
+
+/** Runs `work` once the browser has painted what is on the page now; a hidden page does not paint and is not waited for. */
+function afterPaint(work: () => void): () => void {
+  let done = false;
+  const once = () => {
+    if (!done) work();
+    done = true;
+  };
+  const frame = requestAnimationFrame(() => setTimeout(once));
+  const timer = setTimeout(once, 500);
+  return () => {
+    done = true;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,72 @@
+/** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
+import { styled } from '../../shared/ui/styled.ts';
+import { tabular } from '../../shared/ui/type.ts';
+import type { SessionView } from '../../domain/dashboard/dashboard.ts';
+import { deviceTime } from '../../domain/time/device-zone.ts';
+import { cardMessages } from '../../domain/wire/messages.ts';
+import { countdown, type JoinState, type Slot } from '../../domain/classes/class-session.ts';
+import {
+  formatDay,
+  formatTime,
+  formatWeekday,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../../domain/time/time.ts';
+import { Ticket } from '../../shared/ui/brand/Ticket.tsx';
+import { JoinButton } from './JoinButton.tsx';
+import { Muted } from './surfaces.ts';
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  // `Join Saturday Now` in one line of the narrowest ticket.
+  '@media (max-width: 479px)': { '& button': { paddingInline: 8, fontSize: '0.9375rem' } },
+});
+const Left = styled('span')({ ...tabular, fontWeight: 700 });
+const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
+
+const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
+
+type SessionTicketProps = {
+  readonly session: SessionView;
+  /** True for the one session that the countdown runs to. */
+  readonly awaited: boolean;
+  readonly now: Instant;
+  /** The device's own time zone. */
+  readonly zone: string;
+  readonly onJoin: (session: SessionView) => void;
+};
+
+export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
+  const elsewhere = deviceTime(session.startsAt, zone);
+  return (
+    <Ticket day={formatWeekday(session.startsAt)} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>
+      <Body>
+        <div>
+          <Name>
+            {titles[session.type]}, {formatDay(session.startsAt)}
+          </Name>
+          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
+          <Muted>{hints[session.state](session)}</Muted>
+          {awaited && <Countdown startsAt={session.startsAt} now={now} />}
+        </div>
+        <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
+      </Body>
+    </Ticket>
+  );
+}
+
+const hints = {
+  noAccess: () => 'Opens once your payment is approved.',
+  upcoming: ({ opensAt }) => `Opens at ${formatTime(opensAt)} ${TIME_ZONE_LABEL}.`,
+  open: () => 'The class is open.',
+  noLink: () => 'The link is not published yet. This page changes by itself.',
+  ended: () => 'This class is over.',
+} as const satisfies Record<JoinState, (session: SessionView) => string>;
+
+/** Not a live region: it changes every few seconds, and nobody wants to hear that. */
+export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
+  const left = countdown(startsAt, now);
+  return <Left>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</Left>;
+}

@@ -1,0 +1,81 @@
+/** Two or three tabs with the keyboard of the ARIA pattern: arrows move and choose. */
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { styled } from '../../shared/ui/styled.ts';
+
+const List = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 4,
+  padding: 4,
+  borderRadius: 14,
+  background: theme.vars.palette.hub.mint,
+  '& button': {
+    minHeight: 48,
+    border: 0,
+    borderRadius: 11,
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 700,
+    color: theme.vars.palette.primary.main,
+    cursor: 'pointer',
+  },
+  '& button[aria-selected="true"]': {
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+  },
+  '& button:disabled': { cursor: 'default' },
+}));
+
+type Props<T extends string> = {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: T; readonly label: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  disabled = false,
+  children,
+}: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = step === undefined ? undefined : tabs[(at + step + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`#tab-${next.value}`)?.focus();
+  };
+  return (
+    <>
+      <List role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls="tab-panel"
+            tabIndex={tab.value === value ? 0 : -1}
+            disabled={disabled}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </List>
+      <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** Inside Facebook's and similar browsers uploads fail and nothing is kept: say so, and offer Chrome. */
+import { useEffect, useState } from 'react';
+import { styled } from '../../../shared/ui/styled.ts';
+
+const Strip = styled('aside')(({ theme }) => ({
+  background: theme.vars.palette.hub.copperSoft,
+  color: theme.vars.palette.text.primary,
+  padding: '12px 16px',
+  textAlign: 'center',
+  '& a': { color: theme.vars.palette.secondary.main, fontWeight: 700 },
+}));
+
+/** True iff the user agent is that of a browser inside Facebook's, Instagram's or a similar app. */
+export function isInAppBrowser(userAgent: string): boolean {
+  return /\bFB(?:AN|AV|_IAB)\b|\[FB|Instagram|\bTikTok\b|musical_ly|BytedanceWebview/i.test(userAgent);
+}
+
+/** An address that Android opens in Chrome. */
+export function chromeLink({
+  host,
+  pathname,
+  search,
+}: Pick<Location, 'host' | 'pathname' | 'search'>): string {
+  return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
+}
+
+export function InAppNotice() {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isInAppBrowser(navigator.userAgent)) return;
+    setLink(/Android/i.test(navigator.userAgent) ? chromeLink(location) : '');
+  }, []);
+  if (link === null) return null;
+  return (
+    <Strip aria-label="Your browser">
+      You are in an app’s own browser, which can lose what you send.{' '}
+      {link === '' ? 'Open this page in Chrome or Safari.' : <a href={link}>Open in Chrome</a>}
+    </Strip>
+  );
+}

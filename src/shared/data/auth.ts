@@ -1,0 +1,171 @@
+/**
+ * What people do with their account at Firebase Auth. Loaded by `session.ts` on demand, together with the SDK.
+ * Errors are thrown as `CommandError` with a sentence for people.
+ */
+import {
+  type ActionCodeSettings,
+  applyActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+  type User,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { CommandError, translate } from './errors.ts';
+import { closeInstance, type FirebaseInstance, firebaseInstance, learner } from './firebase.ts';
+
+export type SignedIn = { readonly uid: string; readonly email: string; readonly emailVerified: boolean };
+
+const toPerson = (user: User): SignedIn => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  emailVerified: user.emailVerified,
+});
+
+const asPeopleRead = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((thrown: unknown) => {
+    throw translate(thrown);
+  });
+
+/** Tells who is signed in on this device, at once and after each change. */
+export function observe(changed: (person: SignedIn | null) => void): () => void {
+  return onIdTokenChanged(learner().auth, (user) => changed(user ? toPerson(user) : null));
+}
+
+export function signIn(email: string, password: string): Promise<SignedIn> {
+  return asPeopleRead(
+    signInWithEmailAndPassword(learner().auth, email, password).then(({ user }) => toPerson(user)),
+  );
+}
+
+export function signOutHere(): Promise<void> {
+  return asPeopleRead(signOut(learner().auth));
+}
+
+/** An ID token of whoever is signed in. @throws CommandError `unauthenticated` where nobody is. */
+export async function idToken(renew: boolean): Promise<string> {
+  const user = learner().auth.currentUser;
+  if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
+  return asPeopleRead(user.getIdToken(renew));
+}
+
+/**
+ * The account of someone who registers: made, or, where it was made by an interrupted try with the same password,
+ * signed in to. @throws CommandError `conflict` (emailInUse) where the password is another.
+ */
+export async function createOrResume(email: string, password: string): Promise<SignedIn> {
+  return toPerson((await openAccount(learner(), email, password)).user);
+}
+
+async function openAccount(
+  { auth }: FirebaseInstance,
+  email: string,
+  password: string,
+): Promise<{ user: User; isNew: boolean }> {
+  try {
+    const { user } = await createUserWithEmailAndPassword(auth, email, password);
+    return { user, isNew: true };
+  } catch (thrown) {
+    const failure = translate(thrown);
+    if (failure.code === 'internal') throw new CommandError('internal', errorMessages.noUserCreated);
+    if (failure.code !== 'conflict') throw failure;
+    return signInWithEmailAndPassword(auth, email, password).then(
+      ({ user }) => ({ user, isNew: false }),
+      (refused: unknown) => {
+        const why = translate(refused);
+        throw why.code === 'unauthenticated' ? failure : why;
+      },
+    );
+  }
+}
+
+/** An account made apart from this device's session, so that signing up signs nobody in (spec §2). */
+export type NewAccount = { readonly isNew: boolean; readonly token: (renew: boolean) => Promise<string> };
+
+/**
+ * Makes an account on an instance that lasts only as long as `then` runs: no page, in this tab or another, sees a
+ * session. The verification mail is sent last; that it could not be sent does not undo the account.
+ */
+export async function signUpApart(
+  email: string,
+  password: string,
+  then: (account: NewAccount) => Promise<void>,
+): Promise<void> {
+  const apart = firebaseInstance('sign-up', 'moment');
+  try {
+    const { user, isNew } = await openAccount(apart, email, password);
+    await then({ isNew, token: (renew) => asPeopleRead(user.getIdToken(renew)) });
+    if (!user.emailVerified)
+      await sendEmailVerification(user, after(paths.dashboard())).catch(() => undefined);
+    await signOut(apart.auth);
+  } finally {
+    await closeInstance('sign-up');
+  }
+}
+
+const after = (path: string): ActionCodeSettings => ({ url: location.origin + path });
+
+/** Sends the verification mail again to whoever is signed in. */
+export async function sendVerification(): Promise<void> {
+  const user = learner().auth.currentUser;
+  if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
+}
+
+/** The same for an account that is not signed in here. */
+export async function sendVerificationApart(email: string, password: string): Promise<void> {
+  const { auth } = firebaseInstance('sign-up', 'moment');
+  try {
+    const { user } = await asPeopleRead(signInWithEmailAndPassword(auth, email, password));
+    await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
+  } finally {
+    await closeInstance('sign-up');
+  }
+}
+
+/** Finishes a verification link; the session learns of it with its next token. */
+export async function verifyEmail(code: string): Promise<void> {
+  const { auth } = learner();
+  await asPeopleRead(applyActionCode(auth, code));
+  await auth.currentUser?.reload().catch(() => undefined);
+  await auth.currentUser?.getIdToken(true).catch(() => undefined);
+}
+
+/** Sends a reset mail. An unknown address is answered like a known one, so that nobody can ask who has an account. */
+export async function sendReset(email: string): Promise<void> {
+  await sendPasswordResetEmail(learner().auth, email, after(paths.auth())).catch((thrown: unknown) => {
+    const failure = translate(thrown);
+    if (failure.code !== 'unauthenticated') throw failure;
+  });
+}
+
+/** The address that a reset link belongs to. @throws CommandError `not_found` where the link is used or too old. */
+export function readReset(code: string): Promise<string> {
+  return asPeopleRead(verifyPasswordResetCode(learner().auth, code));
+}
+
+export function confirmReset(code: string, password: string): Promise<void> {
+  return asPeopleRead(confirmPasswordReset(learner().auth, code, password));
+}
+
+/** Asks for the present password of whoever is signed in, as before what cannot be undone. @throws CommandError */
+export async function confirmPassword(present: string): Promise<User> {
+  const user = learner().auth.currentUser;
+  if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
+  await asPeopleRead(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present)));
+  return user;
+}
+
+/** Changes the password of whoever is signed in, after asking for the present one. */
+export async function changePassword(present: string, next: string): Promise<void> {
+  const user = await confirmPassword(present);
+  await asPeopleRead(updatePassword(user, next));
+}

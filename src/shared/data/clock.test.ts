@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
+import { lusakaInstant } from '../../domain/time/time.ts';
+
+const START = lusakaInstant('2026-11-28', '14:40');
+/** What the pages promise (decisions §5): right within two seconds of the server's. */
+const PROMISED = 2 * SECOND;
+
+let stop: () => void = () => undefined;
+let page: EventTarget & { visibilityState: string };
+let kept: Map<string, string>;
+let hub: { up: boolean; asked: number; there: number; back: number };
+
+/** The server's time: it goes on evenly, whatever anybody does to the device's clock. */
+const serverNow = () => START + performance.now();
+
+async function answer(): Promise<Response> {
+  hub.asked += 1;
+  const { there, back } = hub;
+  await new Promise((resolve) => setTimeout(resolve, there));
+  if (!hub.up) throw new TypeError('Failed to fetch');
+  const body = JSON.stringify({ serverNow: Math.round(serverNow()) });
+  await new Promise((resolve) => setTimeout(resolve, back));
+  return new Response(body);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  vi.resetModules();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  kept = new Map();
+  hub = { up: true, asked: 0, there: 50, back: 50 };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Somebody sets the device's clock by so much. */
+const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A page that is opened now. */
+async function open() {
+  const clock = await import('./clock.ts');
+  stop = clock.keepClock();
+  return { ...clock, error: () => Math.abs(clock.now() - serverNow()) };
+}
+
+test.each([-24 * HOUR, -16 * MINUTE, 0, 16 * MINUTE, HOUR])(
+  'a device clock that is %d ms ahead',
+  async (shift) => {
+    setBy(shift);
+    const clock = await open();
+    await pass(SECOND);
+    expect(clock.error()).toBeLessThan(100);
+    expect(clock.clockAhead()).toBeCloseTo(shift, -2);
+  },
+);
+
+test.each([
+  [2_000, 2_000],
+  [3_900, 50],
+  [50, 3_900],
+])('%d ms there and %d ms back', async (there, back) => {
+  hub = { ...hub, there, back };
+  setBy(HOUR);
+  const clock = await open();
+  await pass(9 * SECOND);
+  expect(clock.error()).toBeLessThan(PROMISED);
+});
+
+test('a slow first answer gives way to a quick second one', async () => {
+  hub = { ...hub, there: 6_000 };
+  const clock = await open();
+  await pass(6 * SECOND);
+  hub = { ...hub, there: 50 };
+  await pass(2 * SECOND);
+  expect(hub.asked).toBe(2);
+  expect(clock.error()).toBeLessThan(100);
+});
+
+test.each([-HOUR, HOUR])('the device clock is set by %d ms while the page is open', async (shift) => {
+  const clock = await open();
+  await pass(MINUTE);
+  setBy(shift);
+  await pass(SECOND + 200);
+  expect(clock.error()).toBeLessThan(100);
+});
+
+test('a clock that is set back without signal: the hub’s time goes on', async () => {
+  const clock = await open();
+  await pass(MINUTE);
+  hub.up = false;
+  setBy(-HOUR);
+  await pass(SECOND);
+  expect(clock.error()).toBeLessThan(100);
+  setBy(-MINUTE);
+  await pass(SECOND);
+  expect(clock.error()).toBeLessThan(100);
+});
+
+test('a phone that slept is right at once', async () => {
+  const clock = await open();
+  await pass(MINUTE);
+  hub.up = false;
+  const before = clock.now();
+  setBy(HOUR);
+  expect(clock.now() - before).toBe(HOUR);
+});
+
+test('without an answer it asks again with growing pauses, and stops with the page', async () => {
+  hub.up = false;
+  setBy(HOUR);
+  const clock = await open();
+  for (const [pause, asked] of [
+    [3, 2],
+    [6, 3],
+    [12, 4],
+  ] as const) {
+    await pass(pause * SECOND + 50);
+    expect(hub.asked).toBe(asked);
+  }
+  hub.up = true;
+  await pass(25 * SECOND);
+  expect(clock.error()).toBeLessThan(100);
+  const { asked } = hub;
+  await pass(10 * MINUTE);
+  expect(hub.asked).toBe(asked);
+  hub.up = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await pass(100);
+  stop();
+  await pass(10 * MINUTE);
+  expect(hub.asked).toBe(asked + 1);
+});
+
+test('a server that answers without its time is asked again', async () => {
+  vi.stubGlobal('fetch', async () => {
+    hub.asked += 1;
+    return new Response('{}', { status: hub.asked === 1 ? 502 : 200 });
+  });
+  await open();
+  await pass(10 * SECOND);
+  expect(hub.asked).toBe(3);
+});
+
+test('a server that is silent is given up and asked again', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    hub.asked += 1;
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  await open();
+  await pass(22 * SECOND);
+  expect(hub.asked).toBe(1);
+  await pass(2 * SECOND);
+  expect(hub.asked).toBe(2);
+});
+
+test('the next start begins with what was measured before', async () => {
+  setBy(16 * MINUTE);
+  await open();
+  await pass(SECOND);
+  stop();
+  vi.resetModules();
+  hub.up = false;
+  const again = await open();
+  expect(again.error()).toBeLessThan(100);
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProfile } from '../../domain/wire/registration-command.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { newKey, sendCommand } from './commands.ts';
+
+const accepted = JSON.stringify({ result: { created: true }, serverNow: 1 });
+const asked = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', asked);
+});
+afterEach(() => {
+  asked.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What comes of a command that is answered so, one answer after the other. */
+async function outcomeOf(
+  ...answers: readonly (readonly [status: number, body: string, retryAfter?: string])[]
+) {
+  for (const [status, body, retryAfter] of answers) {
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+    asked.mockResolvedValueOnce(new Response(body, { status, headers }));
+  }
+  const sent = sendCommand(createProfile, { name: 'Chanda' }, { key: newKey(), token: null });
+  const outcome = sent.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return outcome;
+}
+
+test('a limit of the hub is told at once, in its own words, with the seconds to wait', async () => {
+  const message = errorMessages.tooOften('Sat 15:00 CAT');
+  const body = JSON.stringify({ error: { code: 'too_many', message }, serverNow: 1 });
+  expect(await outcomeOf([429, body, '3600'])).toMatchObject({ code: 'too_many', message, retryAfter: 3600 });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a cloud that has no room for a moment is no refusal: it is asked again, under the same key', async () => {
+  expect(await outcomeOf([429, 'Rate exceeded.'], [429, 'Rate exceeded.'], [200, accepted])).toEqual({
+    created: true,
+  });
+  const keys = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
+test('a cloud that has no room for long is no limit of the person, and is left alone', async () => {
+  const full = [429, 'Rate exceeded.', '30'] as const;
+  expect(await outcomeOf(full)).toMatchObject({
+    code: 'internal',
+    message: errorMessages.server,
+    retryAfter: 30,
+  });
+  expect(asked).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,139 @@
+/**
+ * The one client of the commands (decisions §1): bearer token, idempotency key, patience, retries, and the
+ * server's refusal as a `CommandError`. The key is made by the caller before the first try and kept with what it
+ * sends, so that trying again after a reload still has one effect.
+ */
+import * as z from 'zod/mini';
+import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
+import {
+  envelopeSchema,
+  errorStatuses,
+  IDEMPOTENCY_HEADER,
+  refusalSchema,
+} from '../../domain/wire/envelope.ts';
+import { SECOND } from '../../domain/wire/limits.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { learnClock } from './clock.ts';
+import { cancelledError, CommandError, translate } from './errors.ts';
+import { type Answer, send, type Sending } from './transport.ts';
+
+/** Waits before the second and the third try, ms. */
+const PAUSES = [1_000, 3_000];
+const PATIENCE = 20_000;
+/** A picture on 20 kbit/s moves in small steps, so silence is given longer. */
+const PICTURE_PATIENCE = 45_000;
+
+/** Gives an ID token; asked to renew it after the server refused one. */
+export type TokenSource = (renew: boolean) => Promise<string>;
+
+export type SendOptions = {
+  readonly key: string;
+  /** Null where what is sent is its own proof. */
+  readonly token: TokenSource | null;
+  /** The part `image` of a multipart command. */
+  readonly image?: Blob | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
+};
+
+/** A new idempotency key: 32 hexadecimal digits. */
+export function newKey(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
+/**
+ * Sends a command and returns its answer.
+ * @throws CommandError with a sentence for people: refusals at once, a lost connection after three tries.
+ */
+export async function sendCommand<C extends Command>(
+  command: C,
+  request: CommandRequest<C>,
+  options: SendOptions,
+): Promise<CommandAnswer<C>> {
+  let renewed = false;
+  for (let tries = 0; ; tries += 1) {
+    const outcome = await attempt(command, request, options, renewed).catch(translate);
+    if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
+    const pause = PAUSES[tries];
+    if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
+    else if (!WORTH_ANOTHER_TRY.has(outcome.code) || pause === undefined) throw outcome;
+    // Whoever asks to be left alone for longer would only refuse the same bytes again.
+    else if ((outcome.retryAfter ?? 0) * SECOND > pause) throw outcome;
+    else await wait(pause, options.signal);
+  }
+}
+
+const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal']);
+
+async function attempt(
+  command: Command,
+  request: unknown,
+  options: SendOptions,
+  renew: boolean,
+): Promise<unknown> {
+  const token = (await options.token?.(renew)) ?? '';
+  const sentAt = Date.now();
+  const answer = await send(sendingOf(command, request, options, token));
+  const receivedAt = Date.now();
+  const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
+  if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
+  learnClock(accepted.serverNow, sentAt, receivedAt);
+  const result = z.safeParse(command.answer as z.ZodMiniType, accepted.result);
+  if (!result.success) throw new CommandError('internal', errorMessages.server);
+  return result.data;
+}
+
+function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
+  const { image, key, signal, onProgress } = options;
+  const common = {
+    url: paths.command(command.name),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
+    signal,
+    onProgress,
+  };
+  const data = JSON.stringify(request);
+  if (command.name !== 'submit-proof') return { ...common, body: data, patience: PATIENCE };
+  const body = new FormData();
+  body.append('data', data);
+  if (image) body.append('image', image, 'proof');
+  return { ...common, body, patience: PICTURE_PATIENCE };
+}
+
+function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandError {
+  const { retryAfter } = answer;
+  const refusal = parse(refusalSchema, answer.body);
+  if (refusal !== null) {
+    learnClock(refusal.serverNow, sentAt, receivedAt);
+    const { code, message, ...details } = refusal.error;
+    return new CommandError(code, message, { ...details, retryAfter });
+  }
+  // Without our envelope somebody between answered, a deploy, a proxy or a cloud that has no room at 15:00: not the
+  // hub's no, so it is tried again.
+  const isSession = answer.status === errorStatuses.unauthenticated;
+  return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server, { retryAfter });
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | null {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(body));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(cancelledError());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

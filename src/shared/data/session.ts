@@ -1,0 +1,151 @@
+/**
+ * Who is signed in on this device. Light enough for any page's first graph: the Firebase SDK comes with the first
+ * question. Until it has answered, `hint` tells who it was the last time, so that a snapshot can be shown.
+ */
+import { createProfile } from '../../domain/wire/registration-command.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import type { SignedIn } from './auth.ts';
+import { newKey, sendCommand, type TokenSource } from './commands.ts';
+import { CommandError, translate } from './errors.ts';
+import { within } from './with-timeout.ts';
+
+export type { SignedIn };
+export type SessionState =
+  | { readonly status: 'unknown'; readonly hint: string | null }
+  | { readonly status: 'signed-in'; readonly person: SignedIn }
+  | { readonly status: 'signed-out' };
+
+const HINT = 'hub.session';
+let state: SessionState = { status: 'unknown', hint: readHint() };
+const listeners = new Set<() => void>();
+let started: Promise<void> | null = null;
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: SessionState): void {
+  state = next;
+  writeHint(next.status === 'signed-in' ? next.person.uid : null);
+  for (const listener of listeners) listener();
+}
+
+/** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */
+const PATIENCE = 60_000;
+
+async function loadAuth() {
+  try {
+    return await within(PATIENCE, import('./auth.ts'));
+  } catch (thrown) {
+    throw translate(thrown);
+  }
+}
+
+/** Loads the SDK and begins to follow the session; a failed load is tried again by the next call. */
+export function startSession(): Promise<void> {
+  started ??= loadAuth()
+    .then(
+      ({ observe }) =>
+        new Promise<void>((resolve) => {
+          observe((person) => {
+            become(person ? { status: 'signed-in', person } : { status: 'signed-out' });
+            resolve();
+          });
+        }),
+    )
+    .catch((thrown: unknown) => {
+      started = null;
+      throw thrown;
+    });
+  return started;
+}
+
+/** The token of whoever is signed in, for commands. */
+export const learnerToken: TokenSource = async (renew) => (await loadAuth()).idToken(renew);
+
+export async function signIn(email: string, password: string): Promise<SignedIn> {
+  const { signIn: signInThere } = await loadAuth();
+  const person = await signInThere(email, password);
+  void startSession();
+  return person;
+}
+
+/** Ends the session; what is private on this device is wiped by the caller. @throws CommandError */
+export async function signOut(): Promise<void> {
+  await (await loadAuth()).signOutHere();
+}
+
+/**
+ * Signs up as on /auth (spec §2): account, profile, verification mail, and nobody is signed in afterwards.
+ * @throws CommandError emailInUse where the account exists with a profile or with another password.
+ */
+export async function signUp(form: { name: string; email: string; password: string }): Promise<void> {
+  const { signUpApart } = await loadAuth();
+  await signUpApart(form.email, form.password, async ({ isNew, token }) => {
+    const { created } = await sendCommand(createProfile, { name: form.name }, { key: newKey(), token });
+    if (!created && !isNew) throw new CommandError('conflict', errorMessages.emailInUse);
+  });
+}
+
+/** The account of someone who registers; it stays signed in. @throws CommandError */
+export async function openAccount(email: string, password: string): Promise<SignedIn> {
+  const { createOrResume } = await loadAuth();
+  const person = await createOrResume(email, password);
+  await startSession();
+  return person;
+}
+
+export async function sendVerification(): Promise<void> {
+  await (await loadAuth()).sendVerification();
+}
+
+export async function sendVerificationApart(email: string, password: string): Promise<void> {
+  await (await loadAuth()).sendVerificationApart(email, password);
+}
+
+export async function verifyEmail(code: string): Promise<void> {
+  await (await loadAuth()).verifyEmail(code);
+}
+
+export async function sendReset(email: string): Promise<void> {
+  await (await loadAuth()).sendReset(email);
+}
+
+export async function readReset(code: string): Promise<string> {
+  return (await loadAuth()).readReset(code);
+}
+
+export async function confirmReset(code: string, password: string): Promise<void> {
+  await (await loadAuth()).confirmReset(code, password);
+}
+
+/** Asks for the present password again. @throws CommandError */
+export async function confirmPassword(present: string): Promise<void> {
+  await (await loadAuth()).confirmPassword(present);
+}
+
+export async function changePassword(present: string, next: string): Promise<void> {
+  await (await loadAuth()).changePassword(present, next);
+}
+
+function readHint(): string | null {
+  try {
+    return localStorage.getItem(HINT);
+  } catch {
+    return null;
+  }
+}
+
+function writeHint(uid: string | null): void {
+  try {
+    if (uid === null) localStorage.removeItem(HINT);
+    else localStorage.setItem(HINT, uid);
+  } catch {
+    // Without storage the next start waits for the SDK.
+  }
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { within } from './with-timeout.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('there'), ms));
+
+test('what comes in time is given, and nothing goes on waiting', async () => {
+  const given = within(1_000, after(999));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await given).toBe('there');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what does not come is given up with a sentence', async () => {
+  const given = within(1_000, after(1_001)).catch((failure: unknown) => failure);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await given).toMatchObject({ code: 'timed_out', message: errorMessages.timedOut });
+});
+
+test('an error of the work itself is passed on', async () => {
+  await expect(within(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
+});

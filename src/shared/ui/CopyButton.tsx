@@ -1,0 +1,41 @@
+import { Button } from './Button.tsx';
+import { useEffect, useState } from 'react';
+import { Unseen } from '../../learner/ui/surfaces.ts';
+
+const SHOWN_FOR = 2_500;
+const words = { idle: 'Copy', copied: 'Copied', failed: 'Hold to copy' } as const;
+
+/** Copies `value`; says so on the button and to a screen reader. `what` names the thing: "Copy amount". */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const [state, setState] = useState<keyof typeof words>('idle');
+  useEffect(() => {
+    if (state === 'idle') return undefined;
+    const timer = setTimeout(() => setState('idle'), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => setState((await write(value)) ? 'copied' : 'failed');
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => void copy()}
+        aria-label={`Copy ${what}`}
+        style={{ minWidth: 68, minHeight: 44, paddingInline: 8, flexShrink: 0 }}
+      >
+        {words[state]}
+      </Button>
+      <Unseen role="status">{state === 'idle' ? '' : `${words[state]}: ${what}`}</Unseen>
+    </>
+  );
+}
+
+/** False where the browser keeps the clipboard to itself (an insecure page, some in-app browsers). */
+async function write(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

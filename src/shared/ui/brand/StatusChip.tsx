@@ -1,0 +1,49 @@
+/** An order's status as a chip: the word says it, the shape and the colour repeat it. */
+import { cardMessages } from '../../../domain/wire/messages.ts';
+import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
+import { styled } from '../styled.ts';
+
+type Tone = 'secondary' | 'info' | 'success' | 'error' | 'warning';
+type Shape = { readonly tone: Tone; readonly shape: string; readonly filled: boolean };
+
+const DIAMOND = 'M6 .8 11.2 6 6 11.2.8 6z';
+const shapes = {
+  pending: { tone: 'secondary', shape: DIAMOND, filled: false },
+  under_review: { tone: 'info', shape: `${DIAMOND}M6 .8v10.4L.8 6z`, filled: false },
+  approved: { tone: 'success', shape: DIAMOND, filled: true },
+  rejected: { tone: 'error', shape: 'M2 2l8 8M10 2l-8 8', filled: false },
+  temporary: { tone: 'warning', shape: `${DIAMOND}M6 3.4V6l1.8 1.4`, filled: false },
+} as const satisfies Record<OrderStatus | 'temporary', Shape>;
+
+const Chip = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  padding: '3px 10px',
+  border: '1.5px solid currentColor',
+  borderRadius: 8,
+  color: theme.vars.palette[tone].main,
+  fontSize: '0.875rem',
+  fontWeight: 700,
+  lineHeight: 1.4,
+  whiteSpace: 'nowrap',
+}));
+
+type Props = {
+  status: OrderStatus;
+  /** Temporary access replaces the order's label (spec §4). */
+  temporaryAccess?: boolean;
+};
+
+export function StatusChip({ status, temporaryAccess = false }: Props) {
+  const { tone, shape, filled } = shapes[temporaryAccess ? 'temporary' : status];
+  const label = temporaryAccess ? cardMessages.temporaryAccess : orderStatusLabels[status];
+  return (
+    <Chip tone={tone}>
+      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d={shape} fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.6" />
+      </svg>
+      {label}
+    </Chip>
+  );
+}

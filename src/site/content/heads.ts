@@ -1,0 +1,57 @@
+/** The `<head>` of every page, in one table: what search engines, shared links and browser tabs show. */
+import { BRAND, siteMessages } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+
+export type Head = {
+  readonly title: string;
+  readonly description: string;
+  /** The path of a page that people send to each other, though search engines do not list it. */
+  readonly sharedAs?: string;
+};
+
+const titled = (title: string, description: string): Head => ({ title: `${title} · ${BRAND}`, description });
+
+/** The pages that search engines may list, by path. */
+export const publicHeads = {
+  '/': titled(
+    siteMessages.headline,
+    'Live weekend classes in Excel, Power BI, AI web apps, databases and cybersecurity. Two weeks for each skill, on your phone. Lusaka time, anywhere in Zambia.',
+  ),
+  [paths.courses]: titled(
+    'Courses',
+    'Five digital skills in two weekends each: what you will learn, when classes are, and what they cost. Sat 15:00, repeated Sun 17:00-18:00 CAT.',
+  ),
+  [paths.about]: titled(
+    'About',
+    'Who we are, how we teach and what we do not promise: short live courses in digital skills for people in Zambia.',
+  ),
+  [paths.support]: titled(
+    'Support',
+    'Help with registering, paying by mobile money and joining your class: WhatsApp, email, and answers to the usual questions.',
+  ),
+  [paths.terms]: titled(
+    'Terms of Service',
+    'What you buy, how you pay and how class links work, in plain words.',
+  ),
+  [paths.privacy]: titled(
+    'Privacy Policy',
+    'What the hub keeps about you, why, where, and how to have it changed or deleted.',
+  ),
+} as const satisfies Record<string, Head>;
+export type PublicPath = keyof typeof publicHeads;
+
+export const notFoundHead = titled(
+  'Page not found',
+  'This page does not exist. The courses are one step away.',
+);
+
+/** Pages of the application, by the name of their file; none of them is listed by search engines. */
+export const appHeads: Readonly<Record<string, Head>> = {
+  app: { title: BRAND, description: 'Your courses and class links.' },
+  register: {
+    ...titled('Register', 'Choose a course, register and pay by mobile money.'),
+    sharedAs: paths.register(),
+  },
+  auth: titled('Sign In', 'Sign in to your student portal.'),
+  dashboard: titled('Your Dashboard', 'Your courses, payments and class links.'),
+};

@@ -1,0 +1,79 @@
+/** The next class with its countdown, and calendar links that never name a past weekend. */
+import { COUNTDOWN_TICK, DAY, HOUR } from '../../domain/wire/limits.ts';
+import { cardMessages } from '../../domain/wire/messages.ts';
+import type { Offering } from '../../domain/classes/offering.ts';
+import { countdown, nextSession } from '../../domain/classes/class-session.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import { all, say } from './dom.ts';
+
+type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
+const WEEK = 7 * DAY;
+
+/** `start` moved by whole weeks to the first time after `now`; Lusaka has no summer time. */
+export function nextWeekly(start: Instant, now: Instant): Instant {
+  return start + Math.max(0, Math.floor((now - start) / WEEK) + 1) * WEEK;
+}
+
+/** The class that is on now or comes next: as planned by staff, else by the weekly rule of the page. */
+export function upcoming(planned: readonly Times[], weekly: Times, now: Instant): Instant {
+  const begun = now - HOUR;
+  const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
+  return nextSession(planned, begun)?.startsAt ?? Math.min(...usual);
+}
+
+/** The parts of an instant in the zone that the page names; one formatter, because making one takes a cheap phone long. */
+function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string, string>> {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  };
+}
+
+/** Fills in the ticket and keeps it true; call the answer with what staff have planned. */
+export function startNextClass(): (offerings: readonly Times[]) => void {
+  let planned: readonly Times[] = [];
+  const [box] = all('[data-next]');
+  const [saturdayStartsAt = 0, sundayStartsAt = 0] = (box?.dataset['next'] ?? '').split(',').map(Number);
+  const write = lusakaWriter(box?.dataset['zone']);
+  const draw = () => {
+    if (!box || document.hidden) return;
+    const now = Date.now();
+    const startsAt = upcoming(planned, { saturdayStartsAt, sundayStartsAt }, now);
+    const left = countdown(startsAt, now);
+    const part = (name: string) => box.querySelector(`[data-next-${name}]`);
+    const { weekday = '', day = '', month = '', hour = '', minute = '' } = write(startsAt);
+    say(part('day'), weekday);
+    say(part('time'), `${hour}:${minute}`);
+    say(part('date'), `${weekday.slice(0, 3)} ${day} ${month}`);
+    say(part('countdown'), left === null ? cardMessages.sessionStarted : `Starts in ${left}`);
+  };
+  if (box) {
+    draw();
+    setInterval(draw, COUNTDOWN_TICK);
+    document.addEventListener('visibilitychange', draw);
+  }
+  return (offerings) => {
+    planned = offerings;
+    draw();
+  };
+}
+
+const compact = (at: Instant) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** Moves the calendar buttons from the weekend of the build to the next one. */
+export function startCalendar(): void {
+  for (const link of all('[data-calendar]') as HTMLAnchorElement[]) {
+    const address = new URL(link.href);
+    const startsAt = nextWeekly(Number(link.dataset['calendar']), Date.now());
+    address.searchParams.set('dates', `${compact(startsAt)}/${compact(startsAt + HOUR)}`);
+    link.href = address.href;
+  }
+}

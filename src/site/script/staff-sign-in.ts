@@ -1,0 +1,57 @@
+/** Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in. */
+import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
+import { all } from './dom.ts';
+import { afterClick, afterOpening, isTriple } from './staff-trigger.ts';
+
+const KEY = `${DEVICE_PREFIX}openings`;
+
+/** Kept for the tab, so that reloading does not start the count anew. */
+function openings(): number[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
+  } catch {
+    return [];
+  }
+}
+
+function remember(times: readonly number[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(times));
+  } catch {
+    // Without storage the count lasts as long as the page.
+  }
+}
+
+async function open(address: string): Promise<void> {
+  const next = afterOpening(openings(), Date.now());
+  if (!next) return;
+  remember(next);
+  const dialog = (await import(
+    /* @vite-ignore */ address
+  )) as typeof import('../../staff/sign-in-dialog.tsx');
+  dialog.openAdminDialog();
+}
+
+/** The page names the dialog's file, so that this script knows nothing of React; only the home page does. */
+export function startStaffEntrance(): void {
+  const address = document.querySelector<HTMLScriptElement>('script[data-dialog]')?.dataset['dialog'];
+  if (!address) return;
+  const tryOpen = () => void open(address).catch(() => undefined);
+  let clicks: number[] = [];
+  for (const logo of all('[data-logo]')) {
+    logo.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      clicks = afterClick(clicks, Date.now());
+      if (!isTriple(clicks)) return;
+      clicks = [];
+      tryOpen();
+    });
+  }
+  addEventListener('keydown', (event) => {
+    const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!wanted || event.key.toLowerCase() !== 'h') return;
+    event.preventDefault();
+    tryOpen();
+  });
+}

@@ -1,0 +1,25 @@
+/** What the public pages are drawn from: the build's catalogue and clock, and the shared spellings of it. */
+import { createContext, useContext } from 'react';
+import type { Course } from '../../domain/classes/course.ts';
+import type { Contacts } from '../../domain/wire/setting.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import type { PublicPath } from '../content/heads.ts';
+
+export type Site = {
+  readonly courses: readonly Course[];
+  readonly contacts: Contacts;
+  /** The moment of the build: the first weekend that the calendar links name. */
+  readonly now: Instant;
+  /** The page that is drawn; null for the not-found page. */
+  readonly path: PublicPath | null;
+};
+
+const SiteContext = createContext<Site | null>(null);
+export const SiteProvider = SiteContext.Provider;
+
+/** @throws when used outside of the prerendered pages. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite needs a SiteProvider');
+  return site;
+}

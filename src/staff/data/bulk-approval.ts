@@ -1,0 +1,83 @@
+/**
+ * Many approvals, one `review-payment` after the other: each with its own idempotency key, made once, so that trying
+ * again what failed has one effect, and every guard and audit row is that of a single decision.
+ */
+import { bulkAmount } from '../../domain/money/bulk-approval.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { reviewPayment } from '../../domain/wire/command.ts';
+import { orderSchema } from '../../domain/money/order.ts';
+import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { isRefusal, translate } from '../../shared/data/errors.ts';
+import { readStaff } from './live.ts';
+import { doubtSession, staffToken } from './session.ts';
+
+export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
+export type BulkResult =
+  | { readonly state: 'approved' }
+  /** Decided or replaced by somebody else meanwhile; the server's sentence. */
+  | { readonly state: 'changed' | 'failed'; readonly problem: string };
+
+/** Which of these can be approved unseen, by orders and ledger as they stand now. @throws CommandError */
+export function prepareBulk(
+  proofs: readonly PaymentProof[],
+): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
+  return readStaff(async ({ fetchByIds }) => {
+    const [orders, payments] = await Promise.all([
+      fetchByIds(
+        collections.orders,
+        proofs.map(({ orderId }) => orderId),
+        orderSchema,
+      ),
+      fetchByIds(
+        collections.payments,
+        proofs.map(({ transactionId }) => transactionId),
+        paymentSchema,
+      ),
+    ]);
+    const checked = proofs.map((proof) => {
+      const order = orders.values.find(({ id }) => id === proof.orderId) ?? null;
+      const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
+      return { proof, amount: bulkAmount(proof, order, payment) };
+    });
+    return {
+      items: checked.flatMap(({ proof, amount }) =>
+        amount === null ? [] : [{ proof, amount, key: newKey() }],
+      ),
+      leftOut: checked.filter(({ amount }) => amount === null).map(({ proof }) => proof),
+    };
+  });
+}
+
+/**
+ * Approves one after the other and tells each result. Without a connection or a session the rest is not tried;
+ * neither is it after `signal`.
+ */
+export async function approveAll(
+  items: readonly BulkItem[],
+  tell: (item: BulkItem, result: BulkResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const item of items) {
+    if (signal.aborted) return;
+    const { proof, amount, key } = item;
+    const verdict = {
+      orderId: proof.orderId,
+      proofId: proof.id,
+      decision: 'approve',
+      receivedAmount: amount,
+      reason: null,
+    } as const;
+    try {
+      await sendCommand(reviewPayment, verdict, { key, token: staffToken });
+      tell(item, { state: 'approved' });
+    } catch (thrown) {
+      const failure = translate(thrown);
+      const isSession = failure.code === 'unauthenticated' || failure.code === 'forbidden';
+      if (isSession) await doubtSession();
+      const changed = isRefusal(failure) && !isSession;
+      tell(item, { state: changed ? 'changed' : 'failed', problem: failure.message });
+      if (isSession || failure.code === 'offline' || failure.code === 'timed_out') return;
+    }
+  }
+}

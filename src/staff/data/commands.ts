@@ -1,0 +1,36 @@
+/** Commands of staff beside decisions on payments. Sending the same again after a lost answer has one effect. */
+import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
+import { acceptInvitation, type StaffCommand } from '../../domain/wire/staff-command.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { isRefusal, translate } from '../../shared/data/errors.ts';
+import { doubtSession, staffToken } from './session.ts';
+
+/** Keys of what was sent and not answered, by its name and body. */
+const unanswered = new Map<string, string>();
+
+/** Sends it with the session of whoever is signed in. @throws CommandError with a sentence, and one per field */
+export async function sendStaff<C extends StaffCommand>(
+  command: C,
+  request: CommandRequest<C>,
+): Promise<CommandAnswer<C>> {
+  const sent = `${command.name} ${JSON.stringify(request)}`;
+  const key = unanswered.get(sent) ?? newKey();
+  unanswered.set(sent, key);
+  try {
+    const answer = await sendCommand(command, request, { key, token: staffToken });
+    unanswered.delete(sent);
+    return answer;
+  } catch (thrown) {
+    const failure = translate(thrown);
+    if (isRefusal(failure)) unanswered.delete(sent);
+    if (failure.code === 'unauthenticated' || failure.code === 'forbidden') void doubtSession();
+    throw failure;
+  }
+}
+
+/** The invitation is the proof, and no token goes along. Returns the e-mail to sign in with. @throws CommandError */
+export async function acceptStaffInvitation(invitation: string, password: string): Promise<string> {
+  const request = { invitation, password };
+  const { email } = await sendCommand(acceptInvitation, request, { key: newKey(), token: null });
+  return email;
+}

@@ -1,0 +1,195 @@
+/** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
+import { type User, userSchema } from '../../domain/people/account.ts';
+import {
+  type Attendance,
+  attendanceSchema,
+  OFFERINGS_AT_ONCE,
+  PRESENT,
+} from '../../domain/classes/attendance.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../../domain/classes/enrollment.ts';
+import { type Order, type OrderStatus, orderSchema } from '../../domain/money/order.ts';
+import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
+import { SLOTS } from '../../domain/classes/class-session.ts';
+import type { Day, Instant } from '../../domain/time/time.ts';
+import type { Condition, Cursor, Page, Rows } from './firestore.ts';
+import { readStaff } from './live.ts';
+import { PAGE_SIZE } from './people.ts';
+
+export type EnrollmentSort = {
+  readonly by: 'createdAt' | 'firstWeekend';
+  readonly direction: 'asc' | 'desc';
+};
+export type EnrollmentFilter = {
+  readonly status: EnrollmentStatus | null;
+  readonly courseId: string | null;
+  /** Only those that are paid and valid at this instant or later, or without an end; they are ordered by their end. */
+  readonly activeAt: Instant | null;
+  readonly sort: EnrollmentSort;
+};
+
+/** Enrollments by their orders: in one state, registered at this instant or later. */
+export type OrderFilter = {
+  readonly status: OrderStatus;
+  readonly since: Instant;
+  readonly direction: 'asc' | 'desc';
+};
+
+export type EnrollmentRow = {
+  readonly enrollment: Enrollment;
+  readonly learner: User | null;
+  readonly order: Order | null;
+};
+
+function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): Rows {
+  const wanted = activeAt === null ? status : 'paid';
+  const conditions: Condition[] = [
+    ...(wanted === null ? [] : [['status', '==', wanted] as const]),
+    ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
+  ];
+  return {
+    collection: collections.enrollments,
+    where: conditions,
+    ...(activeAt !== null && {
+      anyOf: [
+        ['validUntil', '>=', { instant: activeAt }],
+        ['validUntil', '==', null],
+      ],
+    }),
+    orderBy: [activeAt === null ? [sort.by, sort.direction] : ['validUntil', 'asc']],
+  };
+}
+
+/** @throws CommandError */
+export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
+  return readStaff(async ({ fetchByIds, fetchPage }) => {
+    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE);
+    const [learners, orders] = await Promise.all([
+      fetchByIds(
+        collections.users,
+        page.values.map(({ studentId }) => studentId),
+        userSchema,
+      ),
+      fetchByIds(
+        collections.orders,
+        page.values.map(({ orderId }) => orderId),
+        orderSchema,
+      ),
+    ]);
+    return { ...page, values: page.values.map((value) => rowOf(value, learners.values, orders.values)) };
+  });
+}
+
+export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
+  return readStaff(({ countRows }) => countRows(rowsFor(filter)));
+}
+
+function ordersFor({ status, since, direction }: OrderFilter): Rows {
+  return {
+    collection: collections.orders,
+    where: [
+      ['status', '==', status],
+      ['createdAt', '>=', { instant: since }],
+    ],
+    orderBy: [['createdAt', direction]],
+  };
+}
+
+/** An order and its enrollment have the same id. @throws CommandError */
+export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
+  return readStaff(async ({ fetchByIds, fetchPage }) => {
+    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE);
+    const [learners, enrollments] = await Promise.all([
+      fetchByIds(
+        collections.users,
+        page.values.map(({ userId }) => userId),
+        userSchema,
+      ),
+      fetchByIds(
+        collections.enrollments,
+        page.values.map(({ id }) => id),
+        enrollmentSchema,
+      ),
+    ]);
+    const known = new Map(enrollments.values.map((enrollment) => [enrollment.id, enrollment]));
+    const values = page.values.flatMap(({ id }) => known.get(id) ?? []);
+    return {
+      ...page,
+      values: values.map((value) => rowOf(value, learners.values, page.values)),
+      unreadable: [...page.unreadable, ...enrollments.unreadable],
+    };
+  });
+}
+
+export function countByOrders(filter: OrderFilter): Promise<number> {
+  return readStaff(({ countRows }) => countRows(ordersFor(filter)));
+}
+
+function rowOf(enrollment: Enrollment, learners: readonly User[], orders: readonly Order[]): EnrollmentRow {
+  return {
+    enrollment,
+    learner: learners.find(({ id }) => id === enrollment.studentId) ?? null,
+    order: orders.find(({ id }) => id === enrollment.orderId) ?? null,
+  };
+}
+
+export type JoinRow = {
+  readonly attendance: Attendance;
+  readonly courseId: string;
+  readonly learner: User | null;
+};
+
+/** Joins of one page, how many there are, and whether a course has to be chosen because a query cannot name all. */
+export type Joins = Page<JoinRow> & { readonly total: number; readonly needsCourse: boolean };
+
+const NO_JOINS: Joins = {
+  values: [],
+  unreadable: [],
+  first: null,
+  last: null,
+  hasBefore: false,
+  hasAfter: false,
+  total: 0,
+  needsCourse: false,
+};
+
+/** Who joined the classes of the weekend that begins on this Saturday, class by class. @throws CommandError */
+export function fetchJoins(saturday: Day, courseId: string | null, cursor: Cursor): Promise<Joins> {
+  return readStaff(async ({ countRows, fetchByIds, fetchPage, fetchRows }) => {
+    const read = await fetchRows(
+      { collection: collections.offerings, where: [['weekendDate', '==', saturday]] },
+      offeringSchema,
+    );
+    const offerings = read.values.filter((offering) => courseId === null || offering.courseId === courseId);
+    if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
+    if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
+    const [page, total] = await Promise.all([
+      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE),
+      countRows(joinsOf(offerings)),
+    ]);
+    const learners = await fetchByIds(
+      collections.users,
+      page.values.map(({ userId }) => userId),
+      userSchema,
+    );
+    const values = page.values.map((attendance) => ({
+      attendance,
+      courseId: offerings.find(({ id }) => id === attendance.offeringId)?.courseId ?? '',
+      learner: learners.values.find(({ id }) => id === attendance.userId) ?? null,
+    }));
+    const unreadable = [...read.unreadable, ...page.unreadable];
+    return { ...page, values, unreadable, total, needsCourse: false };
+  });
+}
+
+/** The marks of these offerings' classes; a recording is not a class, and who was marked absent did not join. */
+function joinsOf(offerings: readonly Offering[]): Rows {
+  return {
+    collection: collections.attendance,
+    where: [
+      ['offeringId', 'in', offerings.map(({ id }) => id)],
+      ['slot', 'in', SLOTS],
+    ],
+    anyOf: PRESENT,
+  };
+}

@@ -1,0 +1,54 @@
+/** Exports: a CSV read as it is streamed, with the session token as its bearer (spec §7). */
+import * as z from 'zod/mini';
+import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
+import { errorMessages, toasts } from '../../domain/wire/messages.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { now } from '../../shared/data/clock.ts';
+import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
+import { doubtSession, sessionToken } from './session.ts';
+
+const refusalSchema = z.object({ error: z.string() });
+
+/** The file, and its name. `onProgress` hears how many bytes have come; how many there will be, nobody knows. @throws CommandError */
+export async function fetchExport(
+  filters: ExportFilters,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<{ readonly file: Blob; readonly name: string }> {
+  const token = sessionToken();
+  if (token === null) {
+    void doubtSession();
+    throw new CommandError('unauthenticated', toasts.exportNeedsSession.text);
+  }
+  try {
+    const response = await fetch(paths.exportData(filters), {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      cache: 'no-store',
+      signal,
+    });
+    if (!response.ok || response.body === null) throw await refusalOf(response);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    const reader = response.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onProgress(bytes);
+    }
+    const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    return { file, name: exportFileName(filters.type, now()) };
+  } catch (thrown) {
+    if (thrown instanceof CommandError) throw thrown;
+    throw signal.aborted ? cancelledError() : offlineError();
+  }
+}
+
+async function refusalOf(response: Response): Promise<CommandError> {
+  if (response.status === 401) {
+    void doubtSession();
+    return new CommandError('unauthenticated', toasts.exportNeedsSession.text);
+  }
+  const said = z.safeParse(refusalSchema, await response.json().catch(() => null));
+  const message = said.success && said.data.error !== errorMessages.server ? said.data.error : null;
+  return new CommandError('internal', message ?? toasts.exportFailed.text);
+}

@@ -1,0 +1,31 @@
+/** Reads of the audit log for managers and owners, newest first. */
+import { type AuditAction, type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import type { Cursor, Page } from './firestore.ts';
+import { readStaff } from './live.ts';
+import { PAGE_SIZE } from './people.ts';
+
+export type LogFilter = {
+  readonly action: AuditAction | null;
+  /** Whose doing, by e-mail; null for everybody. */
+  readonly email: string | null;
+};
+
+/** @throws CommandError */
+export function fetchLog({ action, email }: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
+  return readStaff(({ fetchPage }) =>
+    fetchPage(
+      {
+        collection: collections.auditLog,
+        where: [
+          ...(action === null ? [] : [['action', '==', action] as const]),
+          ...(email === null ? [] : [['actor.email', '==', email] as const]),
+        ],
+        orderBy: [['at', 'desc']],
+      },
+      auditEntrySchema,
+      cursor,
+      PAGE_SIZE,
+    ),
+  );
+}

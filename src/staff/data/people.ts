@@ -1,0 +1,124 @@
+/** Reads of learners for staff: pages of the list, looking one up, and one person's whole history. */
+import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
+import type { AuditEntry } from '../../domain/records/audit-log.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
+import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
+import { type Order, orderSchema } from '../../domain/money/order.ts';
+import {
+  type Payment,
+  paymentSchema,
+  type PaymentProof,
+  paymentProofSchema,
+} from '../../domain/money/payment.ts';
+import type { Instant } from '../../domain/time/time.ts';
+import type { Condition, Cursor, Page } from './firestore.ts';
+import { readStaff, type StaffWatcher, watchStaff } from './live.ts';
+import { fetchLogAbout } from './person-log.ts';
+
+export const PAGE_SIZE = 25;
+
+export type PeopleSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
+export type PeopleWish = {
+  readonly sort: PeopleSort;
+  /** Only those who registered in this span; the server then sorts by `createdAt` alone. */
+  readonly registered: { readonly from: Instant; readonly to: Instant } | null;
+};
+
+function whereOf(registered: PeopleWish['registered']): readonly Condition[] {
+  if (registered === null) return [];
+  return [
+    ['createdAt', '>=', { instant: registered.from }],
+    ['createdAt', '<', { instant: registered.to }],
+  ];
+}
+
+/** One page of learners. @throws CommandError */
+export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): Promise<Page<User>> {
+  const source = {
+    collection: collections.users,
+    where: whereOf(registered),
+    orderBy: [[sort.by, sort.direction]] as const,
+  };
+  return readStaff(({ fetchPage }) => fetchPage(source, userSchema, cursor, PAGE_SIZE));
+}
+
+export function countPeople(registered: PeopleWish['registered']): Promise<number> {
+  return readStaff(({ countRows }) =>
+    countRows({ collection: collections.users, where: whereOf(registered) }),
+  );
+}
+
+export function watchPerson(uid: string, watcher: StaffWatcher<User>): () => void {
+  return watchStaff({ collection: collections.users, id: uid }, userSchema, watcher);
+}
+
+export function watchOrdersOf(uid: string, watcher: StaffWatcher<Order>): () => void {
+  const source = { collection: collections.orders, where: [['userId', '==', uid]] } as const;
+  return watchStaff(source, orderSchema, watcher);
+}
+
+export type History = {
+  readonly enrollments: readonly Enrollment[];
+  readonly proofs: readonly PaymentProof[];
+  readonly payments: readonly Payment[];
+  readonly attendance: readonly Attendance[];
+  /** The weekends of the enrollments, and any other that has a mark. */
+  readonly offerings: readonly Offering[];
+  /** The log's rows about them; none for those who may not read it. */
+  readonly log: readonly AuditEntry[];
+  /** Documents of this person that do not fit their schema. */
+  readonly unreadable: readonly string[];
+};
+
+/** Everything else about a person, read once. @throws CommandError */
+export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
+  return readStaff(async (firestore) => {
+    const { fetchByIds, fetchRows } = firestore;
+    const [enrollments, proofs, attendance] = await Promise.all([
+      fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
+      fetchRows(
+        { collection: collections.paymentProofs, where: [['userId', '==', uid]] },
+        paymentProofSchema,
+      ),
+      fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
+    ]);
+    const transactions = proofs.values.map(({ transactionId }) => transactionId);
+    const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
+      fetchRows(
+        {
+          collection: collections.offerings,
+          where: [
+            ['courseId', '==', courseId],
+            ['weekendDate', 'in', weekendsOf(firstWeekend)],
+          ],
+        },
+        offeringSchema,
+      );
+    const marked = attendance.values.map(({ offeringId }) => offeringId);
+    const targets = [
+      uid,
+      ...enrollments.values.map(({ id }) => id),
+      ...attendance.values.map(({ id }) => id),
+    ];
+    const [log, payments, ...weekends] = await Promise.all([
+      withLog ? fetchLogAbout(firestore, targets) : { values: [], unreadable: [] },
+      fetchByIds(collections.payments, transactions, paymentSchema),
+      fetchByIds(collections.offerings, marked, offeringSchema),
+      ...enrollments.values.map(weekendsFor),
+    ]);
+    const offerings = new Map(weekends.flatMap(({ values }) => values.map((value) => [value.id, value])));
+    return {
+      enrollments: enrollments.values,
+      proofs: proofs.values,
+      payments: payments.values,
+      attendance: attendance.values,
+      offerings: [...offerings.values()],
+      log: log.values,
+      unreadable: [log, enrollments, proofs, attendance, payments, ...weekends].flatMap(
+        (read) => read.unreadable,
+      ),
+    };
+  });
+}

@@ -1,0 +1,29 @@
+/** The log as one person's page asks it: whatever was done to them, their enrollments and their marks. */
+import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import type { Read } from './firestore.ts';
+
+type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows'>;
+
+/** How many rows of the log are read for so many of its targets. */
+const LOG_SHOWN = 200;
+
+/** The log's rows about these documents, however many they are. */
+export async function fetchLogAbout(
+  { fetchRows }: Firestore,
+  targets: readonly string[],
+): Promise<Read<AuditEntry>> {
+  const found = await Promise.all(
+    chunksOf(targets, IN_MAX).map((some) =>
+      fetchRows(
+        { collection: collections.auditLog, where: [['target.id', 'in', some]], limit: LOG_SHOWN },
+        auditEntrySchema,
+      ),
+    ),
+  );
+  return {
+    values: found.flatMap(({ values }) => values),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
+}

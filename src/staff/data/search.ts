@@ -1,0 +1,114 @@
+/** The portal's search over everybody: a few indexed queries, never a walk through a collection. */
+import { type User, userSchema } from '../../domain/people/account.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import type { Find } from '../../domain/people/search-query.ts';
+import { nameFits } from '../../domain/people/name-keys.ts';
+import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
+import type { Condition, Read } from './firestore.ts';
+import { readStaff } from './live.ts';
+
+export type FoundOrder = { readonly order: Order; readonly learner: User | null };
+export type FoundPayment = {
+  readonly payment: Payment;
+  /** The latest proof that claims it. */
+  readonly proofId: string | null;
+  readonly learners: readonly User[];
+};
+export type Found = {
+  readonly students: readonly User[];
+  /** True iff there are more students than were read. */
+  readonly more: boolean;
+  readonly orders: readonly FoundOrder[];
+  readonly payments: readonly FoundPayment[];
+  readonly unreadable: readonly string[];
+};
+
+type Firestore = typeof import('./firestore.ts');
+
+/** The last character of Unicode's private use area: the end of every text that starts alike. */
+const LAST = '\uf8ff';
+/** Names that were changed in the app within the last minutes, and have no keys yet. */
+const KEYLESS_MAX = 20;
+/** With two words typed, most of what is read fits; the rest is left out here. */
+const PAIR_READ = 25;
+
+/** What a typed text means, with at most `most` students. @throws CommandError */
+export function search(find: Find, most: number): Promise<Found> {
+  return readStaff(async (firestore) => {
+    const [people, orders, payments] = await Promise.all([
+      findStudents(firestore, find, most),
+      findOrders(firestore, find),
+      findPayments(firestore, find),
+    ]);
+    const byId = new Map(people.values.map((user) => [user.id, user]));
+    const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+    return {
+      students: students.slice(0, most),
+      more: people.more || students.length > most,
+      orders: orders.values,
+      payments: payments.values,
+      unreadable: [...people.unreadable, ...orders.unreadable, ...payments.unreadable],
+    };
+  });
+}
+
+async function findStudents({ fetchRows }: Firestore, find: Find, most: number) {
+  const { typed, nameKey, phoneStart, emailStart } = find;
+  const users = (where: readonly Condition[], limit: number) =>
+    fetchRows({ collection: collections.users, where, limit }, userSchema);
+  const beginning = (field: 'phone' | 'email', start: string) =>
+    users(
+      [
+        [field, '>=', start],
+        [field, '<=', start + LAST],
+      ],
+      most + 1,
+    );
+  const limit = nameKey?.includes(' ') ? Math.max(PAIR_READ, most + 1) : most + 1;
+  const [named, keyless, called, mailed] = await Promise.all([
+    nameKey === null ? NOTHING : users([['nameKeys', 'array-contains', nameKey]], limit),
+    nameKey === null ? NOTHING : users([['nameKeys', '==', null]], KEYLESS_MAX),
+    phoneStart === null ? NOTHING : beginning('phone', phoneStart),
+    emailStart === null ? NOTHING : beginning('email', emailStart),
+  ]);
+  const fitting = [...named.values, ...keyless.values].filter(({ name }) => nameFits(typed, name));
+  return {
+    values: [...fitting, ...called.values, ...mailed.values],
+    more: named.values.length >= limit,
+    unreadable: [named, called, mailed].flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+const NOTHING: Read<User> = { values: [], unreadable: [] };
+
+async function findOrders({ fetchByIds }: Firestore, { orderCodes }: Find): Promise<Read<FoundOrder>> {
+  const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
+  // A code that is there as it was typed is what was meant.
+  const exact = found.values.filter(({ id }) => id === orderCodes[0]);
+  const orders = exact.length > 0 ? exact : found.values;
+  const owners = orders.map(({ userId }) => userId);
+  const users = await fetchByIds(collections.users, owners, userSchema);
+  const values = orders.map((order) => ({
+    order,
+    learner: users.values.find(({ id }) => id === order.userId) ?? null,
+  }));
+  return { values, unreadable: [...found.unreadable, ...users.unreadable] };
+}
+
+async function findPayments(
+  { fetchByIds, fetchOne }: Firestore,
+  { transactionId }: Find,
+): Promise<Read<FoundPayment>> {
+  if (transactionId === null) return { values: [], unreadable: [] };
+  const payment = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
+  if (payment === null) return { values: [], unreadable: [] };
+  const proofs = await fetchByIds(collections.paymentProofs, payment.claims, paymentProofSchema);
+  const owners = proofs.values.map(({ userId }) => userId);
+  const users = await fetchByIds(collections.users, owners, userSchema);
+  const latest = [...proofs.values].sort((a, b) => b.submittedAt - a.submittedAt)[0];
+  return {
+    values: [{ payment, proofId: latest?.id ?? null, learners: users.values }],
+    unreadable: [...proofs.unreadable, ...users.unreadable],
+  };
+}

@@ -1,0 +1,99 @@
+/** One weekend of a course: when its classes are, whether it is offered, how many seats it has. */
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../data/commands.ts';
+import type { Offering } from '../../domain/classes/offering.ts';
+import { saveOffering } from '../../domain/wire/staff-command.ts';
+import { TIME_ZONE_LABEL } from '../../domain/time/time.ts';
+import { CheckField, TextField } from '../../shared/ui/fields.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Muted } from '../ui/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
+import { instantOf, written } from './lusaka-field.ts';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type Props = {
+  readonly offering: Offering;
+  readonly title: string;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+};
+
+type Fields = { saturdayStartsAt: string; sundayStartsAt: string; capacity: string; isVisible: boolean };
+
+const NO_TIME = 'Choose a day and a time.';
+const sentences = {
+  saturdayStartsAt: NO_TIME,
+  sundayStartsAt: NO_TIME,
+  capacity: 'Seats are a whole number, at least one. Leave it empty for no limit.',
+} as const;
+
+export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(
+      saveOffering.request,
+      ({ saturdayStartsAt, sundayStartsAt, capacity, isVisible }: Fields) => ({
+        offeringId: offering.id,
+        saturdayStartsAt: instantOf(saturdayStartsAt),
+        sundayStartsAt: instantOf(sundayStartsAt),
+        isVisible,
+        capacity: capacity.trim() === '' ? null : Number(capacity),
+      }),
+      { sentences },
+    ),
+    defaultValues: {
+      saturdayStartsAt: written(offering.saturdayStartsAt),
+      sundayStartsAt: written(offering.sundayStartsAt),
+      capacity: offering.capacity === null ? '' : String(offering.capacity),
+      isVisible: offering.isVisible,
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { problem, save } = useSave(form);
+  const { dirtyFields, errors, isSubmitting } = formState;
+  const submit = handleSubmit((whole) =>
+    save(async () => {
+      const request = changedOnly(whole, 'offeringId', dirtyFields);
+      if (!isUnchanged(request)) await sendStaff(saveOffering, request);
+      onSaved();
+    }),
+  );
+  return (
+    <FormDialog
+      title={title}
+      submit="Save"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...register('saturdayStartsAt')}
+        id="offering-saturday"
+        type="datetime-local"
+        label={`Saturday class, ${TIME_ZONE_LABEL}`}
+        error={errors.saturdayStartsAt?.message}
+      />
+      <TextField
+        {...register('sundayStartsAt')}
+        id="offering-sunday"
+        type="datetime-local"
+        label={`Sunday class, ${TIME_ZONE_LABEL}`}
+        error={errors.sundayStartsAt?.message}
+      />
+      <TextField
+        {...register('capacity')}
+        id="offering-capacity"
+        label="Seats"
+        hint="Empty for no limit"
+        inputMode="numeric"
+        error={errors.capacity?.message}
+      />
+      <CheckField {...register('isVisible')} id="offering-visible" label="Shown to learners" />
+      <Muted>
+        Where a class moves or is hidden, those enrolled see it on their dashboard at once; phones with
+        notifications are told within a minute, and calendars that follow the hub change by themselves.
+      </Muted>
+    </FormDialog>
+  );
+}

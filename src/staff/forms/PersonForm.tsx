@@ -1,0 +1,70 @@
+/** A learner's name and phone, corrected by staff. The e-mail is how the learner signs in: it stays. */
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../data/commands.ts';
+import type { User } from '../../domain/people/account.ts';
+import { formatPhone } from '../../domain/people/phone-number.ts';
+import { editStudent } from '../../domain/wire/staff-command.ts';
+import { TextField } from '../../shared/ui/fields.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Muted } from '../ui/shapes.ts';
+import { changedOnly, isUnchanged } from './changed.ts';
+import { resolverOf } from './resolve.ts';
+import { useSave } from './use-save.ts';
+
+type Props = { readonly user: User; readonly onSaved: () => void; readonly onClose: () => void };
+type Fields = { name: string; phone: string };
+
+export function PersonForm({ user, onSaved, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(
+      editStudent.request,
+      ({ name, phone }: Fields) => ({
+        userId: user.id,
+        name,
+        // Whoever has not given a phone yet may go without one.
+        phone: phone.trim() === '' && user.phone === null ? null : phone,
+      }),
+      { sentences: {} },
+    ),
+    defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
+  });
+  const { problem, save } = useSave(form);
+  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit((whole) =>
+    save(async () => {
+      const request = changedOnly(whole, 'userId', dirtyFields);
+      if (isUnchanged(request)) return onClose();
+      await sendStaff(editStudent, request);
+      onSaved();
+    }),
+  );
+  return (
+    <FormDialog
+      title={`Edit ${user.name}`}
+      submit="Save"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('name')}
+        id="person-name"
+        label="Name"
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <TextField
+        {...form.register('phone')}
+        id="person-phone"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        error={errors.phone?.message}
+      />
+      <Muted>
+        What it was and what it is now is kept in the log. Receipts keep the name they were made with.
+      </Muted>
+    </FormDialog>
+  );
+}

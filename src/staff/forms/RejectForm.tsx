@@ -1,0 +1,128 @@
+/** Rejecting a payment: a ready-made or an own sentence, exactly as the learner reads it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { REASON_MAX } from '../../domain/wire/limits.ts';
+import { bannerMessages } from '../../domain/wire/messages.ts';
+import { reviewMessages } from '../../domain/wire/staff-messages.ts';
+import { cannedReasons } from '../../domain/money/review-queue.ts';
+import { Key, Muted } from '../ui/shapes.ts';
+
+type Fields = { reason: string };
+type Props = {
+  /** Whose payment it is. */
+  readonly about: string;
+  /** What was typed before the dialog was closed. */
+  readonly draft: string;
+  readonly onDraft: (reason: string) => void;
+  readonly onReject: (reason: string) => void;
+  readonly onClose: () => void;
+};
+
+export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) {
+  const titleId = useId();
+  const { control, register, handleSubmit, getValues, setValue, formState } = useForm<Fields>({
+    defaultValues: { reason: draft },
+  });
+  const reason = useWatch({ control, name: 'reason' }).trim();
+  // The form's own `setFocus` comes a moment late: what is pressed meanwhile would be lost.
+  const input = useRef<HTMLTextAreaElement>(null);
+  const reject = handleSubmit((fields) => onReject(fields.reason.trim()));
+  const close = () => {
+    onDraft(getValues('reason'));
+    onClose();
+  };
+  const choose = (sentence: string) => {
+    setValue('reason', sentence, { shouldValidate: formState.isSubmitted });
+    input.current?.focus();
+  };
+  const { ref, ...field } = register('reason', {
+    validate: (value) => value.trim().length >= 3 || reviewMessages.reasonRequired,
+    maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },
+  });
+  const problem = formState.errors.reason?.message;
+
+  /** Digits choose a sentence while none is typed, and Enter sends. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = reason === '' || isCanned(reason) ? cannedReasons[Number(event.key) - 1] : undefined;
+    if (chosen !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      choose(chosen.sentence);
+    }
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) {
+      event.preventDefault();
+      void reject();
+    }
+  };
+
+  return (
+    <Dialog open onClose={close} onKeyDown={onKeyDown} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <Box component="form" noValidate onSubmit={(event) => void reject(event)}>
+        <DialogTitle id={titleId} component="h2">
+          Reject the payment of {about}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <Box
+            role="group"
+            aria-label="Ready-made reasons"
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+          >
+            {cannedReasons.map(({ short, sentence }, at) => (
+              <Button
+                key={short}
+                size="small"
+                variant="outlined"
+                aria-pressed={reason === sentence}
+                onClick={() => choose(sentence)}
+                sx={{ gap: 0.75 }}
+              >
+                <Key aria-hidden="true">{at + 1}</Key> {short}
+              </Button>
+            ))}
+          </Box>
+          <TextField
+            {...field}
+            inputRef={(node: HTMLTextAreaElement | null) => {
+              ref(node);
+              if (node === null || node === input.current) return;
+              input.current = node;
+              node.focus();
+            }}
+            label="Reason"
+            multiline
+            minRows={2}
+            error={problem !== undefined}
+            helperText={problem ?? reviewMessages.reasonRequired}
+          />
+          {reason !== '' && (
+            <Box sx={{ p: 1.5, borderRadius: '10px', bgcolor: 'hub.copperSoft' }}>
+              <Muted>The learner reads</Muted>
+              <Box component="p" sx={{ m: 0 }}>
+                {bannerMessages.rejected}. {/[.!?]$/.test(reason) ? reason : `${reason}.`}{' '}
+                {bannerMessages.rejectedNext}
+              </Box>
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" color="error">
+            Reject
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+function isCanned(reason: string): boolean {
+  return cannedReasons.some(({ sentence }) => sentence === reason);
+}

@@ -1,0 +1,79 @@
+/** The staff's sign-in: e-mail and password, one command. In the hidden dialog, and where a session has ended. */
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { translate } from '../../shared/data/errors.ts';
+import { signInStaff } from '../data/session.ts';
+import { toasts } from '../../domain/wire/messages.ts';
+
+type Fields = { email: string; password: string };
+
+type Props = {
+  /** Who has to sign in again; without it the e-mail is asked for. */
+  readonly email?: string;
+  readonly submit: string;
+  readonly onSignedIn: () => void;
+  /** What stands beside the submit button. */
+  readonly beside: ReactNode;
+};
+
+export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
+  const { control, register, handleSubmit, resetField, setFocus, formState } = useForm<Fields>({
+    defaultValues: { email, password: '' },
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
+  useEffect(() => setFocus(email === '' ? 'email' : 'password'), [email, setFocus]);
+  const busy = formState.isSubmitting;
+  const incomplete = typedEmail.trim() === '' || typedPassword === '';
+
+  const signIn = handleSubmit(async (fields) => {
+    setProblem(null);
+    try {
+      await signInStaff(fields.email, fields.password);
+      onSignedIn();
+    } catch (thrown) {
+      setProblem(translate(thrown).message);
+      resetField('password');
+      // The field is disabled until this handler has ended.
+      setTimeout(() => setFocus('password'));
+    }
+  });
+
+  return (
+    <Stack component="form" spacing={2} noValidate onSubmit={(event) => void signIn(event)}>
+      {problem !== null && (
+        <Alert severity="error">
+          <AlertTitle>{toasts.loginFailed.title}</AlertTitle>
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        {...register('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        disabled={busy || email !== ''}
+        required
+      />
+      <TextField
+        {...register('password')}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        disabled={busy}
+        required
+      />
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+        {beside}
+        <Button type="submit" disabled={busy || incomplete}>
+          {busy ? 'Signing in...' : submit}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

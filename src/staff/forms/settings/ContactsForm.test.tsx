@@ -1,0 +1,185 @@
+/** Forms of the portal in a browser's stead: what was typed and not saved is neither lost nor sent unasked. */
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { makePublicSettings } from '../../../../tests/factories/setting.ts';
+import { staffTheme } from '../../ui/staff-theme.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
+const { ContactsForm } = await import('./ContactsForm.tsx');
+const { staffInstance } = await import('../../data/session.ts');
+
+const eventually = <T,>(look: () => T, message?: string) =>
+  expect.poll(look, { timeout: 10_000, ...(message !== undefined && { message }) });
+let root: Root;
+const show = (element: React.ReactNode) =>
+  root.render(<ThemeProvider theme={staffTheme}>{element}</ThemeProvider>);
+const open = (element: React.ReactNode) => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  show(element);
+};
+const field = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`);
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const type = (id: string, text: string) => {
+  const input = field(id);
+  if (input === null) throw new Error(`there is no ${id}`);
+  // React sees a change only where the element's own setter was used.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const said = () => document.body.textContent;
+const BY_OTHERS = 'Somebody else saved this meanwhile';
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what is not saved comes back with the page, says so, can be undone, and the tab asks before it closes', {
+  timeout: 30_000,
+}, async () => {
+  const settings = makePublicSettings();
+  const form = <ContactsForm settings={settings} isFirst={false} />;
+  open(form);
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  expect(asks()).toBe(false);
+  type('contacts-email', 'half@');
+  await eventually(() => document.body.textContent).toContain('Not saved yet.');
+  expect(asks()).toBe(true);
+  root.unmount();
+  expect(asks()).toBe(false);
+
+  open(form);
+  await eventually(() => field('contacts-email')?.value).toBe('half@');
+  await eventually(said).toContain('Not saved yet.');
+  expect(said()).not.toContain(BY_OTHERS);
+  root.unmount();
+
+  const phone = '+260977000000';
+  open(
+    <ContactsForm settings={{ ...settings, contacts: { ...settings.contacts, phone } }} isFirst={false} />,
+  );
+  await eventually(() => field('contacts-email')?.value).toBe('half@');
+  expect(field('contacts-phone')?.value, 'changed by somebody else meanwhile').toBe('097 700 0000');
+  await eventually(said).toContain(BY_OTHERS);
+  button('Undo changes')?.click();
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  await eventually(() => document.body.textContent).not.toContain('Not saved yet.');
+  root.unmount();
+
+  open(form);
+  await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+  expect(document.body.textContent).not.toContain('Not saved yet.');
+  root.unmount();
+});
+
+test('what a colleague saves comes into the other fields at once, and is said where something was typed', {
+  timeout: 30_000,
+}, async () => {
+  const settings = makePublicSettings();
+  const { contacts } = settings;
+  open(<ContactsForm settings={settings} isFirst={false} />);
+  await eventually(() => field('contacts-email')?.value).toBe(contacts.email);
+  type('contacts-email', 'mine@example.com');
+  await eventually(() => document.body.textContent).toContain('Not saved yet.');
+  expect(document.body.textContent).not.toContain('Somebody else');
+  show(
+    <ContactsForm
+      settings={{ ...settings, contacts: { ...contacts, phone: '+260977000000' } }}
+      isFirst={false}
+    />,
+  );
+  await eventually(() => field('contacts-phone')?.value).toBe('097 700 0000');
+  expect(field('contacts-email')?.value).toBe('mine@example.com');
+  await eventually(() => document.body.textContent).toContain('Somebody else saved this meanwhile');
+  button('Undo changes')?.click();
+  await eventually(() => field('contacts-email')?.value).toBe(contacts.email);
+  expect(document.body.textContent).not.toContain('Somebody else');
+  root.unmount();
+});
+
+test.each(['before', 'after'])(
+  'one’s own save that is seen %s its answer is nobody else’s',
+  async (seen) => {
+    const { auth } = staffInstance();
+    await auth.authStateReady();
+    Object.assign(auth, { currentUser: { getIdToken: async () => 'token' } });
+    const asked: ((answer: Response) => void)[] = [];
+    const sent = vi.fn<() => Promise<Response>>(() => new Promise((resolve) => asked.push(resolve)));
+    vi.stubGlobal('fetch', sent);
+    const settings = makePublicSettings();
+    let round = 0;
+    const stored = (changes: object) => {
+      round += 1;
+      const contacts = { ...settings.contacts, ...changes };
+      return (
+        <>
+          <ContactsForm settings={{ ...settings, contacts }} isFirst={false} />
+          Round {round}.
+        </>
+      );
+    };
+    const see = async (changes: object) => {
+      show(stored(changes));
+      await eventually(said).toContain(`Round ${round}.`);
+    };
+    const mine = { email: 'mine@example.com' };
+    open(stored({}));
+    await eventually(() => field('contacts-email')?.value).toBe(settings.contacts.email);
+    type('contacts-email', mine.email);
+    await eventually(said).toContain('Not saved yet.');
+    button('Save')?.click();
+    await eventually(() => sent.mock.calls.length).toBe(1);
+    if (seen === 'before') await see(mine);
+    type('contacts-whatsapp', '0966');
+    asked[0]?.(new Response(JSON.stringify({ result: { done: true }, serverNow: Date.now() })));
+    await eventually(said).toContain('Not saved yet.');
+    expect(said()).not.toContain(BY_OTHERS);
+    await see(mine);
+    expect(said()).not.toContain(BY_OTHERS);
+    await see({ ...mine, phone: '+260977000000' });
+    expect(said()).toContain(BY_OTHERS);
+    await see(mine);
+    expect(said(), 'taken back').not.toContain(BY_OTHERS);
+    await see({});
+    expect(said(), 'as it was before the save').toContain(BY_OTHERS);
+    button('Undo changes')?.click();
+    await eventually(said).not.toContain('Not saved yet.');
+    root.unmount();
+    vi.unstubAllGlobals();
+  },
+  30_000,
+);
+
+test('Escape closes an untouched dialog, and warns where something was typed', {
+  timeout: 30_000,
+}, async () => {
+  let closed = 0;
+  const dialog = (
+    <FormDialog
+      title="Edit"
+      submit="Save"
+      busy={false}
+      problem={null}
+      onSubmit={(event) => event.preventDefault()}
+      onClose={() => (closed += 1)}
+    >
+      <input id="typed" />
+    </FormDialog>
+  );
+  open(dialog);
+  await eventually(() => field('typed')).not.toBeNull();
+  const escape = () =>
+    field('typed')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  escape();
+  expect(closed).toBe(1);
+  type('typed', 'a');
+  await eventually(asks).toBe(true);
+  escape();
+  await eventually(() => document.body.textContent).toContain('Cancel throws it away.');
+  expect(closed).toBe(1);
+  button('Cancel')?.click();
+  expect(closed).toBe(2);
+  root.unmount();
+});

@@ -1,0 +1,74 @@
+/** Limits of the hub that an owner may move. */
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import { type Limits, limitsOf, limitsSchema, type PublicSettings } from '../../../domain/wire/setting.ts';
+import { TextField } from '../../../shared/ui/fields.tsx';
+import { FormPanel } from '../../ui/FormPanel.tsx';
+import { resolverOf } from '../resolve.ts';
+import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
+
+type Fields = { [Limit in keyof Limits]: string };
+
+const names = ['proofsPerOrder', 'temporaryAccessDays', 'invitationDays'] as const;
+const labels = {
+  proofsPerOrder: 'Proofs of one order',
+  temporaryAccessDays: 'Temporary access, days',
+  invitationDays: 'Invitation, days',
+} as const satisfies Record<keyof Limits, string>;
+const hints = {
+  proofsPerOrder: 'How many a learner can send.',
+  temporaryAccessDays: 'The longest that staff can give.',
+  invitationDays: 'How long it works.',
+} as const satisfies Record<keyof Limits, string>;
+const sentences = {
+  proofsPerOrder: 'A whole number from 1 to 50.',
+  temporaryAccessDays: 'A whole number of days, from 1 to 92.',
+  invitationDays: 'A whole number of days, from 1 to 14.',
+} as const satisfies Record<keyof Limits, string>;
+
+function valuesOf(settings: PublicSettings): Fields {
+  const limits = limitsOf(settings);
+  return Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields;
+}
+
+export function LimitsForm(props: SettingsProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      limitsSchema,
+      (typed: Fields) => Object.fromEntries(names.map((name) => [name, numberOf(typed[name])])),
+      { sentences },
+    ),
+    ...followSettings,
+    values: valuesOf(props.settings),
+  });
+  const { register, handleSubmit, formState } = form;
+  const { send, undo, ...state } = useSettings('Limits', form, valuesOf, props);
+  const submit = handleSubmit((typed) => send({ limits: typed }));
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPanel
+      title="Limits"
+      busy={isSubmitting}
+      {...state}
+      onUndo={undo}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            {...register(name)}
+            id={`limits-${name}`}
+            label={labels[name]}
+            hint={hints[name]}
+            inputMode="numeric"
+            error={errors[name]?.message}
+          />
+        ))}
+      </Box>
+    </FormPanel>
+  );
+}
+
+/** An empty field is no number, though `Number('')` is 0. */
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));

@@ -1,0 +1,71 @@
+/** The texts of the pages that staff may replace; an empty one stands for the built-in text. */
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  type PageName,
+  pageNameSchema,
+  type PublicSettings,
+  publicSettingsSchema,
+} from '../../../domain/wire/setting.ts';
+import { TextArea } from '../../../shared/ui/fields.tsx';
+import { FormPanel } from '../../ui/FormPanel.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { resolverOf } from '../resolve.ts';
+import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
+
+type Fields = { [Page in PageName]: string };
+
+const pages = pageNameSchema.options;
+const labels = {
+  about: 'About',
+  support: 'Support',
+  terms: 'Terms',
+  privacy: 'Privacy',
+} as const satisfies Record<PageName, string>;
+const TOO_LONG = 'A page has at most 20,000 characters.';
+const sentences = { about: TOO_LONG, support: TOO_LONG, terms: TOO_LONG, privacy: TOO_LONG } as const;
+const schema = z.object({ pages: publicSettingsSchema.shape.pages });
+
+const each = <T,>(of: (page: PageName) => T) =>
+  Object.fromEntries(pages.map((page) => [page, of(page)])) as { [Page in PageName]: T };
+
+const valuesOf = (settings: PublicSettings): Fields => each((page) => settings.pages[page] ?? '');
+
+export function PageTextsForm(props: SettingsProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      schema,
+      (texts: Fields) => ({ pages: each((page) => (texts[page].trim() === '' ? null : texts[page].trim())) }),
+      { sentences, fieldOf: ([, page]) => String(page) },
+    ),
+    ...followSettings,
+    values: valuesOf(props.settings),
+  });
+  const { register, handleSubmit, formState } = form;
+  const { send, undo, ...state } = useSettings('Page texts', form, valuesOf, props);
+  const submit = handleSubmit((typed) => send(typed));
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPanel
+      title="Page texts"
+      busy={isSubmitting}
+      {...state}
+      onUndo={undo}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Muted>
+        Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.
+      </Muted>
+      {pages.map((page) => (
+        <TextArea
+          key={page}
+          {...register(page)}
+          id={`page-${page}`}
+          label={labels[page]}
+          rows={6}
+          error={errors[page]?.message}
+        />
+      ))}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,22 @@
+/** Sends what a staff form holds: a refusal stands under its field, or above the form where it has none. */
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { translate } from '../../shared/data/errors.ts';
+
+type Form<V extends FieldValues> = Pick<UseFormReturn<V, unknown, FieldValues>, 'setError' | 'getValues'>;
+
+export function useSave<V extends FieldValues>({ setError, getValues }: Form<V>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (thrown) {
+      const { fields, message } = translate(thrown);
+      const own = Object.entries(fields).filter(([name]) => name in getValues());
+      for (const [name, sentence] of own) setError(name as Path<V>, { type: 'server', message: sentence });
+      if (own.length === 0) setProblem(message);
+    }
+  };
+  return { problem, save };
+}

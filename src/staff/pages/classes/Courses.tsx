@@ -1,0 +1,147 @@
+/** The courses: what each costs, in which order they stand on every list, which are open for registration. */
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { translate } from '../../../shared/data/errors.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchCourses } from '../../data/catalogue.ts';
+import { type Course, formatKwacha, inDisplayOrder } from '../../../domain/classes/course.ts';
+import { orderCourses, saveCourse } from '../../../domain/wire/staff-command.ts';
+import { CourseForm } from '../../forms/CourseForm.tsx';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Heading } from '../Heading.tsx';
+import { useRead } from '../use-read.ts';
+
+type Actions = {
+  readonly onEdit: (course: Course) => void;
+  readonly onMove: (at: number, by: number) => void;
+  readonly onToggle: (course: Course) => void;
+};
+
+export function Courses() {
+  const { value, failure, retry } = useRead('courses', fetchCourses);
+  /** The id of the course that is edited, or that there is to be a new one. */
+  const [editing, setEditing] = useState<{ readonly course: Course | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const courses = inDisplayOrder(value?.values ?? []);
+
+  const change = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      showToast({ title: 'Not saved', text: translate(thrown).message }, 'error');
+    } finally {
+      setBusy(false);
+      retry();
+    }
+  };
+  const move = (at: number, by: number) => {
+    const courseIds = courses.map(({ id }) => id);
+    const [moved = ''] = courseIds.splice(at, 1);
+    courseIds.splice(at + by, 0, moved);
+    void change(() => sendStaff(orderCourses, { courseIds }));
+  };
+  const actions: Actions = {
+    onEdit: (course) => setEditing({ course }),
+    onMove: move,
+    onToggle: ({ id, isActive }) => void change(() => sendStaff(saveCourse, { id, isActive: !isActive })),
+  };
+  return (
+    <>
+      <Heading title="Courses">
+        <Button disabled={value === null} onClick={() => setEditing({ course: null })}>
+          New course
+        </Button>
+      </Heading>
+      <Panel>
+        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+        {value === null && failure === null && <RowsSkeleton rows={5} />}
+        {value !== null && courses.length === 0 && (
+          <Empty title="No courses yet">Learners register for courses that stand here.</Empty>
+        )}
+        {courses.length > 0 && (
+          <DataList
+            label="Courses"
+            columns={columnsFor(courses, busy, actions)}
+            rows={courses}
+            keyOf={({ id }) => id}
+          />
+        )}
+        <Unreadable ids={value?.unreadable ?? []} what="course" />
+      </Panel>
+      {editing !== null && (
+        <CourseForm
+          course={editing.course}
+          courses={courses}
+          onClose={() => setEditing(null)}
+          onSaved={() => {
+            setEditing(null);
+            retry();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsFor(
+  courses: readonly Course[],
+  busy: boolean,
+  { onEdit, onMove, onToggle }: Actions,
+): readonly Column<Course>[] {
+  return [
+    { head: 'Title', cell: ({ title }) => title },
+    { head: 'Price', cell: ({ price }) => formatKwacha(price) },
+    { head: 'Weeks', cell: ({ durationWeeks }) => durationWeeks },
+    { head: 'Registration', cell: ({ isActive }) => (isActive ? 'Open' : 'Hidden') },
+    {
+      head: 'Change',
+      cell: (course) => {
+        const at = courses.indexOf(course);
+        return (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+            <IconButton
+              aria-label={`Move ${course.title} up`}
+              disabled={busy || at === 0}
+              onClick={() => onMove(at, -1)}
+            >
+              <UpIcon fontSize="small" />
+            </IconButton>
+            <IconButton
+              aria-label={`Move ${course.title} down`}
+              disabled={busy || at === courses.length - 1}
+              onClick={() => onMove(at, 1)}
+            >
+              <DownIcon fontSize="small" />
+            </IconButton>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={busy}
+              aria-label={`Edit ${course.title}`}
+              onClick={() => onEdit(course)}
+            >
+              Edit
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={busy}
+              aria-label={`${course.isActive ? 'Hide' : 'Open'} ${course.title}`}
+              onClick={() => onToggle(course)}
+            >
+              {course.isActive ? 'Hide' : 'Open'}
+            </Button>
+          </Box>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+/** The dashboard: figures that are true now, each leading to its rows (spec §2, §7). */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { fetchFigures } from '../../data/figures.ts';
+import type { Figure, Figures } from '../../../domain/records/figures.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
+import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
+import { StatCard } from '../../ui/StatCard.tsx';
+import { Failed } from '../../ui/states.tsx';
+import { DashboardCharts } from './DashboardCharts.tsx';
+import { Heading } from '../Heading.tsx';
+import { links } from '../portal-paths.ts';
+import { useRead } from '../use-read.ts';
+
+const RENEW_EVERY = 5 * MINUTE;
+
+type Card = {
+  readonly label: string;
+  readonly of: (figures: Figures) => Figure;
+  readonly to: (figures: Figures | null) => { readonly text: string; readonly address: string };
+};
+
+const cards: readonly Card[] = [
+  {
+    label: 'New Registrations (7d)',
+    of: ({ registrations }) => registrations,
+    to: () => ({ text: 'View students', address: links.students({ since: '7' }) }),
+  },
+  {
+    label: 'Approved Payments (7d)',
+    of: ({ approvals }) => approvals,
+    to: () => ({ text: 'View payments', address: links.payments({ status: 'approved', since: '7' }) }),
+  },
+  {
+    label: 'Active Enrollments',
+    of: ({ active }) => active,
+    to: () => ({ text: 'View enrollments', address: links.enrollments({ show: 'active' }) }),
+  },
+  {
+    label: 'Weekend Attendance',
+    of: ({ attendance }) => attendance,
+    to: (figures) => ({
+      text:
+        figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
+      address: links.enrollments({ show: 'joined' }),
+    }),
+  },
+];
+
+export function Dashboard() {
+  const { value, failure, busy, retry } = useRead('figures', () => fetchFigures());
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
+    return () => clearInterval(timer);
+  }, [retry]);
+  return (
+    <>
+      <Heading title="Dashboard">
+        <Muted role="status">
+          {value === null ? 'Counting…' : `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`}
+        </Muted>
+        <Button size="small" variant="outlined" disabled={busy} onClick={retry}>
+          Refresh
+        </Button>
+      </Heading>
+      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          mb: 1.5,
+        }}
+      >
+        <AlertCard
+          label="Pending Payment Proofs"
+          count={value?.pendingProofs ?? null}
+          none="Nobody waits for a review."
+          action="Review Now"
+          address={links.payments()}
+        />
+        <AlertCard
+          label="Duplicate Transaction IDs"
+          count={value?.duplicates ?? null}
+          none="No ID that waits was shown twice."
+          action="Investigate"
+          address={links.payments({ duplicates: '1' })}
+        />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+        }}
+      >
+        {cards.map(({ label, of, to }) => (
+          <StatCard
+            key={label}
+            label={label}
+            figure={value === null ? null : of(value)}
+            link={
+              <MuiLink component={Link} to={to(value).address} sx={{ fontSize: '0.875rem' }}>
+                {to(value).text}
+              </MuiLink>
+            }
+          />
+        ))}
+      </Box>
+      <DashboardCharts figures={value} />
+    </>
+  );
+}
+
+type AlertProps = { label: string; count: number | null; none: string; action: string; address: string };
+
+function AlertCard({ label, count, none, action, address }: AlertProps) {
+  const asks = count !== null && count > 0;
+  return (
+    <Panel
+      aria-label={label}
+      sx={{
+        p: 2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        borderColor: asks ? 'secondary.main' : 'divider',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2">{label}</Typography>
+        {count === 0 ? (
+          <Muted>{none}</Muted>
+        ) : (
+          <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, color: 'secondary.main', lineHeight: 1.3 }}>
+            {count ?? <Skeleton width={48} animation={false} />}
+          </Numbers>
+        )}
+      </Box>
+      <Button component={Link} to={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
+        {action}
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,160 @@
+/** The decisions that were just made, on every page: time to undo, the way to try again, and what was refused. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import {
+  dismissDecision,
+  type PendingDecision,
+  sendDecision,
+  staffDecisions,
+  undoDecision,
+} from '../../data/decisions.ts';
+import type { Decision } from '../../../domain/wire/command.ts';
+import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
+import { Figures, Muted, Panel, Unseen } from '../../ui/shapes.ts';
+import { links } from '../portal-paths.ts';
+
+/** How long a decision that was carried out stays on the tray, ms. */
+const DONE_SHOWN = 4_000;
+/** However many decisions follow, those that were refused stay in sight. */
+const TROUBLED_SHOWN = 3;
+const OTHERS_SHOWN = 3;
+
+const said = { approve: 'Approve', accept_part: 'Accept a part', reject: 'Reject' } as const satisfies Record<
+  Decision,
+  string
+>;
+const done = {
+  approve: 'Approved',
+  accept_part: 'Part accepted',
+  reject: 'Rejected',
+} as const satisfies Record<Decision, string>;
+
+export function DecisionTray() {
+  const decisions = useStore(staffDecisions);
+  const [clock, setClock] = useState(Date.now);
+  const idle = decisions.length === 0;
+  useEffect(() => {
+    if (idle) return undefined;
+    const timer = setInterval(() => setClock(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [idle]);
+  const [troubled, others] = trayOf(decisions, clock);
+  const more = troubled.length - TROUBLED_SHOWN;
+  return (
+    <Box
+      role="region"
+      aria-label="Decisions"
+      sx={{
+        position: 'fixed',
+        left: 12,
+        right: { xs: 12, md: 'auto' },
+        top: { xs: 60, md: 'auto' },
+        bottom: { md: 12 },
+        // As wide as the sidebar, so that nothing of the page lies beneath it.
+        width: { md: 184 },
+        zIndex: 'snackbar',
+        pointerEvents: 'none',
+        '& section': { pointerEvents: 'auto' },
+      }}
+    >
+      <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
+        {[...troubled.slice(-TROUBLED_SHOWN), ...others.slice(-OTHERS_SHOWN)].map((decision) => (
+          <Item key={decision.key} decision={decision} clock={clock} />
+        ))}
+        {more > 0 && (
+          <Panel sx={{ p: 1.25 }}>
+            <Muted>{more} more were not carried out or not sent yet.</Muted>
+          </Panel>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What needs somebody, and the rest that still shows. */
+function trayOf(decisions: readonly PendingDecision[], clock: number) {
+  const isTroubled = ({ state }: PendingDecision) => state === 'refused' || state === 'unsent';
+  const isShown = ({ state, sendAt }: PendingDecision) => state !== 'done' || clock < sendAt + DONE_SHOWN;
+  return [
+    decisions.filter(isTroubled),
+    decisions.filter((decision) => !isTroubled(decision) && isShown(decision)),
+  ] as const;
+}
+
+function Item({ decision, clock }: { decision: PendingDecision; clock: number }) {
+  const { key, about, state, verdict, sendAt, problem } = decision;
+  const navigate = useNavigate();
+  const look = () => void navigate(links.payments({ proof: verdict.proofId }));
+  return (
+    <Panel
+      sx={{
+        p: 1.25,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        boxShadow: 8,
+        borderColor: state === 'refused' ? 'error.main' : 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {state === 'done' ? done[verdict.decision] : said[verdict.decision]}: {about}
+        </Box>
+        <Muted>
+          {state === 'waiting' && <Waits seconds={secondsLeft(sendAt - clock)} />}
+          {state === 'sending' && 'Sending…'}
+          {state === 'done' && 'Done.'}
+          {state === 'unsent' && `Not sent yet. ${problem ?? ''}`}
+          {state === 'refused' && `Not carried out. ${problem ?? ''}`}
+        </Muted>
+      </Box>
+      {state === 'waiting' && (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => {
+            if (undoDecision(key) !== null) look();
+          }}
+        >
+          Undo
+        </Button>
+      )}
+      {state === 'unsent' && (
+        <Button size="small" variant="outlined" onClick={() => void sendDecision(key)}>
+          Try again
+        </Button>
+      )}
+      {state === 'refused' && (
+        <Button
+          size="small"
+          variant="outlined"
+          onClick={() => {
+            dismissDecision(key);
+            look();
+          }}
+        >
+          Look again
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** Never more than the whole window: the tray's clock may have stood still until now. */
+function secondsLeft(rest: number): number {
+  return Math.ceil(Math.min(UNDO_WINDOW, Math.max(0, rest)) / 1000);
+}
+
+/** The seconds run for the eye only; a screen reader hears once that there is time. */
+function Waits({ seconds }: { seconds: number }) {
+  return (
+    <>
+      <Unseen>Sent in 10 seconds unless undone.</Unseen>
+      <Figures aria-hidden="true">Sent in {seconds} s</Figures>
+    </>
+  );
+}

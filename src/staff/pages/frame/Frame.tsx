@@ -1,0 +1,187 @@
+/** Sidebar and header of the portal (spec §2). */
+import CoursesIcon from '@mui/icons-material/MenuBookOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import ExportsIcon from '@mui/icons-material/FileDownloadOutlined';
+import EnrollmentsIcon from '@mui/icons-material/HowToRegOutlined';
+import LinksIcon from '@mui/icons-material/LinkOutlined';
+import LogsIcon from '@mui/icons-material/HistoryOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import OfferingsIcon from '@mui/icons-material/EventOutlined';
+import PaymentsIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import StudentsIcon from '@mui/icons-material/PeopleAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { sendAllDecisions } from '../../data/decisions.ts';
+import { signOutStaff } from '../../data/session.ts';
+import { may, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
+import { toasts } from '../../../domain/wire/messages.ts';
+import { Mark } from '../../../shared/ui/brand/Mark.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { Connection } from './Connection.tsx';
+import { DecisionTray } from './DecisionTray.tsx';
+import { links } from '../portal-paths.ts';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { useStaff } from '../use-staff.ts';
+
+const WIDTH = 208;
+type Entry = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly end?: true;
+  /** Whoever may not does not see it. */
+  readonly needs?: Permission;
+};
+const pages: readonly Entry[] = [
+  { to: links.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
+  { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
+  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
+  { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
+  { to: links.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
+  {
+    to: links.offerings,
+    label: 'Offerings',
+    icon: <OfferingsIcon fontSize="small" />,
+    needs: 'manage_courses',
+  },
+  { to: links.links, label: 'Links', icon: <LinksIcon fontSize="small" />, needs: 'manage_courses' },
+  { to: links.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
+  { to: links.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
+  {
+    to: links.settings,
+    label: 'Settings',
+    icon: <SettingsIcon fontSize="small" />,
+    needs: 'manage_settings',
+  },
+];
+
+export function Frame({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', fontSize: '0.9375rem', lineHeight: 1.5 }}>
+      <Box
+        component="aside"
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width: WIDTH,
+          flex: 'none',
+          position: 'sticky',
+          top: 0,
+          height: '100vh',
+          overflowY: 'auto',
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Sidebar />
+      </Box>
+      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: WIDTH + 32 } } }}>
+        <Sidebar onChosen={() => setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <Header onMenu={() => setOpen(true)} />
+        <Box component="main" id="main" sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, sm: 2 } }}>
+          <Connection />
+          {children}
+        </Box>
+      </Box>
+      <DecisionTray />
+    </Box>
+  );
+}
+
+function Sidebar({ onChosen }: { onChosen?: () => void }) {
+  const { role } = useStaff();
+  const own = pages.filter(({ needs }) => needs === undefined || may(role, needs));
+  return (
+    <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, mb: 1, fontWeight: 800 }}>
+        <Mark size={26} />
+        Admin Portal
+      </Box>
+      <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
+        {own.map(({ to, label, icon, end = false }) => (
+          <ListItem key={to} disablePadding>
+            <ListItemButton
+              component={NavLink}
+              to={to}
+              end={end}
+              {...(onChosen === undefined ? {} : { onClick: onChosen })}
+              sx={{
+                py: 0.75,
+                px: 1,
+                '&.active': { bgcolor: 'hub.mint', color: 'primary.main' },
+                '&.active .MuiListItemIcon-root': { color: 'inherit' },
+              }}
+            >
+              <ListItemIcon sx={{ minWidth: 32 }}>{icon}</ListItemIcon>
+              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+function Header({ onMenu }: { onMenu: () => void }) {
+  const { email, role } = useStaff();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await sendAllDecisions();
+    // The portal is left either way; where the server was not told, its session ends by itself.
+    await signOutStaff().catch(() => showToast(toasts.signOutFailed, 'error'));
+  };
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1.5, sm: 2 },
+        minHeight: 52,
+        py: { xs: 0.75, md: 0.5 },
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Menu" onClick={onMenu} sx={{ display: { md: 'none' }, ml: -1 }}>
+        <MenuIcon />
+      </IconButton>
+      <SearchBox />
+      <Box sx={{ ml: 'auto', display: 'grid', textAlign: 'right', minWidth: 0, lineHeight: 1.3 }}>
+        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {email}
+        </Box>
+        <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={leaving}
+        onClick={() => void leave()}
+        sx={{ flex: 'none' }}
+      >
+        Sign Out
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+/** The portal's frame: nobody passes without a session that the server confirms (spec §2, §6). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { ThemeProvider } from '@mui/material/styles';
+import { type ReactNode, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { keepClock } from '../../../shared/data/clock.ts';
+import { guardDecisions } from '../../data/decisions.ts';
+import { verifyStaff } from '../../data/session.ts';
+import { adminMessages } from '../../../domain/wire/staff-messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { staffTheme } from '../../ui/staff-theme.ts';
+import { Frame } from './Frame.tsx';
+import { SessionDialogs } from './SessionDialogs.tsx';
+import { StaffContext, useStaffSession } from '../use-staff.ts';
+
+export function Layout() {
+  const { session, phase } = useStaffSession();
+  useEffect(keepClock, []);
+  useEffect(guardDecisions, []);
+  useEffect(() => {
+    if (session.name === 'signed_out') location.replace(paths.home);
+  }, [session.name]);
+
+  return (
+    <ThemeProvider theme={staffTheme}>
+      {session.name === 'signed_in' || session.name === 'ended' ? (
+        <StaffContext value={session.admin}>
+          <Frame>
+            <Outlet />
+          </Frame>
+          <SessionDialogs session={session} phase={phase} />
+        </StaffContext>
+      ) : (
+        <Waiting>
+          {session.name === 'unreachable' ? (
+            <Alert
+              severity="error"
+              action={
+                <Button size="small" variant="outlined" color="inherit" onClick={() => void verifyStaff()}>
+                  Try again
+                </Button>
+              }
+            >
+              {session.message}
+            </Alert>
+          ) : (
+            <>
+              <CircularProgress size={28} aria-hidden="true" />
+              <p role="status">{adminMessages.verifying}</p>
+            </>
+          )}
+        </Waiting>
+      )}
+    </ThemeProvider>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', p: 2 }}
+    >
+      <title>Admin Portal</title>
+      {children}
+    </Box>
+  );
+}

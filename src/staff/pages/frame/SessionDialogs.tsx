@@ -1,0 +1,133 @@
+/**
+ * What the portal says before a session ends and after it has ended. The page beneath stays, hidden, so that
+ * nothing that was typed is lost: the same person signs in again and goes on.
+ */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useState } from 'react';
+import { now } from '../../../shared/data/clock.ts';
+import { signOutStaff, type StaffSession, touchStaff } from '../../data/session.ts';
+import { adminMessages } from '../../../domain/wire/staff-messages.ts';
+import { formatRemaining, type SessionPhase } from '../../../domain/people/staff-session.ts';
+import { formatTime, type Instant } from '../../../domain/time/time.ts';
+import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
+import { paths } from '../../../domain/wire/paths.ts';
+import { focusNow } from '../../ui/focus.ts';
+import { Figures } from '../../ui/shapes.ts';
+
+type Props = {
+  readonly session: Extract<StaffSession, { name: 'signed_in' | 'ended' }>;
+  readonly phase: SessionPhase;
+};
+
+export function SessionDialogs({ session, phase }: Props) {
+  if (session.name === 'ended') return <Ended email={session.admin.email} />;
+  if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;
+  if (phase.name === 'end_warning')
+    return <EndWarning key={phase.at} at={phase.at} email={session.admin.email} />;
+  return null;
+}
+
+function IdleWarning({ at }: { at: Instant }) {
+  const titleId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const stay = async () => {
+    setBusy(true);
+    setProblem(await touchStaff());
+    setBusy(false);
+  };
+  return (
+    <Dialog open role="alertdialog" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Still there?</DialogTitle>
+      <DialogContent>
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <DialogContentText>
+          You have done nothing for a while. The session ends in <Remaining at={at} />.
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={() => void leave()}>
+          Sign Out
+        </Button>
+        <Button ref={focusNow} onClick={() => busy || void stay()}>
+          Stay signed in
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** After eight hours only a password keeps somebody in. */
+function EndWarning({ at, email }: { at: Instant; email: string }) {
+  const titleId = useId();
+  const [later, setLater] = useState(false);
+  return (
+    <Dialog open={!later} onClose={() => setLater(true)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>Your session ends at {formatTime(at)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          A session lasts 8 hours. Type your password to go on after that; <Remaining at={at} /> left.
+        </DialogContentText>
+        <StaffSignIn
+          email={email}
+          submit="Stay signed in"
+          onSignedIn={() => undefined}
+          beside={
+            <Button variant="text" onClick={() => setLater(true)}>
+              Later
+            </Button>
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Ended({ email }: { email: string }) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+    >
+      <DialogTitle id={titleId}>{adminMessages.sessionEnded}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>What you were doing is kept on this page.</DialogContentText>
+        <StaffSignIn
+          email={email}
+          submit="Sign In"
+          onSignedIn={() => undefined}
+          beside={
+            <Button variant="text" href={paths.home}>
+              Leave
+            </Button>
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Remaining({ at }: { at: Instant }) {
+  const [left, setLeft] = useState(() => formatRemaining(at, now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(formatRemaining(at, now())), 500);
+    return () => clearInterval(timer);
+  }, [at]);
+  return (
+    <Figures as="b" role="timer">
+      {left}
+    </Figures>
+  );
+}
+
+const leave = () => signOutStaff().catch(() => undefined);

@@ -1,0 +1,73 @@
+/** Opened by whoever was invited: sets the first password, then signs in. Nobody is signed in here yet. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ThemeProvider } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { staffMessages } from '../../../domain/wire/staff-messages.ts';
+import { InvitationForm } from '../../forms/InvitationForm.tsx';
+import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Mark } from '../../../shared/ui/brand/Mark.tsx';
+import { Muted, Panel } from '../../ui/shapes.ts';
+import { staffTheme } from '../../ui/staff-theme.ts';
+
+export function Invitation() {
+  const [invitation] = useState(() => location.hash.slice(1));
+  /** Null while a password is to be set; empty where somebody has one already. */
+  const [email, setEmail] = useState<string | null>(null);
+  const accepted = (whose: string) => {
+    // It works once: nobody needs it in the address any more.
+    history.replaceState(history.state, '', paths.invitation());
+    setEmail(whose);
+  };
+  return (
+    <ThemeProvider theme={staffTheme}>
+      <title>Invitation · Admin Portal</title>
+      <Box
+        component="main"
+        sx={{
+          minHeight: '100vh',
+          display: 'grid',
+          placeContent: 'center',
+          gridTemplateColumns: 'minmax(0, 400px)',
+          p: 2,
+        }}
+      >
+        <Panel sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Mark size={26} />
+            <Typography variant="h1">{email === null ? 'Set your password' : 'Admin Portal'}</Typography>
+          </Box>
+          {email === null ? (
+            <>
+              {invitation === '' ? (
+                <Alert severity="error">{staffMessages.invitationUsed}</Alert>
+              ) : (
+                <InvitationForm invitation={invitation} onAccepted={accepted} />
+              )}
+              <Button variant="text" onClick={() => setEmail('')}>
+                I have a password: sign in
+              </Button>
+            </>
+          ) : (
+            <>
+              {email !== '' && <Muted role="status">Your password is set. Sign in with it.</Muted>}
+              <StaffSignIn
+                email={email}
+                submit="Sign In"
+                onSignedIn={() => location.assign(paths.ops)}
+                beside={
+                  <Button variant="text" href={paths.home}>
+                    Leave
+                  </Button>
+                }
+              />
+            </>
+          )}
+        </Panel>
+      </Box>
+    </ThemeProvider>
+  );
+}

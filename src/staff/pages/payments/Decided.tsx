@@ -1,0 +1,143 @@
+/** Recent decisions: what was accepted and rejected, latest first, as long as anybody looks back. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { now } from '../../../shared/data/clock.ts';
+import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { DAY } from '../../../domain/wire/limits.ts';
+import { formatOrderCode } from '../../../domain/money/order.ts';
+import { networkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { OrderCode } from '../../ui/OrderCode.tsx';
+import { Code, Muted, Panel, Whole } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { links } from '../portal-paths.ts';
+import { useRead, useWatch } from '../use-read.ts';
+import { decisionKey, useAbout, useDeciders } from './use-about.ts';
+
+type Row = {
+  readonly proof: PaymentProof;
+  readonly learner: string;
+  /** Empty where it is not known. */
+  readonly decider: string;
+};
+const NONE: readonly PaymentProof[] = [];
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: 'Learner',
+    cell: ({ proof, learner }) => (
+      <>
+        <MuiLink component={Link} to={links.person(proof.userId)}>
+          {learner}
+        </MuiLink>
+        <br />
+        <OrderCode code={proof.orderId} />
+      </>
+    ),
+  },
+  { head: 'Decision', cell: ({ proof }) => <Verdict proof={proof} /> },
+  {
+    head: 'When',
+    cell: ({ proof: { reviewedAt }, decider }) => (
+      <>
+        <Whole>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</Whole>
+        {decider !== '' && (
+          <>
+            <br />
+            <Muted>by {decider}</Muted>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Shown',
+    cell: ({ proof: { id, amount, network, transactionId } }) => (
+      <>
+        <Whole>
+          {amount === null ? 'no amount' : formatKwacha(amount)}, {networkLabels[network]}
+        </Whole>
+        <br />
+        <MuiLink component={Link} to={links.payments({ proof: id })}>
+          <Code>{transactionId}</Code>
+        </MuiLink>
+      </>
+    ),
+  },
+];
+
+type Props = {
+  readonly status: DecidedStatus | null;
+  /** Only those of so many days, 0 for all. */
+  readonly days: number;
+};
+
+export function Decided({ status, days }: Props) {
+  const [most, setMost] = useState(DECIDED_LIMIT);
+  const from = () => (days === 0 ? null : now() - days * DAY);
+  const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
+    watchDecided({ status, from: from() }, most, watcher),
+  );
+  const proofs = live.value?.values ?? NONE;
+  const about = useAbout(proofs);
+  const deciders = useDeciders(proofs);
+  const rows = proofs.map((proof) => ({
+    proof,
+    learner: about.known.get(proof.id)?.learner?.name ?? formatOrderCode(proof.orderId),
+    decider: deciders.known.get(decisionKey(proof)) ?? '',
+  }));
+  if (live.failure !== null && live.value === null) {
+    return <Failed message={live.failure.message} onRetry={live.retry} />;
+  }
+  return (
+    <Panel>
+      {status === 'approved' && days > 0 && <AcceptedCount days={days} />}
+      {live.value === null || (about.known.size === 0 && proofs.length > 0 && about.failure === null) ? (
+        <RowsSkeleton rows={6} />
+      ) : rows.length === 0 ? (
+        <Empty title={days === 0 ? 'No decisions yet' : 'No decisions in these days'}>
+          Whatever is accepted or rejected is listed here.
+        </Empty>
+      ) : (
+        <DataList label="Recent decisions" columns={columns} rows={rows} keyOf={({ proof }) => proof.id} />
+      )}
+      <Unreadable ids={live.value?.unreadable ?? []} what="proof" />
+      {proofs.length >= most && (
+        <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" onClick={() => setMost(most + DECIDED_LIMIT)}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+/** The dashboard's figure over its rows. */
+function AcceptedCount({ days }: { days: number }) {
+  const { value } = useRead(`accepted ${days}`, () => countAccepted(now() - days * DAY));
+  if (value === null) return null;
+  return (
+    <Muted as="p" sx={{ m: 0, p: 1.5, pb: 0 }} role="status">
+      {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
+      One that paid for two orders has two rows.
+    </Muted>
+  );
+}
+
+function Verdict({ proof }: { proof: PaymentProof }) {
+  const accepted = proof.status === 'approved';
+  return (
+    <>
+      <Box component="b" sx={{ color: accepted ? 'success.main' : 'error.main' }}>
+        {accepted ? 'Accepted' : 'Rejected'}
+      </Box>
+      {proof.rejectionReason !== null && <Box sx={{ maxWidth: '40ch' }}>{proof.rejectionReason}</Box>}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+/** Approve, accept a part, reject or skip. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { decide, type Verdict } from '../../data/decisions.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { amountDue } from '../../../domain/money/order.ts';
+import { proofWarningLabels } from '../../../domain/money/payment.ts';
+import { RejectForm } from '../../forms/RejectForm.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Key } from '../../ui/shapes.ts';
+import { useKeys } from '../use-keys.ts';
+import type { Case } from './use-case.ts';
+import { useMoney } from './use-money.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly row: QueueRow;
+  readonly found: Case;
+  readonly keysOn: boolean;
+  readonly onDecided: () => void;
+  readonly onSkip: () => void;
+};
+
+/** A proof that appeared a moment ago has not been looked at: a key or a second click meant for the one before does nothing. */
+const LOOK_FIRST = 500;
+/** Reasons that were typed and not sent, by proof. */
+const drafts = new Map<string, string>();
+
+export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
+  const { order, complete } = found;
+  const money = useMoney(proof, found);
+  const { received, allowed, promised, problem } = money;
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const looked = useLooked(complete);
+  const field = useRef<HTMLInputElement>(null);
+
+  const name = about.learner?.name ?? proof.orderId;
+
+  const send = (verdict: Pick<Verdict, 'decision' | 'receivedAmount' | 'reason'>) => {
+    setAsked(null);
+    drafts.delete(proof.id);
+    decide(
+      { orderId: proof.orderId, proofId: proof.id, ...verdict },
+      name,
+      verdict.decision === 'reject' ? null : promised,
+    );
+    onDecided();
+  };
+  const accept = () => {
+    if (allowed === 'approve' || allowed === 'accept_part') {
+      send({ decision: allowed, receivedAmount: received, reason: null });
+    }
+  };
+  const approve = () => {
+    if (allowed === null || allowed === 'nothing') field.current?.focus();
+    else if (allowed === 'approve' && proof.warnings.length === 0 && !found.isShared) accept();
+    else setAsked('approve');
+  };
+  useKeys(
+    {
+      a: approve,
+      r: () => setAsked('reject'),
+    },
+    keysOn && looked && asked === null,
+  );
+  useKeys({ s: onSkip }, keysOn && asked === null);
+
+  /** Kwacha that pay a part of what is due; null where they pay all of it. */
+  const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
+  const label = part === null ? 'Approve' : `Accept ${formatKwacha(part)} as a part`;
+  return (
+    <Box
+      sx={{
+        p: 1.5,
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', sm: 'auto 1fr auto auto auto' },
+        gap: 1,
+        alignItems: 'start',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        position: 'sticky',
+        bottom: 0,
+        borderRadius: '0 0 14px 14px',
+      }}
+    >
+      <TextField
+        inputRef={field}
+        label="Received, K"
+        value={money.text}
+        onChange={(event) => money.type(event.target.value)}
+        onKeyDown={(event) => {
+          // Back to the keys of the page.
+          if (event.key === 'Escape') field.current?.blur();
+        }}
+        error={problem !== null}
+        helperText={problem}
+        disabled={!complete || money.isRecorded}
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, gridColumn: { sm: '1' } }}
+      />
+      <Button variant="text" onClick={onSkip} sx={{ gap: 0.75, gridColumn: { sm: '3' } }}>
+        Skip {keysOn && <Key aria-hidden="true">s</Key>}
+      </Button>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={!looked}
+        onClick={() => setAsked('reject')}
+        sx={{ gap: 0.75, order: { xs: 1, sm: 0 } }}
+      >
+        Reject {keysOn && <Key aria-hidden="true">r</Key>}
+      </Button>
+      <Button
+        disabled={!looked || allowed === null || allowed === 'nothing'}
+        onClick={approve}
+        sx={{ gap: 0.75 }}
+      >
+        {label} {keysOn && <Key aria-hidden="true">a</Key>}
+      </Button>
+      {asked === 'reject' && (
+        <RejectForm
+          about={name}
+          draft={drafts.get(proof.id) ?? ''}
+          onDraft={(reason) => drafts.set(proof.id, reason)}
+          onReject={(reason) => send({ decision: 'reject', receivedAmount: null, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'approve' && order !== null && (
+        <Confirm
+          title={`${label} for ${name}?`}
+          action={label}
+          onConfirm={accept}
+          onClose={() => setAsked(null)}
+        >
+          {proof.warnings.map((warning) => (
+            <li key={warning}>{proofWarningLabels[warning]}</li>
+          ))}
+          {proof.warnings.length === 0 && found.isShared && (
+            <li>What this proof shows was shown for another order, too</li>
+          )}
+          {part !== null && (
+            <li>
+              {formatKwacha(amountDue(order) - part)} stay due; the learner is asked to pay the rest and send
+              that proof
+            </li>
+          )}
+        </Confirm>
+      )}
+    </Box>
+  );
+}
+
+/** True once the whole case has stood on the screen for a moment. */
+function useLooked(complete: boolean): boolean {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (!complete) return undefined;
+    const timer = setTimeout(() => setLooked(true), LOOK_FIRST);
+    return () => clearTimeout(timer);
+  }, [complete]);
+  return looked && complete;
+}

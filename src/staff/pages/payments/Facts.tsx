@@ -1,0 +1,193 @@
+/** What is known about a proof, in words: money, message, transaction, learner. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router-dom';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
+import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
+import {
+  instantInTransactionId,
+  networkLabels,
+  type PaymentProof,
+  proofWarningLabels,
+  transactionIdShapes,
+} from '../../../domain/money/payment.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { ageOf } from '../../../domain/money/review-queue.ts';
+import { formatFull, type Instant } from '../../../domain/time/time.ts';
+import { OrderCode } from '../../ui/OrderCode.tsx';
+import { Code, FactList, Figures, Muted, Whole } from '../../ui/shapes.ts';
+import { links } from '../portal-paths.ts';
+import { OrderActions } from '../people/OrderActions.tsx';
+import type { Case, OtherClaim } from './use-case.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly row: QueueRow;
+  readonly found: Case;
+  readonly titleOf: (courseId: string) => string;
+  readonly now: Instant;
+};
+
+export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }: Props) {
+  const { learner } = about;
+  const { order, payment } = found;
+  const claims = found.otherClaims ?? [];
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      {(proof.warnings.length > 0 || claims.length > 0) && (
+        <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+          <ul>
+            {proof.warnings.map((warning) => (
+              <li key={warning}>{proofWarningLabels[warning]}</li>
+            ))}
+            {claims.map((claim) => (
+              <li key={claim.proof.id + claim.shares}>
+                <Claim claim={claim} />
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <FactList>
+        <dt>To pay</dt>
+        <dd>
+          <Figures as="b">{order === null ? '…' : formatKwacha(amountDue(order))}</Figures>
+          {order !== null && order.paidAmount > 0 && (
+            <Muted>
+              {' '}
+              of {formatKwacha(order.amount)}, {formatKwacha(order.paidAmount)} paid
+            </Muted>
+          )}
+        </dd>
+        <dt>Shown</dt>
+        <dd>
+          <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
+          {networkLabels[proof.network]}
+          {proof.payerPhone !== null && (
+            <>
+              {' '}
+              from <Whole>{formatPhone(proof.payerPhone)}</Whole>
+            </>
+          )}
+        </dd>
+        {payment !== null && payment.amount !== null && (
+          <>
+            <dt>In the ledger</dt>
+            <dd>
+              {formatKwacha(payment.amount)} received,{' '}
+              {formatKwacha(Object.values(payment.allocations).reduce((sum, part) => sum + part, 0))} given to
+              orders
+            </dd>
+          </>
+        )}
+        <dt>Transaction</dt>
+        <dd>
+          <Code>{proof.transactionId}</Code>
+          <br />
+          <Muted>{aboutId(proof)}</Muted>
+        </dd>
+        {proof.message !== null && proof.hasImage && (
+          <>
+            <dt>Message</dt>
+            <dd>
+              <Box component="blockquote" sx={{ m: 0, pl: 1, borderLeft: 3, borderColor: 'divider' }}>
+                {proof.message}
+              </Box>
+            </dd>
+          </>
+        )}
+        <dt>Sent</dt>
+        <dd>
+          {formatFull(proof.submittedAt)}{' '}
+          <Muted>
+            ({ageOf(proof.submittedAt, now).text} of the promised {REVIEW_HOURS} h)
+          </Muted>
+          {order !== null && order.proofCount > 1 && <Muted> · proof {order.proofCount} of this order</Muted>}
+        </dd>
+        <dt>Learner</dt>
+        <dd>
+          <MuiLink component={Link} to={links.person(proof.userId)}>
+            {learner?.name ?? 'Unknown learner'}
+          </MuiLink>
+          {learner !== null && learner.phone !== null && (
+            <>
+              {' '}
+              · <Whole>{formatPhone(learner.phone)}</Whole>
+            </>
+          )}
+        </dd>
+        <dt>Course</dt>
+        <dd>
+          {order === null ? '…' : titleOf(order.courseId)} · <OrderCode code={proof.orderId} />
+          {nextClass !== null && (
+            <>
+              <br />
+              <Muted>Next class {formatFull(nextClass)}</Muted>
+            </>
+          )}
+        </dd>
+        <dt>Other orders</dt>
+        <dd>
+          {found.otherOrders === null && '…'}
+          {found.otherOrders?.length === 0 && 'none'}
+          {found.otherOrders?.map((other) => (
+            <Box key={other.id}>
+              {titleOf(other.courseId)} · {orderStatusLabels[other.status]} · <OrderCode code={other.id} />
+            </Box>
+          ))}
+        </dd>
+        {order !== null && (
+          <>
+            <dt>Access</dt>
+            <dd>
+              <OrderActions
+                order={order}
+                enrollment={found.enrollment}
+                name={learner?.name ?? formatOrderCode(order.id)}
+                course={titleOf(order.courseId)}
+              />
+            </dd>
+          </>
+        )}
+      </FactList>
+    </Box>
+  );
+}
+
+const claimStates = {
+  under_review: 'waits for review',
+  approved: 'was accepted',
+  rejected: 'was rejected',
+  superseded: 'was replaced by a newer proof',
+} as const satisfies Record<PaymentProof['status'], string>;
+
+function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClaim }) {
+  return (
+    <>
+      {isSame ? 'The same learner' : learner} showed this {shares} for order{' '}
+      <MuiLink component={Link} to={links.payments({ proof: proof.id })}>
+        {formatOrderCode(proof.orderId)}
+      </MuiLink>
+      , which {claimStates[proof.status]}.
+    </>
+  );
+}
+
+/** What the id itself tells: whether it fits its network, and the minute inside it against the stated payment. */
+function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
+  const shape =
+    network === 'other'
+      ? 'No known shape for this network'
+      : transactionIdShapes[network].test(transactionId)
+        ? `Fits ${networkLabels[network]}`
+        : `Not like an ID of ${networkLabels[network]}`;
+  const inside = instantInTransactionId(transactionId);
+  const parts = [
+    shape,
+    inside === null ? null : `says ${formatFull(inside)}`,
+    paidAt === null ? 'time of payment not given' : `paid ${formatFull(paidAt)}`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,119 @@
+/** Payments: the review queue and the decisions made, with their filters in the address. */
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Tooltip from '@mui/material/Tooltip';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { sendAllDecisions } from '../../data/decisions.ts';
+import type { DecidedStatus } from '../../data/review-queue.ts';
+import { Heading } from '../Heading.tsx';
+import { daysOf } from '../portal-paths.ts';
+import { Decided } from './Decided.tsx';
+import { KeysHelp } from './KeysHelp.tsx';
+import { Queue } from './Queue.tsx';
+import { OWN } from './use-filter.ts';
+import { useKeysWanted } from '../use-keys.ts';
+import { useTitles } from '../use-titles.ts';
+
+const TABS = { review: 'To review', decided: 'Recent decisions' } as const;
+const kinds: readonly {
+  readonly status: DecidedStatus | null;
+  readonly label: string;
+  readonly value: string;
+}[] = [
+  { status: null, label: 'All', value: 'decided' },
+  { status: 'approved', label: 'Accepted', value: 'approved' },
+  { status: 'rejected', label: 'Rejected', value: 'rejected' },
+];
+
+export function Payments() {
+  const [params, setParams] = useSearchParams();
+  const [keysWanted, setKeysWanted] = useKeysWanted();
+  const [help, setHelp] = useState(false);
+  const titleOf = useTitles();
+  const kind = kinds.find(({ value }) => value === params.get('status'));
+  const days = daysOf(params.get('since'));
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace, state: OWN },
+      ),
+    [setParams],
+  );
+  const select = useCallback((id: string | null) => change({ proof: id }, true), [change]);
+  // The queue is left: what waits for its 10 seconds is sent now.
+  useEffect(() => () => void sendAllDecisions(), []);
+
+  return (
+    <>
+      <Heading title="Payments">
+        <Tabs
+          value={kind === undefined ? 'review' : 'decided'}
+          onChange={(_, tab: keyof typeof TABS) =>
+            change({ status: tab === 'decided' ? 'decided' : null, since: null, proof: null }, false)
+          }
+          aria-label="Payments"
+          sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5 } }}
+        >
+          <Tab value="review" label={TABS.review} />
+          <Tab value="decided" label={TABS.decided} />
+        </Tabs>
+        <Tooltip title="Keys">
+          <IconButton
+            aria-label="Keys"
+            onClick={() => setHelp(true)}
+            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          >
+            <KeyboardIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Heading>
+      {kind === undefined ? (
+        <Queue
+          asked={params.get('proof')}
+          onSelect={select}
+          titleOf={titleOf}
+          keysOn={keysWanted}
+          onHelp={() => setHelp(true)}
+        />
+      ) : (
+        <>
+          <Box role="group" aria-label="Show" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+            {kinds.map(({ label, value }) => (
+              <Chip
+                key={value}
+                label={label}
+                aria-pressed={kind.value === value}
+                color={kind.value === value ? 'primary' : 'default'}
+                variant={kind.value === value ? 'filled' : 'outlined'}
+                onClick={() => change({ status: value }, true)}
+              />
+            ))}
+            {days > 0 && (
+              <Chip
+                label={`Last ${days} days`}
+                color="primary"
+                onDelete={() => change({ since: null }, true)}
+                onClick={() => change({ since: null }, true)}
+              />
+            )}
+          </Box>
+          <Decided status={kind.status} days={days} />
+        </>
+      )}
+      {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+/** The review queue: list, proof and decision on one screen; on a phone, one after the other. */
+import BackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { undoDecision } from '../../data/decisions.ts';
+import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
+import { isForBulk } from '../../../domain/money/bulk-approval.ts';
+import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
+import {
+  countSentence,
+  filters,
+  nothingFits,
+  type QueueFilter,
+  spelled,
+} from '../../../domain/money/review-queue-view.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { Muted, Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { useKeys } from '../use-keys.ts';
+import { useRead } from '../use-read.ts';
+import { QueueHead } from './QueueHead.tsx';
+import { QueueList } from './QueueList.tsx';
+import { Review } from './Review.tsx';
+import { useClaims } from './use-claims.ts';
+import { useQueueFilter } from './use-filter.ts';
+import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
+
+const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
+
+type Props = {
+  /** From the address: the proof that is looked at. */
+  readonly asked: string | null;
+  readonly onSelect: (id: string | null) => void;
+  readonly titleOf: (courseId: string) => string;
+  readonly keysOn: boolean;
+  readonly onHelp: () => void;
+};
+
+/** A header above, a bar of tabs, and the frame's own padding. */
+const HEIGHT = 'calc(100vh - 140px)';
+const NOTHING_TO_UNDO = {
+  title: 'Nothing to undo',
+  text: 'What you decided was sent after 10 seconds. Recent decisions lists it; an owner can reverse an approval.',
+} as const;
+const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
+
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
+  const [filter, setFilter] = useQueueFilter();
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const queue = useQueue(filter, skipped);
+  const filtered = filters(filter);
+  const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
+  const now = useNow(30_000);
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const searchField = useRef<HTMLInputElement>(null);
+  const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
+  const row = useRow(asked, queue);
+  const lookers = useClaims(asked);
+
+  // What is looked at stands in the address, so that it does not change when the list does.
+  const first = ids[0];
+  useEffect(() => {
+    if (wide && asked === null && first !== undefined) onSelect(first);
+  }, [wide, asked, first, onSelect]);
+
+  const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
+  // On a phone one proof is read after the other, each from its top.
+  useLayoutEffect(() => {
+    if (!wide && asked !== null) window.scrollTo(0, 0);
+  }, [wide, asked]);
+  const advance = () => onSelect(asked === null ? null : afterDecision(ids, asked));
+  const skip = () => {
+    if (asked === null) return;
+    advance();
+    setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
+  };
+  /** Other rows, so another proof; a search only looks for one. */
+  const choose = (next: QueueFilter) => {
+    setFilter(next);
+    if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
+  };
+  // One after the other, so no more at once than the queue usually holds.
+  const clean = (queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, lookers)) ?? []).slice(
+    0,
+    QUEUE_LIMIT,
+  );
+  const undo = () => {
+    const proofId = undoDecision();
+    if (proofId !== null) onSelect(proofId);
+    else showToast(NOTHING_TO_UNDO, 'info');
+  };
+  useKeys(
+    {
+      j: () => step(1),
+      k: () => step(-1),
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      z: undo,
+      '?': onHelp,
+      '/': () => searchField.current?.focus(),
+    },
+    keysOn,
+    MOVES,
+  );
+
+  const list = (
+    <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
+      <QueueHead filter={filter} onFilter={choose} searchField={searchField} keysOn={keysOn} />
+      {ids.length > 0 && (
+        <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
+          {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}
+        </Muted>
+      )}
+      <Box sx={{ overflowY: 'auto', flex: 1 }}>
+        <Rows
+          queue={queue}
+          filtered={filtered}
+          selected={asked}
+          lookers={lookers}
+          now={now}
+          onSelect={onSelect}
+        />
+      </Box>
+      <Unreadable ids={queue.unreadable} what="proof" />
+      {clean.length > 1 && (
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" fullWidth onClick={() => setBulk(clean)}>
+            {clean.length} without warnings: approve
+          </Button>
+        </Box>
+      )}
+      {bulk !== null && (
+        <Suspense fallback={null}>
+          <BulkApprove rows={bulk} onClose={() => setBulk(null)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+  const detail = row.value !== null && (
+    <Review
+      key={row.value.proof.id}
+      row={row.value}
+      lookers={lookers.get(row.value.proof.id) ?? []}
+      titleOf={titleOf}
+      now={now}
+      keysOn={keysOn}
+      onDecided={advance}
+      onSkip={skip}
+      onShow={onSelect}
+    />
+  );
+
+  if (!wide) {
+    if (asked === null) return list;
+    return (
+      <>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+          <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)}>
+            All proofs
+          </Button>
+          <Typography variant="h2" noWrap>
+            {row.value?.about.learner?.name}
+          </Typography>
+        </Box>
+        <Panel>{detail || <Missing row={row} />}</Panel>
+      </>
+    );
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '292px minmax(0, 1fr)' }}>
+      {list}
+      <Panel sx={{ height: HEIGHT, minHeight: 0 }}>
+        {detail || (asked !== null && <Missing row={row} />)}
+        {asked === null && ids.length === 0 && queue.rows !== null && (
+          <Empty title="Nothing to look at">Proofs appear here the moment learners send them.</Empty>
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+type RowsProps = {
+  queue: QueueRows;
+  filtered: boolean;
+  selected: string | null;
+  lookers: ReadonlyMap<string, readonly string[]>;
+  now: number;
+  onSelect: (id: string) => void;
+};
+
+function Rows({ queue, filtered, ...list }: RowsProps) {
+  if (queue.failure !== null && (queue.rows?.length ?? 0) === 0) {
+    return <Failed message={queue.failure.message} onRetry={queue.retry} />;
+  }
+  if (queue.rows === null) return <RowsSkeleton rows={6} height={52} />;
+  if (queue.rows.length === 0) {
+    if (filtered && queue.growing) return <RowsSkeleton rows={6} height={52} />;
+    return filtered ? (
+      <Empty title="Nothing fits">{nothingFits({ ...queue, loaded: queue.waiting })}</Empty>
+    ) : (
+      <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
+    );
+  }
+  return <QueueList rows={queue.rows} {...list} />;
+}
+
+type Found = {
+  readonly value: QueueRow | null;
+  readonly busy: boolean;
+  readonly message: string | null;
+  readonly retry: () => void;
+};
+
+/** The row that is looked at; one that has left the queue, or never was in it, is read by its id. */
+function useRow(asked: string | null, queue: QueueRows): Found {
+  const [last, setLast] = useState<QueueRow | null>(null);
+  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
+  if (queued !== null && queued !== last) setLast(queued);
+  const kept = last?.proof.id === asked ? last : null;
+  const needed = asked !== null && queued === null && kept === null && queue.rows !== null;
+  const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
+  return {
+    value: queued ?? kept ?? (needed ? read.value : null),
+    busy: queue.rows === null || (needed && read.busy),
+    message: read.failure?.message ?? null,
+    retry: read.retry,
+  };
+}
+
+async function readRow(id: string): Promise<QueueRow | null> {
+  const proof = await fetchProof(id);
+  if (proof === null) return null;
+  const about = (await aboutProofs([proof])).get(proof.id);
+  return about === undefined ? null : { proof, about, nextClass: null };
+}
+
+function Missing({ row }: { row: Found }) {
+  if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
+  if (row.busy) return <RowsSkeleton rows={5} />;
+  return (
+    <Empty title="There is no such proof">
+      <Muted>The address names a proof that does not exist or cannot be read.</Muted>
+    </Empty>
+  );
+}

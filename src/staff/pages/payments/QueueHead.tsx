@@ -1,0 +1,145 @@
+/** Search, filters and views above the queue's list; all of them stand in the address. */
+import TuneIcon from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { type RefObject, useId, useState } from 'react';
+import { networkLabels } from '../../../domain/money/payment.ts';
+import {
+  builtInViews,
+  filterOf,
+  type QueueFilter,
+  type QueueFilterName,
+  queueFilters,
+  spelled,
+} from '../../../domain/money/review-queue-view.ts';
+import { useViews } from './use-views.ts';
+
+type Props = {
+  readonly filter: QueueFilter;
+  readonly onFilter: (filter: QueueFilter) => void;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly keysOn: boolean;
+};
+
+const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
+  warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
+  duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
+  waiting: ['Any age', { long: '9 hours and more' }],
+  network: ['Any network', networkLabels],
+};
+
+export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
+  const [open, setOpen] = useState(false);
+  const filtersId = useId();
+  const { saved, save, remove } = useViews();
+  const query = spelled(filter);
+  const known = [...builtInViews, ...saved].some((view) => view.query === query);
+  const show = (wanted: string) => onFilter(filterOf(new URLSearchParams(wanted)));
+  const chip = (view: { name: string; query: string }) => ({
+    label: view.name,
+    size: 'small' as const,
+    'aria-pressed': view.query === query,
+    color: view.query === query ? ('primary' as const) : ('default' as const),
+    variant: view.query === query ? ('filled' as const) : ('outlined' as const),
+    onClick: () => show(view.query === query ? '' : view.query),
+  });
+  return (
+    <Box sx={{ p: 1, display: 'grid', gap: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+        <TextField
+          inputRef={searchField}
+          value={filter.find}
+          onChange={(event) => onFilter({ ...filter, find: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onFilter({ ...filter, find: '' });
+            if (event.key === 'Escape' || event.key === 'Enter') searchField.current?.blur();
+          }}
+          placeholder={keysOn ? 'Search  /' : 'Search'}
+          slotProps={{ htmlInput: { 'aria-label': 'Search in the queue', type: 'search', maxLength: 100 } }}
+        />
+        <IconButton
+          aria-label="Filters"
+          aria-expanded={open}
+          aria-controls={filtersId}
+          color={query === '' ? 'default' : 'primary'}
+          onClick={() => setOpen(!open)}
+        >
+          <TuneIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box
+        id={filtersId}
+        hidden={!open}
+        sx={open ? { display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' } : {}}
+      >
+        {Object.entries(labels).map(([name, [every, values]]) => (
+          <Chooser
+            key={name}
+            aria-label={every.replace('Any ', '').replace(/^./, (letter) => letter.toUpperCase())}
+            value={filter[name as QueueFilterName] ?? ''}
+            onChange={(event) => onFilter({ ...filter, [name]: event.target.value })}
+          >
+            <option value="">{every}</option>
+            {queueFilters[name as QueueFilterName].map((value) => (
+              <option key={value} value={value}>
+                {values[value]}
+              </option>
+            ))}
+          </Chooser>
+        ))}
+      </Box>
+      <Box role="group" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {builtInViews.map((view) => (
+          <Chip key={view.name} {...chip(view)} />
+        ))}
+        {saved.map((view) => (
+          <Chip key={view.name} {...chip(view)} onDelete={() => remove(view.name)} />
+        ))}
+      </Box>
+      {open && query !== '' && !known && <SaveView onSave={(name) => save({ name, query })} />}
+    </Box>
+  );
+}
+
+function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
+  const [name, setName] = useState('');
+  const [refused, setRefused] = useState(false);
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(!onSave(name));
+      }}
+      sx={{ display: 'flex', gap: 0.5, alignItems: 'start' }}
+    >
+      <TextField
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        placeholder="Name of this view"
+        error={refused}
+        helperText={refused ? 'Choose another name; at most 12 views are kept.' : undefined}
+        slotProps={{ htmlInput: { 'aria-label': 'Name of this view', maxLength: 40 } }}
+      />
+      <Button type="submit" variant="outlined" size="small" disabled={name.trim() === ''} sx={{ mt: 0.25 }}>
+        Save
+      </Button>
+    </Box>
+  );
+}
+
+const Chooser = styled('select')(({ theme }) => ({
+  minWidth: 0,
+  minHeight: 36,
+  padding: '4px 6px',
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.hub.field}`,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+}));

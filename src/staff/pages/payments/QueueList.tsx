@@ -1,0 +1,132 @@
+/** The left side of the queue: who waits, for which class, since when. */
+import Box from '@mui/material/Box';
+import ListItemButton from '@mui/material/ListItemButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { lookingText } from '../../../domain/money/proof-viewing.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { networkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
+import { ageOf } from '../../../domain/money/review-queue.ts';
+import { windowState } from '../../../domain/classes/class-session.ts';
+import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
+import { Figures, Muted } from '../../ui/shapes.ts';
+import type { QueueRow } from './use-queue.ts';
+
+type Props = {
+  readonly rows: readonly QueueRow[];
+  readonly selected: string | null;
+  /** Who else looks at each proof. */
+  readonly lookers: ReadonlyMap<string, readonly string[]>;
+  readonly now: Instant;
+  readonly onSelect: (id: string) => void;
+};
+
+const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
+
+export function QueueList({ rows, selected, lookers, now, onSelect }: Props) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Proofs to review"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0.5,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 0.25,
+      }}
+    >
+      {rows.map((row) => (
+        <li key={row.proof.id}>
+          <Row
+            row={row}
+            isSelected={row.proof.id === selected}
+            lookers={lookers.get(row.proof.id) ?? []}
+            now={now}
+            onSelect={onSelect}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+type RowProps = {
+  row: QueueRow;
+  isSelected: boolean;
+  lookers: readonly string[];
+  now: Instant;
+  onSelect: (id: string) => void;
+};
+
+function Row({ row: { proof, about, nextClass }, isSelected, lookers, now, onSelect }: RowProps) {
+  const node = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  const age = ageOf(proof.submittedAt, now);
+  const warnings = proof.warnings.length;
+  return (
+    <ListItemButton
+      ref={node}
+      selected={isSelected}
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={() => onSelect(proof.id)}
+      sx={{
+        display: 'block',
+        px: 1.25,
+        py: 0.75,
+        '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'hub.mint' },
+      }}
+    >
+      <Line>
+        <Box component="span" sx={{ fontWeight: 700 }}>
+          {about.learner?.name ?? proof.orderId}
+        </Box>
+        <Figures sx={{ fontSize: '0.8125rem', fontWeight: 700, color: tones[age.tone] }}>
+          {age.text}
+          {age.tone === 'late' ? ', late' : ''}
+        </Figures>
+      </Line>
+      <Line>
+        <Muted sx={{ fontSize: '0.8125rem' }}>
+          {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
+          {' · '}
+          {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
+          {networkLabels[proof.network].split(' ')[0]}
+        </Muted>
+        {warnings > 0 && (
+          <Box
+            component="span"
+            title={proof.warnings.map((warning) => proofWarningLabels[warning]).join('. ')}
+            sx={{ fontSize: '0.8125rem', fontWeight: 700, color: 'warning.main' }}
+          >
+            {warnings} {warnings === 1 ? 'warning' : 'warnings'}
+          </Box>
+        )}
+      </Line>
+      {lookers.length > 0 && (
+        <Line>
+          <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
+            {lookingText(lookers)}
+          </Muted>
+        </Line>
+      )}
+    </ListItemButton>
+  );
+}
+
+/** Two texts at the two ends of a line; the first gives way. */
+const Line = styled('span')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 8,
+  whiteSpace: 'nowrap',
+  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > :not(:first-of-type)': { flex: 'none' },
+});
+
+function classText(nextClass: Instant, now: Instant): string {
+  return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
+}

@@ -1,0 +1,40 @@
+/** The queue's filter: at once on the screen, a moment later in the address. */
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import {
+  filterOf,
+  type QueueFilter,
+  queueFilters,
+  spelled,
+} from '../../../domain/money/review-queue-view.ts';
+
+/** Marks what the queue itself writes into the address, so that it is not taken for a link that was followed. */
+export const OWN = { own: true } as const;
+/** A browser lets a page write its address only so often, and the router is slower than typing, ms. */
+const PAUSE = 250;
+
+export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) => void] {
+  const [params, setParams] = useSearchParams();
+  const { key, state } = useLocation();
+  const [filter, setFilter] = useState(() => filterOf(params));
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    if ((state as { own?: boolean } | null)?.own !== true) setFilter(filterOf(params));
+  }
+  const [wanted, known] = [spelled(filter), spelled(filterOf(params))];
+  useEffect(() => {
+    if (wanted === known) return undefined;
+    const write = () =>
+      setParams(
+        (before) => {
+          const kept = [...before].filter(([name]) => name !== 'find' && !(name in queueFilters));
+          return new URLSearchParams([...kept, ...new URLSearchParams(wanted)]);
+        },
+        { replace: true, state: OWN },
+      );
+    const timer = setTimeout(write, PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted, known, setParams]);
+  return [filter, setFilter];
+}

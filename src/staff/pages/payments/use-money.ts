@@ -1,0 +1,77 @@
+/** What the money of a payment allows for one proof, worked out while the amount is typed. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { staffDecisions } from '../../data/decisions.ts';
+import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
+import { amountDue } from '../../../domain/money/order.ts';
+import { parseKwacha, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
+import { moneyAllows, type Promised, withPromised } from '../../../domain/money/review-queue.ts';
+import type { Case } from './use-case.ts';
+
+export type Money = {
+  /** What the field shows: the ledger's amount, or what was typed, or what the proof says. */
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** True where the ledger knows the amount, or will in a moment. */
+  readonly isRecorded: boolean;
+  /** Kwacha that reached the wallet; null where the field holds no amount. */
+  readonly received: number | null;
+  /** What an acceptance takes of the transaction. */
+  readonly promised: Promised | null;
+  /** Null while it is not known. */
+  readonly allowed: ReturnType<typeof moneyAllows> | null;
+  readonly problem: string | null;
+};
+
+export function useMoney(proof: PaymentProof, { order, payment: stored }: Case): Money {
+  const [typed, setTyped] = useState<string | null>(null);
+  const rivals = useRivals(proof);
+  const payment =
+    stored &&
+    withPromised(
+      stored,
+      rivals.map(({ promised }) => promised),
+    );
+  const recorded = payment?.amount ?? null;
+  const prefilled = recorded ?? proof.amount ?? (order === null ? null : amountDue(order));
+  const text = (recorded === null ? typed : null) ?? (prefilled === null ? '' : String(prefilled));
+  const received = parseKwacha(text);
+  const allowed = order === null || received === null ? null : moneyAllows(received, order, payment);
+  const problem = () => {
+    if (typed !== null && received === null) return reviewMessages.amountRequired;
+    if (allowed !== 'nothing') return null;
+    const rival = rivals.at(-1);
+    return rival === undefined ? reviewMessages.nothingLeft : reviewMessages.promised(rival.about);
+  };
+  return {
+    text,
+    type: setTyped,
+    isRecorded: payment !== null && recorded !== null,
+    received,
+    promised:
+      order === null || received === null
+        ? null
+        : {
+            transactionId: proof.transactionId,
+            orderId: order.id,
+            received,
+            part: Math.min(unallocated(received, payment?.allocations ?? {}), amountDue(order)),
+          },
+    allowed,
+    problem: problem(),
+  };
+}
+
+type Rival = { readonly about: string; readonly promised: Promised };
+
+/** Decisions on other claims of this transaction that were made here and not carried out yet: the server hears of them first. */
+function useRivals({ transactionId, orderId }: PaymentProof): readonly Rival[] {
+  return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
+    promised?.transactionId === transactionId &&
+    promised.orderId !== orderId &&
+    state !== 'done' &&
+    state !== 'refused'
+      ? [{ about, promised }]
+      : [],
+  );
+}

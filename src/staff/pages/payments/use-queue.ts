@@ -1,0 +1,100 @@
+/** The queue as a list of rows: live proofs, what each is about, in the order of the learners' next classes. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { loadCatalogue } from '../../../shared/data/catalogue.ts';
+import type { CommandError } from '../../../shared/data/errors.ts';
+import { type PendingDecision, staffDecisions } from '../../data/decisions.ts';
+import { type About, QUEUE_LIMIT } from '../../data/review-queue.ts';
+import type { Catalogue } from '../../../domain/wire/catalogue.ts';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
+import { filters, type QueueFilter, shows } from '../../../domain/money/review-queue-view.ts';
+import type { Instant } from '../../../domain/time/time.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { useRead } from '../use-read.ts';
+import { useAbout } from './use-about.ts';
+import { useWaiting } from './use-waiting.ts';
+
+export type QueueRow = {
+  readonly proof: PaymentProof;
+  readonly about: About;
+  readonly nextClass: Instant | null;
+};
+
+export type Queue = {
+  /** Null until the first answer is complete. */
+  readonly rows: readonly QueueRow[] | null;
+  /** How many of those that are loaded wait, without what was decided here a moment ago. */
+  readonly waiting: number;
+  /** True where more wait than are loaded. */
+  readonly full: boolean;
+  /** More of them, or the names that are searched, are on their way. */
+  readonly growing: boolean;
+  readonly unreadable: readonly string[];
+  readonly failure: CommandError | null;
+  readonly retry: () => void;
+};
+
+/** Decided here: gone from the list until the server says otherwise. */
+const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending', 'unsent', 'done']);
+
+export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
+  const live = useWaiting(filters(filter));
+  const catalogue = useRead('catalogue', loadCatalogue);
+  // Without the classes the order would be another; where they cannot be had, the calendar's will do.
+  const classesKnown = catalogue.value !== null || catalogue.failure !== null;
+  const decisions = useStore(staffDecisions);
+  const now = useNow(30_000);
+  const wanted = useMemo(() => wantedOf(live.value?.values ?? NONE, filter, now), [live.value, filter, now]);
+  const about = useAbout(wanted);
+  const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
+
+  const rows = useMemo(() => {
+    if (live.value === null || !classesKnown) return null;
+    const decided = new Set(
+      decisions.filter(({ state }) => GONE.has(state)).map(({ verdict }) => verdict.proofId),
+    );
+    const waiting = live.value.values.filter(({ id }) => !decided.has(id));
+    // Once there are rows they stay: whoever is not known yet has a code for a name.
+    if (waiting.length > 0 && about.known.size === 0) return null;
+    const all = waiting.map((proof): QueueRow => {
+      const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
+      return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass };
+    });
+    return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
+  }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
+
+  const shown = useMemo(
+    () => rows?.filter(({ proof, about: { learner } }) => shows({ proof, learner }, filter, now)) ?? null,
+    [rows, filter, now],
+  );
+  const isSearched = filter.find.trim() !== '';
+  const namesMissing = wanted.some(({ id }) => !about.known.has(id));
+  return {
+    rows: shown,
+    waiting: rows?.length ?? 0,
+    full: live.full,
+    growing: live.growing || (isSearched && about.failure === null && namesMissing),
+    unreadable: live.value?.unreadable ?? [],
+    failure: live.failure ?? about.failure,
+    retry: live.failure === null ? about.retry : live.retry,
+  };
+}
+
+/** Whose names are read: those of the first proofs, and beyond them only of what the filter shows. */
+function wantedOf(
+  waiting: readonly PaymentProof[],
+  filter: QueueFilter,
+  now: Instant,
+): readonly PaymentProof[] {
+  const isSought = (proof: PaymentProof) => shows({ proof, learner: null }, { ...filter, find: '' }, now);
+  return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
+}
+
+const NONE: readonly PaymentProof[] = [];
+const NO_OFFERINGS: Catalogue['offerings'] = [];
+const UNKNOWN: About = { learner: null };
+
+function isNot(skipped: readonly string[]) {
+  return ({ proof }: QueueRow) => !skipped.includes(proof.id);
+}

@@ -1,0 +1,71 @@
+/** How a learner is reached, and the way to correct it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { lazy, Suspense, useState } from 'react';
+import type { User } from '../../../domain/people/account.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
+import { formatDateTime } from '../../../domain/time/time.ts';
+import { FactList, Panel } from '../../ui/shapes.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { WhatsApp } from './WhatsApp.tsx';
+
+const PersonForm = lazy(async () => ({
+  default: (await import('../../forms/PersonForm.tsx')).PersonForm,
+}));
+
+type Props = {
+  readonly user: User;
+  /** Nothing to write about: the message is a greeting. */
+  readonly withoutOrders: boolean;
+  readonly onChanged: () => void;
+};
+
+export function Contact({ user, withoutOrders, onChanged }: Props) {
+  const [editing, setEditing] = useState(false);
+  const saved = () => {
+    setEditing(false);
+    showToast({ title: 'Saved', text: 'What it was and what it is now stands in the log.' }, 'success');
+    onChanged();
+  };
+  return (
+    <Panel aria-label="Contact" sx={{ p: 2 }}>
+      <FactList>
+        <dt>Phone</dt>
+        <dd>
+          {user.phone === null ? (
+            'not given'
+          ) : (
+            <MuiLink href={`tel:${user.phone}`}>{formatPhone(user.phone)}</MuiLink>
+          )}
+        </dd>
+        <dt>Email</dt>
+        <dd>
+          <MuiLink href={`mailto:${user.email}`}>{user.email}</MuiLink>
+        </dd>
+        <dt>Registered</dt>
+        <dd>{formatDateTime(user.createdAt)}</dd>
+      </FactList>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button size="small" variant="outlined" onClick={() => setEditing(true)}>
+          Edit name and phone
+        </Button>
+        {user.phone !== null && withoutOrders && (
+          <WhatsApp
+            userId={user.id}
+            phone={user.phone}
+            orderId={null}
+            text={staffGreeting(user.name)}
+            onNoted={onChanged}
+          />
+        )}
+      </Box>
+      {editing && (
+        <Suspense fallback={null}>
+          <PersonForm user={user} onSaved={saved} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}

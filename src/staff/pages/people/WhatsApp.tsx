@@ -1,0 +1,30 @@
+/** Opens WhatsApp with the fitting message for a learner, and notes that in the log. */
+import Button from '@mui/material/Button';
+import { sendStaff } from '../../data/commands.ts';
+import { noteMessage } from '../../../domain/wire/staff-command.ts';
+import { whatsappLink } from '../../../domain/people/whatsapp.ts';
+
+type Props = {
+  readonly userId: string;
+  readonly phone: string;
+  readonly orderId: string | null;
+  readonly text: string;
+  readonly onNoted: () => void;
+};
+
+export function WhatsApp({ userId, phone, orderId, text, onNoted }: Props) {
+  // The message goes out whether or not the note gets through.
+  const note = () => sendStaff(noteMessage, { userId, orderId, text }).then(onNoted, () => undefined);
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      href={whatsappLink(phone, text)}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => void note()}
+    >
+      Message on WhatsApp
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+/** Addresses inside the portal, with the filters that its pages understand. */
+import type { OrderStatus } from '../../domain/money/order.ts';
+import { paths } from '../../domain/wire/paths.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function at(page: string, query: Query): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
+}
+
+/** Days back from now, as addresses say them; 0 where they say none. */
+export function daysOf(text: string | null): number {
+  return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
+}
+
+export const links = {
+  dashboard: paths.ops,
+  payments: (
+    query: {
+      status?: 'approved' | 'rejected' | 'decided';
+      since?: string;
+      duplicates?: '1';
+      proof?: string;
+    } = {},
+  ) => at('payments', query),
+  students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
+  person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
+  enrollments: (query: { show?: 'active' | 'joined'; order?: OrderStatus; since?: string } = {}) =>
+    at('enrollments', query),
+  courses: paths.opsPage('courses'),
+  offerings: paths.opsPage('offerings'),
+  links: paths.opsPage('links'),
+  exports: paths.opsPage('exports'),
+  logs: paths.opsPage('logs'),
+  settings: paths.opsPage('settings'),
+} as const;

@@ -1,0 +1,92 @@
+/** The staff's pages, for the site map; each is loaded when it is opened. Whoever is not signed in sees none of them. */
+import { lazily } from '../../shared/lazy-route.ts';
+import type { RouteObject } from 'react-router-dom';
+import type { Permission } from '../../domain/people/staff-member.ts';
+import { paths } from '../../domain/wire/paths.ts';
+
+/** A page that only some roles have. */
+async function permitted(to: Permission, page: Promise<React.ComponentType>) {
+  const [{ Permitted }, Page] = await Promise.all([import('./frame/Permitted.tsx'), page]);
+  return () => (
+    <Permitted to={to}>
+      <Page />
+    </Permitted>
+  );
+}
+
+export const adminRoutes: RouteObject[] = [
+  {
+    path: paths.invitation(),
+    lazy: { Component: async () => (await import('./office/Invitation.tsx')).Invitation },
+  },
+  {
+    path: paths.ops,
+    lazy: lazily(async () => (await import('./frame/Layout.tsx')).Layout),
+    children: [
+      { index: true, lazy: lazily(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard) },
+      { path: 'payments', lazy: lazily(async () => (await import('./payments/Payments.tsx')).Payments) },
+      { path: 'students', lazy: lazily(async () => (await import('./people/Students.tsx')).Students) },
+      { path: 'students/:uid', lazy: lazily(async () => (await import('./people/Person.tsx')).Person) },
+      {
+        path: 'enrollments',
+        lazy: lazily(async () => (await import('./people/Enrollments.tsx')).Enrollments),
+      },
+      {
+        path: 'courses',
+        lazy: lazily(() =>
+          permitted(
+            'manage_courses',
+            import('./classes/Courses.tsx').then((page) => page.Courses),
+          ),
+        ),
+      },
+      {
+        path: 'offerings',
+        lazy: lazily(() =>
+          permitted(
+            'manage_courses',
+            import('./classes/Offerings.tsx').then((page) => page.Offerings),
+          ),
+        ),
+      },
+      {
+        path: 'links',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_courses',
+              import('./classes/ClassLinks.tsx').then((page) => page.ClassLinks),
+            ),
+        },
+      },
+      {
+        path: 'exports',
+        lazy: lazily(() =>
+          permitted(
+            'export_data',
+            import('./office/Exports.tsx').then((page) => page.Exports),
+          ),
+        ),
+      },
+      {
+        path: 'logs',
+        lazy: lazily(() =>
+          permitted(
+            'read_logs',
+            import('./office/Logs.tsx').then((page) => page.Logs),
+          ),
+        ),
+      },
+      {
+        path: 'settings',
+        lazy: {
+          Component: () =>
+            permitted(
+              'manage_settings',
+              import('./office/Settings.tsx').then((page) => page.Settings),
+            ),
+        },
+      },
+    ],
+  },
+];

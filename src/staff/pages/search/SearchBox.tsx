@@ -1,0 +1,127 @@
+/** The header's search over everybody: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Key } from '../../ui/shapes.ts';
+import { links } from '../portal-paths.ts';
+import { useKeys, useKeysWanted } from '../use-keys.ts';
+import { useTitles } from '../use-titles.ts';
+import { hitGroups } from './hits.ts';
+import { SearchField } from './SearchField.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { useSearch } from './use-search.ts';
+
+export function SearchBox() {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const titleOf = useTitles();
+  const searching = useSearch(open ? typed : null);
+  const groups = searching.found === null ? [] : hitGroups(searching.found, titleOf);
+  const hits = groups.flatMap((group) => group.hits);
+  const active = hits[Math.min(at, hits.length - 1)] ?? null;
+  const shown = open && (searching.busy || searching.asked !== null);
+
+  useSearchKeys(() => field.current?.focus());
+
+  const close = () => {
+    setOpen(false);
+    setAt(0);
+  };
+  const go = (to: string) => {
+    close();
+    setTyped('');
+    field.current?.blur();
+    void navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && hits.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, hits.length - 1) + move + hits.length) % hits.length);
+    }
+    if (event.key === 'Enter' && active !== null && !searching.busy) go(active.to);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (typed === '') field.current?.blur();
+    setTyped('');
+    close();
+  };
+
+  return (
+    <Box
+      ref={box}
+      role="search"
+      onBlur={({ relatedTarget }) => !box.current?.contains(relatedTarget as Node | null) && close()}
+      sx={{
+        position: 'relative',
+        flex: '1 1 260px',
+        maxWidth: { md: 560 },
+        order: { xs: 3, md: 0 },
+        flexBasis: { xs: '100%', md: 260 },
+      }}
+    >
+      <SearchField
+        ref={field}
+        type="search"
+        role="combobox"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+          setAt(0);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        placeholder="Search students, orders, payments"
+        aria-label="Search students, orders and payments"
+        aria-expanded={shown && hits.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        {...(active === null ? {} : { 'aria-activedescendant': `${listId}-${active.id}` })}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      {typed === '' && (
+        <Key aria-hidden="true" sx={{ position: 'absolute', right: 10, top: 10, opacity: 0.6 }}>
+          /
+        </Key>
+      )}
+      {shown && (
+        <SearchResults
+          id={listId}
+          searching={searching}
+          groups={groups}
+          active={active}
+          onChoose={go}
+          allTo={links.students({ find: typed.trim() })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** `/` where single keys are on and the page has no search of its own; Ctrl+K or Cmd+K everywhere. */
+function useSearchKeys(focus: () => void): void {
+  const [keysWanted] = useKeysWanted();
+  const { pathname } = useLocation();
+  useKeys({ '/': focus }, keysWanted && !pathname.endsWith('/payments'));
+  const latest = useRef(focus);
+  useEffect(() => {
+    latest.current = focus;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,63 @@
+/** What was found as rows of three groups, each with its address. */
+import type { Found } from '../../data/search.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { links } from '../portal-paths.ts';
+
+export type Hit = {
+  readonly id: string;
+  readonly title: string;
+  readonly isCode: boolean;
+  readonly detail: string;
+  readonly to: string;
+};
+export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
+
+const PAYMENT_STATES = { under_review: 'to review', approved: 'accepted', rejected: 'rejected' } as const;
+const said = (...parts: readonly (string | null | undefined)[]) =>
+  parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+/** The groups that have rows, in their order on the screen. */
+export function hitGroups(
+  { students, orders, payments }: Found,
+  titleOf: (courseId: string) => string,
+): readonly HitGroup[] {
+  const groups: HitGroup[] = [
+    {
+      label: 'Students',
+      hits: students.map(({ id, name, phone, email }) => ({
+        id: `student-${id}`,
+        title: name,
+        isCode: false,
+        detail: said(phone && formatPhone(phone), email),
+        to: links.person(id),
+      })),
+    },
+    {
+      label: 'Orders',
+      hits: orders.map(({ order, learner }) => ({
+        id: `order-${order.id}`,
+        title: formatOrderCode(order.id),
+        isCode: true,
+        detail: said(learner?.name, titleOf(order.courseId), orderStatusLabels[order.status]),
+        to: links.person(order.userId),
+      })),
+    },
+    {
+      label: 'Payments',
+      hits: payments.map(({ payment, proofId, learners }) => ({
+        id: `payment-${payment.id}`,
+        title: payment.id,
+        isCode: true,
+        detail: said(
+          learners.map(({ name }) => name).join(', '),
+          payment.amount === null ? null : formatKwacha(payment.amount),
+          PAYMENT_STATES[payment.status],
+        ),
+        to: links.payments(proofId === null ? {} : { proof: proofId }),
+      })),
+    },
+  ];
+  return groups.filter(({ hits }) => hits.length > 0);
+}

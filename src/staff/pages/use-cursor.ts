@@ -1,0 +1,36 @@
+/** Where a list stands, in the address: a row's id to go on after, or to go back before. */
+import { useSearchParams } from 'react-router-dom';
+import type { Cursor } from '../data/firestore.ts';
+
+export type Turn = {
+  readonly cursor: Cursor;
+  /** Spells the cursor for `useRead`. */
+  readonly key: string;
+  readonly go: (cursor: Cursor) => void;
+  /** Sets filters and goes back to the first page. */
+  readonly filter: (changes: Readonly<Record<string, string | null>>) => void;
+  readonly params: URLSearchParams;
+};
+
+export function useCursor(): Turn {
+  const [params, setParams] = useSearchParams();
+  const [after, before] = [params.get('after'), params.get('before')];
+  const cursor: Cursor =
+    after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setParams((known) => {
+      const next = new URLSearchParams(known);
+      for (const [name, value] of Object.entries({ after: null, before: null, ...changes })) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+  return {
+    cursor,
+    key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}`,
+    go: (to) => change(to === null ? {} : { [to.side]: to.id }),
+    filter: change,
+    params,
+  };
+}

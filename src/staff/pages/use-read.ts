@@ -1,0 +1,91 @@
+/** What a page reads, as a state: it loads, it is there, or it failed and can be tried again in place. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CommandError, translate } from '../../shared/data/errors.ts';
+import type { Read } from '../data/firestore.ts';
+import type { StaffWatcher } from '../data/live.ts';
+
+export type Reading<T> = {
+  /** The last value, also while it is read anew. */
+  readonly value: T | null;
+  readonly failure: CommandError | null;
+  readonly busy: boolean;
+  readonly retry: () => void;
+};
+
+type State<T> = Omit<Reading<T>, 'retry'>;
+type Source<T> = {
+  readonly key: string | null;
+  readonly state: StoreApi<State<T>>;
+  /** Starts reading; returns what makes further answers unwanted. */
+  readonly open: () => () => void;
+  readonly retry: () => void;
+};
+
+/**
+ * Reads once, and again when `key` changes or on `retry`. The value of another key is not shown as this one's.
+ * `read` is taken as it is when the key is new: the key spells out what it closes over.
+ */
+export function useRead<T>(key: string, read: () => Promise<T>): Reading<T> {
+  return useSource(key, () => reading(key, read));
+}
+
+/** Watches, and anew when `key` changes; `null` for a key watches nothing. */
+export function useWatch<T>(
+  key: string | null,
+  watch: (watcher: StaffWatcher<T>) => () => void,
+): Reading<Read<T>> {
+  return useSource(key, () => watching(key, watch));
+}
+
+function useSource<T>(key: string | null, make: () => Source<T>): Reading<T> {
+  const [held, setHeld] = useState(make);
+  const source = held.key === key ? held : make();
+  if (source !== held) setHeld(source);
+  useEffect(() => source.open(), [source]);
+  return { ...useStore(source.state), retry: source.retry };
+}
+
+function reading<T>(key: string, read: () => Promise<T>): Source<T> {
+  const state = createStore<State<T>>(() => ({ value: null, failure: null, busy: true }));
+  let round = 0;
+  const start = () => {
+    round += 1;
+    const own = round;
+    state.setState({ failure: null, busy: true });
+    read().then(
+      (value) => own === round && state.setState({ value, busy: false }),
+      (thrown: unknown) => own === round && state.setState({ failure: translate(thrown), busy: false }),
+    );
+  };
+  const open = () => {
+    start();
+    return () => {
+      round += 1;
+    };
+  };
+  return { key, state, open, retry: start };
+}
+
+function watching<T>(key: string | null, watch: (watcher: StaffWatcher<T>) => () => void): Source<Read<T>> {
+  const state = createStore<State<Read<T>>>(() => ({ value: null, failure: null, busy: true }));
+  let close: (() => void) | null = null;
+  const stop = () => {
+    close?.();
+    close = null;
+  };
+  const start = () => {
+    stop();
+    if (key === null) return;
+    close = watch({
+      next: (value) => state.setState({ value, failure: null, busy: false }),
+      failed: (failure) => state.setState({ failure }),
+    });
+  };
+  const open = () => {
+    start();
+    return stop;
+  };
+  return { key, state, open, retry: start };
+}

@@ -1,0 +1,67 @@
+/** The staff's session as the portal's pages see it: its end by the clock, real input told to the server. */
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { now } from '../../shared/data/clock.ts';
+import { endSession, followOtherTabs, staffSession, touchStaff, verifyStaff } from '../data/session.ts';
+import type { Admin } from '../../domain/people/staff-member.ts';
+import { type SessionPhase, sessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
+
+const TICK = 1_000;
+
+/** Whoever is signed in; the layout gives it to its pages. */
+export const StaffContext = createContext<Admin | null>(null);
+
+export function useStaff(): Admin {
+  const admin = useContext(StaffContext);
+  if (admin === null) throw new Error('a page of the portal stands outside its layout');
+  return admin;
+}
+
+/** Verifies once, then follows the session and the clock. */
+export function useStaffSession() {
+  const session = useStore(staffSession);
+  const [phase, setPhase] = useState<SessionPhase>({ name: 'live' });
+  useEffect(() => {
+    void verifyStaff();
+    return followOtherTabs();
+  }, []);
+  useEffect(() => {
+    if (session.name !== 'signed_in') return undefined;
+    const look = () => {
+      const next = sessionPhase(session.times, now());
+      setPhase((before) => (before.name === next.name ? before : next));
+      if (next.name === 'ended') void endSession();
+    };
+    look();
+    const timer = setInterval(look, TICK);
+    return () => clearInterval(timer);
+  }, [session]);
+  useRealInput(session.name === 'signed_in' && phase.name !== 'idle_warning');
+  return { session, phase };
+}
+
+/** Tells the server of keys and pointers, at once and then at most once in a while; the last one is never lost. */
+function useRealInput(listening: boolean): void {
+  useEffect(() => {
+    if (!listening) return undefined;
+    let told = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer = undefined;
+      told = performance.now();
+      void touchStaff();
+    };
+    const onInput = (event: Event) => {
+      if (!event.isTrusted || timer !== undefined) return;
+      const wait = told + TOUCH_EVERY - performance.now();
+      timer = setTimeout(tell, Math.max(0, wait));
+    };
+    for (const kind of INPUTS) window.addEventListener(kind, onInput, { passive: true });
+    return () => {
+      if (timer !== undefined) tell();
+      clearTimeout(timer);
+      for (const kind of INPUTS) window.removeEventListener(kind, onInput);
+    };
+  }, [listening]);
+}
+const INPUTS = ['keydown', 'pointerdown', 'wheel'] as const;

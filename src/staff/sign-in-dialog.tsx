@@ -1,0 +1,71 @@
+/**
+ * The hidden sign-in of staff on the home page (spec §2). The page itself is static: this module, loaded by its
+ * script when the logo was clicked three times, brings React and a root of its own, and leaves nothing behind.
+ */
+import '../shared/zod-config.ts';
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { ThemeProvider } from '@mui/material/styles';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { StaffSignIn } from './forms/StaffSignIn.tsx';
+import { paths } from '../domain/wire/paths.ts';
+import { theme } from '../shared/ui/theme.ts';
+
+const HOST_ID = 'admin-dialog';
+
+/** Opens the dialog; while it is open, calling again does nothing. */
+export function openAdminDialog(): void {
+  if (document.getElementById(HOST_ID) !== null) return;
+  const host = document.createElement('div');
+  host.id = HOST_ID;
+  document.body.append(host);
+  const root = createRoot(host);
+  const leave = () => {
+    root.unmount();
+    host.remove();
+  };
+  root.render(
+    <ThemeProvider theme={theme}>
+      <AdminDialog host={host} onGone={leave} />
+    </ThemeProvider>,
+  );
+}
+
+function AdminDialog({ host, onGone }: { host: HTMLElement; onGone: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      container={host}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="admin-dialog-title"
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <DialogTitle id="admin-dialog-title" component="h2" sx={{ pr: 8 }}>
+        Admin sign-in
+      </DialogTitle>
+      <IconButton aria-label="Close dialog" onClick={close} sx={{ position: 'absolute', right: 12, top: 10 }}>
+        <CloseIcon />
+      </IconButton>
+      <DialogContent sx={{ '&&': { pt: 1 } }}>
+        <StaffSignIn
+          submit="Sign In"
+          onSignedIn={() => location.assign(paths.ops)}
+          beside={
+            <Button variant="text" onClick={close}>
+              Close
+            </Button>
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

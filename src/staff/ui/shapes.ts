@@ -1,0 +1,59 @@
+/** The few shapes that the portal's screens are made of. */
+import { styled } from '@mui/material/styles';
+import { code, tabular } from '../../shared/ui/type.ts';
+
+export const Panel = styled('section')(({ theme }) => ({
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 14,
+  minWidth: 0,
+}));
+
+export const Muted = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+}));
+
+export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
+/** What must not be torn apart at the end of a line: order codes, phone numbers. */
+export const Whole = styled('span')({ whiteSpace: 'nowrap' });
+export const Figures = styled('span')(tabular);
+
+/** A key of the keyboard, shown beside what it does. */
+export const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: '1.4em',
+  padding: '0 5px',
+  border: '1px solid currentColor',
+  borderRadius: 5,
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: 1.5,
+  textAlign: 'center',
+  opacity: 0.85,
+  // Without a keyboard there is nothing to press.
+  '@media (hover: none)': { display: 'none' },
+});
+
+/** Facts as pairs: what it is, what it says. */
+export const FactList = styled('dl')(({ theme }) => ({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
+  columnGap: 14,
+  rowGap: 6,
+  '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** Heard, not seen. */
+export const Unseen = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

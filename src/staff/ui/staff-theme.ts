@@ -1,0 +1,66 @@
+/** The portal's density: the hub's own look, with smaller text, lower controls and tighter rows (design brief). */
+import type { Components, Theme } from '@mui/material/styles';
+import { theme } from '../../shared/ui/theme.ts';
+
+const { components = {}, typography } = theme;
+const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
+
+const dense: Components<Theme> = {
+  ...components,
+  MuiButton: {
+    ...components.MuiButton,
+    styleOverrides: {
+      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem' },
+      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
+      outlined: ({ theme: { vars } }) => ({ borderWidth: 1, borderColor: vars.palette.hub.field }),
+      text: { padding: '6px 8px' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6 } } },
+  MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({ minHeight: 40, backgroundColor: vars.palette.background.paper }),
+      input: { fontSize: '0.9375rem', padding: '8px 12px' },
+      multiline: { padding: 0 },
+      notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
+    },
+  },
+  MuiChip: {
+    styleOverrides: { root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 } },
+  },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme: { vars } }) => ({
+        fontVariantNumeric: 'tabular-nums',
+        fontSize: '0.9375rem',
+        padding: '8px 12px',
+        borderColor: vars.palette.divider,
+      }),
+      head: ({ theme: { vars } }) => ({
+        fontSize: '0.8125rem',
+        fontWeight: 700,
+        color: vars.palette.text.secondary,
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
+  MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10 } } },
+};
+
+export const staffTheme = {
+  ...theme,
+  typography: {
+    ...typography,
+    h1: { ...typography.h1, ...title, fontSize: '1.375rem' },
+    h2: { ...typography.h2, ...title, fontSize: '1.0625rem' },
+    h3: { ...typography.h3, ...title, fontSize: '0.9375rem' },
+    body1: { ...typography.body1, fontSize: '0.9375rem', lineHeight: 1.5 },
+    body2: { ...typography.body2, fontSize: '0.875rem', lineHeight: 1.45 },
+    caption: { ...typography.caption, fontSize: '0.8125rem' },
+    button: { ...typography.button, fontSize: '0.9375rem' },
+  },
+  components: dense,
+} as Theme;

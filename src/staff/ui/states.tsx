@@ -1,0 +1,73 @@
+/** What a list shows when it has nothing to show: it loads, it is empty, it failed. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
+import { Muted, Unseen } from './shapes.ts';
+
+/** Rows in the shape of what will stand there. */
+export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
+  return (
+    <Box role="status" sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <Unseen>Loading</Unseen>
+      {Array.from({ length: rows }, (_, at) => (
+        <Skeleton key={at} variant="rounded" height={height} animation={false} />
+      ))}
+    </Box>
+  );
+}
+
+/** Says what would stand here, and where to go instead. */
+export function Empty({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Box sx={{ px: 2, py: 5, display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
+      <Diamond size={22} hollow sx={{ color: 'secondary.main', mb: 0.5 }} />
+      <Box component="p" sx={{ m: 0, fontWeight: 700 }}>
+        {title}
+      </Box>
+      {children !== undefined && <Muted sx={{ maxWidth: '46ch' }}>{children}</Muted>}
+      {action}
+    </Box>
+  );
+}
+
+/** What went wrong, with the way to try again in place. */
+export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {message}
+      </Alert>
+    </Box>
+  );
+}
+
+/** Documents that do not fit their schema are named, so that somebody can look into them. */
+export function Unreadable({ ids, what }: { ids: readonly string[]; what: string }) {
+  if (ids.length === 0) return null;
+  const [count, noun] = [ids.length, ids.length === 1 ? what : `${what}s`];
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Alert severity="warning">
+        {count} {noun} cannot be read and {count === 1 ? 'is' : 'are'} not in the list: {ids.join(', ')}
+      </Alert>
+    </Box>
+  );
+}
