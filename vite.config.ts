@@ -7,7 +7,7 @@ import { entries, prerender } from './scripts/vite/prerender.ts';
 import { pwa } from './scripts/vite/pwa.ts';
 
 const source = (file: string) => join(import.meta.dirname, 'src', file);
-const page = (name: string) => source(`pages/student/${name}.tsx`);
+const page = (name: string) => source(`learner/pages/${name}.tsx`);
 
 export default defineConfig({
   appType: 'custom',
@@ -28,9 +28,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             shared('core', [[source('main.tsx')]]),
-            shared('frame', [[page('Layout')], [page('Register'), page('Auth'), page('Dashboard')]]),
-            shared('way-in', [[page('Register'), page('Auth')]]),
-            shared('learner', [[page('Dashboard'), page('Payment')]]),
+            shared('frame', [
+              [page('Layout')],
+              [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')],
+            ]),
+            shared('way-in', [[page('register/Register'), page('account/Auth')]]),
+            shared('learner', [[page('dashboard/Dashboard'), page('payment/Payment')]]),
           ],
         },
       },

@@ -21,7 +21,7 @@ function rebuildFunctionsOnChange(): void {
       () => console.log('The functions were bundled again.'),
       (error: unknown) => console.error(`The functions do not bundle: ${String(error)}`),
     );
-  for (const folder of ['functions/src', 'src/domain', 'src/content']) {
+  for (const folder of ['functions/src', 'src/domain']) {
     const watcher = watch(inProject(folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void rebuild(), 200);

@@ -9,6 +9,7 @@ import * as learnerMessages from '../src/domain/wire/messages.ts';
 import * as staffMessages from '../src/domain/wire/staff-messages.ts';
 import { pushCommands } from '../src/domain/wire/push-command.ts';
 import { staffCommands } from '../src/domain/wire/staff-command.ts';
+import { functionRooms, layers, rooms } from '../oxlint.config.ts';
 import { paths } from '../src/domain/wire/paths.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -93,7 +94,7 @@ describe('size and comments', () => {
   const LIMIT = 250;
   /** Longer for now, with the length they may not exceed: this list only ever gets shorter. */
   const longer: Readonly<Record<string, number>> = {};
-  const exempt = (file: string) => file.startsWith('src/content/');
+  const exempt = (file: string) => file.startsWith('src/site/content/');
   const length = (file: string) => read(file).split('\n').length - 1;
 
   test(`no file is longer than ${LIMIT} lines`, () => {
@@ -126,62 +127,82 @@ describe('who may import whom', () => {
   const imports = product.flatMap((file) =>
     importsOf(file).map((name) => ({ file, name: target(file, name) })),
   );
-  const layer = (path: string) =>
-    /^src\/(domain|data|ui|forms|pages|stores|pwa|content|site|worker)\//.exec(path)?.[1];
-  /** A layer and the layers of `src` that it may import beside itself. */
-  const allowed: Readonly<Record<string, readonly string[]>> = {
-    domain: [],
-    data: ['domain', 'content'],
-    ui: ['domain'],
-    stores: ['domain', 'data', 'pwa'],
-    forms: ['domain', 'data', 'ui', 'pwa'],
-    pwa: ['domain', 'data', 'ui'],
-    // What every visitor loads: nothing that reads or writes the hub's data.
-    site: ['domain', 'ui', 'pwa', 'content'],
-    worker: ['domain', 'ui', 'pwa'],
-    pages: ['domain', 'data', 'ui', 'forms', 'stores', 'pwa', 'content'],
-  };
+  const shown = (wrong: readonly { file: string; name: string }[]) =>
+    wrong.map(({ file, name }) => `${file} → ${name}`);
+
+  type Table = Readonly<Record<string, readonly string[]>>;
+  const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1];
+  const layerOf = (path: string) => /^src\/\w+\/([\w-]+)\//.exec(path)?.[1];
+  const functionRoomOf = (path: string) => /^functions\/src\/(\w+)\//.exec(path)?.[1];
+  /** The imports that lead from one entry of a table to another that it may not import. */
+  const crossing = (table: Table, entryOf: (path: string) => string | undefined) =>
+    imports.filter(({ file, name }) => {
+      const [from, to] = [entryOf(file), entryOf(name)];
+      return from && to && from !== to && from in table && to in table && !table[from]?.includes(to);
+    });
+
+  test('every folder of src and of functions/src is a room', () => {
+    const folders = (of: (path: string) => string | undefined) => [
+      ...new Set(product.flatMap((f) => of(f) ?? [])),
+    ];
+    expect(folders(roomOf).sort()).toEqual(Object.keys(rooms).sort());
+    expect(folders(functionRoomOf).sort()).toEqual(Object.keys(functionRooms).sort());
+  });
+
+  test('staff, learner and site never import each other, and all three only what is below them', () => {
+    expect(rooms.learner).toEqual(['domain', 'shared', 'pwa']);
+    expect(rooms.staff).toEqual(rooms.learner);
+    expect(rooms.site).toEqual(rooms.learner);
+    expect(shown(crossing(rooms, roomOf))).toEqual([]);
+  });
 
   test('layers import only what stands below them', () => {
-    const wrong = imports.filter(({ file, name }) => {
-      const [from, to] = [layer(file), layer(name)];
-      return from && to && from !== to && from in allowed && !allowed[from]?.includes(to);
-    });
-    expect(wrong.map(({ file, name }) => `${file} → ${name}`)).toEqual([]);
+    expect(shown(crossing(layers, layerOf))).toEqual([]);
+  });
+
+  test('the rooms of the functions import only what stands below them', () => {
+    expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
   });
 
   test('the domain knows only zod and date-fns', () => {
     const outside = imports.filter(
       ({ file, name }) =>
-        layer(file) === 'domain' && layer(name) !== 'domain' && !/^(zod|date-fns)/.test(name),
+        roomOf(file) === 'domain' && roomOf(name) !== 'domain' && !/^(zod|date-fns)/.test(name),
     );
-    expect(outside.map(({ file, name }) => `${file} → ${name}`)).toEqual([]);
+    expect(shown(outside)).toEqual([]);
   });
 
-  test('only the data layer imports Firebase, only functions the Admin SDK', () => {
+  test('only the data layers import Firebase, only functions the Admin SDK', () => {
     const firebase = imports.filter(
-      ({ file, name }) => /^firebase(\/|$)/.test(name) && layer(file) !== 'data',
+      ({ file, name }) => /^firebase(\/|$)/.test(name) && layerOf(file) !== 'data',
     );
     const admin = imports.filter(
       ({ file, name }) => name.startsWith('firebase-') && !file.startsWith('functions/'),
     );
-    expect([...firebase, ...admin]).toEqual([]);
+    expect(shown([...firebase, ...admin])).toEqual([]);
   });
 
   test('functions take only the domain from the app', () => {
     const other = imports.filter(
       ({ file, name }) =>
-        file.startsWith('functions/') && name.startsWith('src/') && layer(name) !== 'domain',
+        file.startsWith('functions/') && name.startsWith('src/') && roomOf(name) !== 'domain',
     );
-    expect(other.map(({ file, name }) => `${file} → ${name}`)).toEqual([]);
+    expect(shown(other)).toEqual([]);
   });
 
-  test('only the site map imports pages, and what the build draws before any script', () => {
-    const mayImport = ['src/routes.tsx', 'src/prerendered.tsx'];
+  test('only route tables and what draws pages at build time import pages', () => {
+    const mayImport = ['src/routes.tsx', 'src/prerendered.tsx', 'src/site/render/render.tsx'];
+    const isPage = (path: string) => layerOf(path) === 'pages';
     const other = imports.filter(
-      ({ file, name }) => layer(name) === 'pages' && layer(file) !== 'pages' && !mayImport.includes(file),
+      ({ file, name }) => isPage(name) && !isPage(file) && !mayImport.includes(file),
     );
-    expect(other.map(({ file, name }) => `${file} → ${name}`)).toEqual([]);
+    expect(shown(other)).toEqual([]);
+  });
+
+  test('no folder holds more than 20 files of its own, tests aside', () => {
+    const sizes = new Map<string, number>();
+    for (const file of product) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
   });
 });
 
@@ -199,7 +220,7 @@ describe('said once', () => {
   });
 
   const everything = product
-    .filter((file) => !/domain\/(limits|messages|staff-messages)\.ts$/.test(file))
+    .filter((file) => !/domain\/wire\/(limits|messages|staff-messages)\.ts$/.test(file))
     .map(read)
     .join('\n');
   const uses = (word: string, text = everything) => new RegExp(`\\b${word}\\b`).test(text);

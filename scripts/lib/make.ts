@@ -46,7 +46,6 @@ export function makeFunctions(): Promise<boolean> {
     'functions/build.ts',
     'functions/package.json',
     'src/domain',
-    'src/content',
     'package-lock.json',
   ];
   return makeIfStale(

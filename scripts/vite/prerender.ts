@@ -37,9 +37,9 @@ const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 
 
 /** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
 const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
-  register: ['Layout', 'Register'],
-  auth: ['Layout', 'Auth'],
-  dashboard: ['Layout', 'Dashboard'],
+  register: ['Layout', 'register/Register'],
+  auth: ['Layout', 'account/Auth'],
+  dashboard: ['Layout', 'dashboard/Dashboard'],
 };
 
 const fillApp = (template: string, part: { head: string; body: string }, ahead: readonly string[] = []) =>
@@ -118,7 +118,7 @@ export function prerender(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
       ahead = (file) => {
-        const pages = (FIRST_PAGES[file] ?? []).map((name) => `/src/pages/student/${name}.tsx`);
+        const pages = (FIRST_PAGES[file] ?? []).map((name) => `/src/learner/pages/${name}.tsx`);
         const all = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
         return [...all].filter((name) => !own.has(name));
       };

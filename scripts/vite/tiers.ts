@@ -14,17 +14,8 @@ export interface Chunk {
   readonly assets: readonly string[];
 }
 
-const STAFF = [
-  /\/src\/(pages\/admin|forms\/staff|ui\/staff)\//,
-  /\/src\/admin-dialog\./,
-  /\/src\/(data|stores)\/(staff|admin)[-.]/,
-];
-
 /** True iff the module is the staff's: no learner's phone ever keeps it. */
-export function isStaffModule(id: string): boolean {
-  const path = id.replaceAll('\\', '/');
-  return STAFF.some((pattern) => pattern.test(path));
-}
+export const isStaffModule = (id: string): boolean => id.replaceAll('\\', '/').includes('/src/staff/');
 
 /** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
 export function filesInPage(html: string): string[] {

@@ -7,10 +7,10 @@ import { brotli, loadedBy, page, read } from './built.ts';
 const PROMISED = 300 * 1024;
 
 const ROUTES = readFileSync(
-  join(import.meta.dirname, '..', '..', 'src', 'pages', 'admin', 'routes.tsx'),
+  join(import.meta.dirname, '..', '..', 'src', 'staff', 'pages', 'routes.tsx'),
   'utf8',
 );
-const PAGES = [...ROUTES.matchAll(/import\('\.\/(\w+)\.tsx'\)/g)].map((found) => found[1] ?? '');
+const PAGES = [...ROUTES.matchAll(/import\('\.\/(?:\w+\/)*(\w+)\.tsx'\)/g)].map((found) => found[1] ?? '');
 /** Words by which a page is told from the learner's page of the same name. */
 const OWN_WORDS: Readonly<Record<string, string>> = { Layout: 'Admin Portal', Dashboard: 'Last updated' };
 

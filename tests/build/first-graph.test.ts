@@ -7,7 +7,7 @@ import { brotli, gzip, loadedBy, page, read } from './built.ts';
 
 const KILOBYTE = 1024;
 const SOURCE = join(import.meta.dirname, '..', '..', 'src');
-const WAYS_IN = ['Register', 'Auth'] as const;
+const WAYS_IN = ['register/Register', 'account/Auth'] as const;
 
 /** Hosting sends brotli where a browser asks for it; a proxy on the way may leave only gzip. Both are held. */
 const PROMISED: Readonly<Record<string, number>> = { register: 150, auth: 150, dashboard: 160 };
@@ -58,19 +58,19 @@ function modulesOf(file: string): string[] {
 const at = (file: string) => join(SOURCE, file);
 const graphOf = (...pages: string[]) =>
   closure(
-    [at('main.tsx'), ...['Layout', ...pages].map((name) => at(`pages/student/${name}.tsx`))],
+    [at('main.tsx'), ...['Layout', ...pages].map((name) => at(`learner/pages/${name}.tsx`))],
     modulesOf,
   );
 
 describe('the first graph in the sources', () => {
   test('is read right: it holds what a page imports, and not what it may import later', () => {
-    expect([...graphOf('Auth')]).toEqual(
-      expect.arrayContaining([at('forms/SignInForm.tsx'), 'react-hook-form']),
+    expect([...graphOf('account/Auth')]).toEqual(
+      expect.arrayContaining([at('learner/forms/SignInForm.tsx'), 'react-hook-form']),
     );
-    expect(graphOf('Auth')).not.toContain(at('pages/student/Register.tsx'));
-    expect(graphOf('Auth')).not.toContain(at('data/auth.ts'));
-    expect([...closure([at('data/firestore.ts')], modulesOf)]).toContain('firebase/firestore');
-    expect([...closure([at('pages/admin/routes.tsx')], modulesOf)].some(isStaffModule)).toBe(true);
+    expect(graphOf('account/Auth')).not.toContain(at('learner/pages/register/Register.tsx'));
+    expect(graphOf('account/Auth')).not.toContain(at('shared/data/auth.ts'));
+    expect([...closure([at('learner/data/firestore.ts')], modulesOf)]).toContain('firebase/firestore');
+    expect([...closure([at('staff/pages/routes.tsx')], modulesOf)].some(isStaffModule)).toBe(true);
   });
 
   test.each(WAYS_IN)('%s needs no module of the staff’s, no Firebase, no MUI', (name) => {
@@ -80,7 +80,7 @@ describe('the first graph in the sources', () => {
   });
 
   test('the dashboard needs none of them either, before its content', () => {
-    const modules = [...graphOf('Dashboard')];
+    const modules = [...graphOf('dashboard/Dashboard')];
     expect(modules.filter((one) => isStaffModule(one) || /^(?:firebase|@mui|@emotion)\b/.test(one))).toEqual(
       [],
     );

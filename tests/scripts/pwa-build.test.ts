@@ -60,14 +60,14 @@ describe('tiers', () => {
 
   test.each([
     ['/hub/src/staff/pages/payments/Payments.tsx', true],
-    ['/hub/src/forms/staff/ReviewForm.tsx', true],
-    ['/hub/src/ui/staff/Table.tsx', true],
+    ['/hub/src/staff/forms/RejectForm.tsx', true],
+    ['/hub/src/staff/ui/DataList.tsx', true],
     ['/hub/src/staff/data/review-queue.ts', true],
     ['/hub/src/staff/sign-in-dialog.tsx', true],
-    ['C:\\hub\\src\\pages\\admin\\Payments.tsx', true],
+    ['C:\\hub\\src\\staff\\pages\\Payments.tsx', true],
     ['/hub/src/domain/people/whatsapp-message.ts', false],
     ['/hub/src/learner/pages/dashboard/Dashboard.tsx', false],
-    ['/hub/src/data/orders.ts', false],
+    ['/hub/src/learner/data/order.ts', false],
   ])('%s: the staff’s is %s', (id, expected) => {
     expect(isStaffModule(id)).toBe(expected);
   });

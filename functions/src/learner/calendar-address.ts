@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { calendarAddress as command } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { learnerCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { learnerCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { Refused } from '../http/refused.ts';
 import { transact } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
 /** `create-profile`: the learner's own document after signing up on /auth, once (decisions §3). */
 import { createProfile as command } from '../../../src/domain/wire/registration-command.ts';
-import { learnerCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { learnerCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { transact } from '../store/store.ts';
 
 export const createProfile = learnerCommand(command, (call) =>

@@ -9,8 +9,8 @@ import type { Order } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { deleteAuthUser } from '../auth/auth-users.ts';
-import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
-import { closing } from '../store/rate-limit.ts';
+import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { closing } from '../command/rate-limit.ts';
 import { Refused } from '../http/refused.ts';
 import { transact, type Transaction } from '../store/store.ts';
 

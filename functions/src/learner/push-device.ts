@@ -10,10 +10,10 @@ import {
 import { pushRefusals, testPayload } from '../../../src/domain/notifications/push-text.ts';
 import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import { config } from '../env.ts';
-import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { answering, type Endpoint } from '../http/http.ts';
-import { answerGiven, begin, keepAnswer, once } from '../store/idempotency.ts';
+import { answerGiven, begin, keepAnswer, once } from '../command/idempotency.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
 import { configuredPush } from '../push/push.ts';
 import { Refused, refuseField } from '../http/refused.ts';

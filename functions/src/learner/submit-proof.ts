@@ -13,9 +13,9 @@ import {
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../auth/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
-import { once } from '../store/idempotency.ts';
+import { once } from '../command/idempotency.ts';
 import { limitsInForce } from '../store/limits.ts';
 import { checkImage } from './image.ts';
 import { Refused, refuseField } from '../http/refused.ts';

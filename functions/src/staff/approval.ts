@@ -6,7 +6,7 @@ import { type Order, receiptNumber } from '../../../src/domain/money/order.ts';
 import type { Payment } from '../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import type { Staff } from '../auth/guard.ts';
+import type { Staff } from '../command/guard.ts';
 import { placeFor } from '../store/seats.ts';
 import type { Transaction } from '../store/store.ts';
 

@@ -16,7 +16,7 @@ import { DUPLICATE_WARNINGS } from '../../../src/domain/money/review-queue.ts';
 import { SLOTS } from '../../../src/domain/classes/class-session.ts';
 import { countFigures as command } from '../../../src/domain/wire/staff-command.ts';
 import { addDays, type Day, type Instant, lusakaDay, lusakaInstant } from '../../../src/domain/time/time.ts';
-import { staffCommand } from '../auth/guard.ts';
+import { staffCommand } from '../command/guard.ts';
 import { count as countRows, store, type Table, type Where } from '../store/store.ts';
 
 /** The session and its owner, which the guard reads. */

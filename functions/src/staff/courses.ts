@@ -18,8 +18,8 @@ import {
 } from '../../../src/domain/wire/staff-command.ts';
 import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
 import { namedIn, record } from '../audit/audit.ts';
-import { staffCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { staffCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { prepareChanges } from '../push/outbox.ts';
 import { badRequest, Refused, refuseField } from '../http/refused.ts';
 import { type Transaction, transact } from '../store/store.ts';

@@ -12,7 +12,7 @@ import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { record } from '../audit/audit.ts';
 import { exportRows } from './export-rows.ts';
-import type { Staff } from '../auth/guard.ts';
+import type { Staff } from '../command/guard.ts';
 import { answering, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../http/http.ts';
 import { Refused } from '../http/refused.ts';
 import { adminOf, sessionOf } from '../auth/sessions.ts';

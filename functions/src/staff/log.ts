@@ -1,6 +1,6 @@
 /** The audit log's seals: checked by one button, made every few minutes (decisions §1). */
 import { verifyLog as command } from '../../../src/domain/wire/staff-command.ts';
-import { staffCommand } from '../auth/guard.ts';
+import { staffCommand } from '../command/guard.ts';
 import { verifySeals } from '../audit/seals.ts';
 
 /** Reads only, so the same key may well give a newer answer. */

@@ -12,8 +12,8 @@ import {
   noteMessage as noteMessageCommand,
 } from '../../../src/domain/wire/staff-command.ts';
 import { namedIn, record } from '../audit/audit.ts';
-import { staffCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { staffCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { limitsInForce } from '../store/limits.ts';
 import { Refused, refuseField } from '../http/refused.ts';
 import { transact } from '../store/store.ts';

@@ -5,8 +5,8 @@ import { moveOrder, type Order, type OrderStatus } from '../../../src/domain/mon
 import { ledgerStatus, type Payment } from '../../../src/domain/money/payment.ts';
 import { reversePayment as command } from '../../../src/domain/wire/staff-command.ts';
 import { record } from '../audit/audit.ts';
-import { staffCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { staffCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { announceVerdict } from '../push/outbox.ts';
 import { Refused } from '../http/refused.ts';
 import { transact, type Transaction } from '../store/store.ts';

@@ -21,8 +21,8 @@ import {
 import { moneyAllows } from '../../../src/domain/money/review-queue.ts';
 import { prepareApproval } from './approval.ts';
 import { record } from '../audit/audit.ts';
-import { type Call, type Staff, staffCommand } from '../auth/guard.ts';
-import { once } from '../store/idempotency.ts';
+import { type Call, type Staff, staffCommand } from '../command/guard.ts';
+import { once } from '../command/idempotency.ts';
 import { announceVerdict } from '../push/outbox.ts';
 import { Refused, refuseField } from '../http/refused.ts';
 import { transact, type Transaction } from '../store/store.ts';

@@ -10,10 +10,10 @@ import {
 } from '../../../src/domain/wire/staff-command.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { namedIn, record } from '../audit/audit.ts';
-import { type Call, type Staff, staffCommand } from '../auth/guard.ts';
+import { type Call, type Staff, staffCommand } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { answering, type Endpoint, parseRequest, readBody } from '../http/http.ts';
-import { answerGiven, keepAnswer, once } from '../store/idempotency.ts';
+import { answerGiven, keepAnswer, once } from '../command/idempotency.ts';
 import { limitsInForce } from '../store/limits.ts';
 import { hashPassword } from '../auth/password.ts';
 import { Refused } from '../http/refused.ts';

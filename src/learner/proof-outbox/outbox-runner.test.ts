@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
 import { enqueueProof, removeFromOutbox, type SendOutcome, unsentCount } from './outbox.ts';
 import { keepOutboxFlowing } from './outbox-runner.ts';
-import { wipePrivate } from '../data/wipe.ts';
+import { wipePrivate } from '../state/wipe.ts';
 
 const UID = 'learner-chanda';
 

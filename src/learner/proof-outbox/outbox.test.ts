@@ -13,7 +13,7 @@ import {
   subscribeOutbox,
   unsentCount,
 } from './outbox.ts';
-import { wipePrivate } from '../data/wipe.ts';
+import { wipePrivate } from '../state/wipe.ts';
 
 const UID = 'learner-chanda';
 const OTHER = 'learner-mutale';

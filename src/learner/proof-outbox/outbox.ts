@@ -12,7 +12,7 @@ import { proofMessages } from '../../domain/wire/messages.ts';
 import { announce, onChange } from '../../pwa/broadcast.ts';
 import { type StoredProof, withDatabase } from '../../pwa/database.ts';
 import { askToPersist } from '../../pwa/persistent-storage.ts';
-import { countUnsentMarks, markUnsent } from '../data/unsent-mark.ts';
+import { countUnsentMarks, markUnsent } from './unsent-mark.ts';
 
 const stateSchema = z.enum(['kept', 'sending', 'refused']);
 

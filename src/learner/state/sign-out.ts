@@ -8,7 +8,7 @@ import {
 } from '../../shared/data/session.ts';
 import { giveUpAfter } from '../../shared/data/timeouts.ts';
 import { dropPush } from '../../pwa/push-device.ts';
-import { wipePrivate } from '../data/wipe.ts';
+import { wipePrivate } from './wipe.ts';
 
 /** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */
 const SILENCE_PATIENCE = 2_500;

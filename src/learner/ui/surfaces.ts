@@ -55,14 +55,3 @@ export const Reveal = styled('details')(({ theme }) => ({
     fontWeight: 700,
   },
 }));
-
-/** Heard, not seen. */
-export const Unseen = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});

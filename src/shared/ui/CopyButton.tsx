@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { useEffect, useState } from 'react';
-import { Unseen } from '../../learner/ui/surfaces.ts';
+import { VisuallyHidden } from './VisuallyHidden.ts';
 
 const SHOWN_FOR = 2_500;
 const words = { idle: 'Copy', copied: 'Copied', failed: 'Hold to copy' } as const;
@@ -25,7 +25,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       >
         {words[state]}
       </Button>
-      <Unseen role="status">{state === 'idle' ? '' : `${words[state]}: ${what}`}</Unseen>
+      <VisuallyHidden role="status">{state === 'idle' ? '' : `${words[state]}: ${what}`}</VisuallyHidden>
     </>
   );
 }

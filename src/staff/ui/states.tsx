@@ -5,13 +5,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
-import { Muted, Unseen } from './shapes.ts';
+import { Muted } from './shapes.ts';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.ts';
 
 /** Rows in the shape of what will stand there. */
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
     <Box role="status" sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-      <Unseen>Loading</Unseen>
+      <VisuallyHidden>Loading</VisuallyHidden>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} variant="rounded" height={height} animation={false} />
       ))}

@@ -1,6 +1,7 @@
 /** A picture of the payment: from the camera, the gallery or another app's share; shown as it will be sent. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { Actions, Muted, Unseen } from '../../ui/surfaces.ts';
+import { Actions, Muted } from '../../ui/surfaces.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { styled } from '../../../shared/ui/styled.ts';
@@ -48,7 +49,7 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
           <p>{state.sentence}</p>
         </Notice>
       )}
-      <Unseen aria-hidden="true">
+      <VisuallyHidden aria-hidden="true">
         <input
           ref={camera}
           type="file"
@@ -57,8 +58,8 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
           tabIndex={-1}
           onChange={choose}
         />
-      </Unseen>
-      <Unseen>
+      </VisuallyHidden>
+      <VisuallyHidden>
         <input
           ref={gallery}
           type="file"
@@ -67,7 +68,7 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
           aria-label="Picture of the payment"
           onChange={choose}
         />
-      </Unseen>
+      </VisuallyHidden>
       <Actions>
         <Button variant="outlined" disabled={busy} onClick={() => gallery.current?.click()}>
           {state.kind === 'ready' ? 'Choose another picture' : 'Choose a picture'}

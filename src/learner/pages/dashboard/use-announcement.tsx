@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CourseCard } from '../../../domain/dashboard/dashboard.ts';
-import { Unseen } from '../../ui/surfaces.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 
 /** Reads out what changed on the cards since they were first shown: a verdict, a class that opens. Never the ticking. */
 export function useAnnouncement(cards: readonly CourseCard[]): ReactNode {
@@ -14,7 +14,7 @@ export function useAnnouncement(cards: readonly CourseCard[]): ReactNode {
     if (news.length > 0) setSpoken(news.join(' '));
     known.current = lines;
   }, [changed]);
-  return <Unseen role="status">{spoken}</Unseen>;
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
 }
 
 function describe({ title, badge, sessions }: CourseCard): string {

@@ -17,7 +17,8 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { testPushHere, turnOnPush, usePush } from '../../state/push.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { styled } from '../../../shared/ui/styled.ts';
-import { Muted, Panel, PanelBody, SmallTitle, Unseen } from '../../ui/surfaces.ts';
+import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -109,7 +110,7 @@ function Line({ tick, children }: { tick: Tick; children: React.ReactNode }) {
       <div>
         <div>
           <strong>{names[tick.point]}</strong>
-          <Unseen>{tick.ok ? ': set.' : ': missing.'}</Unseen>
+          <VisuallyHidden>{tick.ok ? ': set.' : ': missing.'}</VisuallyHidden>
           <Muted>{tick.text}</Muted>
         </div>
         {children}

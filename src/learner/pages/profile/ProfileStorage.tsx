@@ -5,7 +5,7 @@ import { onWiped } from '../../../pwa/broadcast.ts';
 import { PRIVATE_CACHE } from '../../../pwa/worker-protocol.ts';
 import { listOutbox, unsentCount } from '../../proof-outbox/outbox.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
-import { wipePrivate } from '../../data/wipe.ts';
+import { wipePrivate } from '../../state/wipe.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Actions, Figures, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
 

@@ -9,7 +9,7 @@ import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { Chart } from '../../ui/charts/Chart.tsx';
 import { Shares, Swatch, type Tone } from '../../ui/charts/Shares.tsx';
-import { Unseen } from '../../ui/shapes.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 import { links } from '../portal-paths.ts';
 
 /** `28 Nov` */
@@ -114,7 +114,7 @@ function Distribution({ figures }: { figures: Figures | null }) {
 function RowsLink({ to, of }: { to: string; of: string }) {
   return (
     <MuiLink component={Link} to={to}>
-      View<Unseen> {of}</Unseen>
+      View<VisuallyHidden> {of}</VisuallyHidden>
     </MuiLink>
   );
 }

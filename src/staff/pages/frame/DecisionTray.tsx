@@ -13,7 +13,8 @@ import {
 } from '../../data/decisions.ts';
 import type { Decision } from '../../../domain/wire/command.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
-import { Figures, Muted, Panel, Unseen } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 import { links } from '../portal-paths.ts';
 
 /** How long a decision that was carried out stays on the tray, ms. */
@@ -153,7 +154,7 @@ function secondsLeft(rest: number): number {
 function Waits({ seconds }: { seconds: number }) {
   return (
     <>
-      <Unseen>Sent in 10 seconds unless undone.</Unseen>
+      <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>
       <Figures aria-hidden="true">Sent in {seconds} s</Figures>
     </>
   );

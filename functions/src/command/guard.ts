@@ -11,9 +11,9 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
 import { badRequest, Refused } from '../http/refused.ts';
-import { adminOf, ended } from './sessions.ts';
+import { adminOf, ended } from '../auth/sessions.ts';
 import { store } from '../store/store.ts';
-import { claimsOf } from './tokens.ts';
+import { claimsOf } from '../auth/tokens.ts';
 
 export type Learner = {
   readonly kind: 'learner';

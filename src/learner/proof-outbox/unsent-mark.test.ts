@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { unsentCount } from '../proof-outbox/outbox.ts';
+import { unsentCount } from './outbox.ts';
 import { markUnsent } from './unsent-mark.ts';
 
 afterEach(() => vi.unstubAllGlobals());

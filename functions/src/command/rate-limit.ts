@@ -14,10 +14,10 @@ import {
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
-import type { Call, Learner, Staff } from '../auth/guard.ts';
-import type { LearnerUses } from './records.ts';
+import type { Call, Learner, Staff } from './guard.ts';
+import type { LearnerUses } from '../store/records.ts';
 import { Refused } from '../http/refused.ts';
-import type { Transaction } from './store.ts';
+import type { Transaction } from '../store/store.ts';
 
 type Using = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'now'>;
 type Uses = LearnerUses['uses'];

@@ -4,7 +4,7 @@ import { STORES, withDatabase } from '../../pwa/database.ts';
 import { isPrivateKey } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { showBadge } from '../../pwa/push-device.ts';
-import { countUnsentMarks } from './unsent-mark.ts';
+import { countUnsentMarks } from '../proof-outbox/unsent-mark.ts';
 
 function wipeStorage(storage: Storage | undefined): void {
   if (storage === undefined) return;

@@ -8,10 +8,10 @@ import { makeUser } from '../../../tests/factories/user.ts';
 import { HOUR } from '../../domain/wire/limits.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { STORES, StorageTrouble, storageMessages, withDatabase } from '../../pwa/database.ts';
-import { dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { dropDraft, readDraft, writeDraft } from '../data/drafts.ts';
 import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
-import { readSnapshot, type SnapshotData, writeSnapshot } from './snapshot.ts';
-import { markUnsent } from './unsent-mark.ts';
+import { readSnapshot, type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
+import { markUnsent } from '../proof-outbox/unsent-mark.ts';
 import { wipePrivate } from './wipe.ts';
 
 const UID = 'learner-chanda';

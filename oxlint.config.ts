@@ -1,0 +1,179 @@
+/**
+ * The linter's rules, and the walls between the rooms of the code: who may import whom. The walls stand here once;
+ * `tests/repo.test.ts` holds every import, resolved to its file, against the same tables.
+ */
+import { defineConfig } from 'oxlint';
+
+/** Each room of `src/`, and the rooms that its files may import beside their own. */
+export const rooms = {
+  domain: [],
+  shared: ['domain'],
+  pwa: ['domain', 'shared'],
+  site: ['domain', 'shared', 'pwa'],
+  learner: ['domain', 'shared', 'pwa'],
+  staff: ['domain', 'shared', 'pwa'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Each layer inside a room, and the layers that it may import beside its own. */
+export const layers = {
+  data: [],
+  ui: [],
+  state: ['data', 'proof-outbox'],
+  'proof-outbox': ['data', 'state'],
+  forms: ['data', 'ui', 'proof-outbox'],
+  pages: ['data', 'ui', 'state', 'proof-outbox', 'forms'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Each room of `functions/src/`, and the rooms that its files may import beside their own. */
+export const functionRooms = {
+  http: [],
+  store: [],
+  auth: ['http', 'store'],
+  command: ['auth', 'http', 'store'],
+  audit: ['command', 'store'],
+  push: ['store'],
+  receipt: ['store'],
+  public: ['http', 'store'],
+  learner: ['auth', 'command', 'http', 'push', 'receipt', 'store'],
+  staff: ['audit', 'auth', 'command', 'http', 'push', 'store'],
+  jobs: ['audit', 'push', 'store'],
+} as const satisfies Record<string, readonly string[]>;
+
+type Table = Readonly<Record<string, readonly string[]>>;
+type Pattern = { regex: string; message: string };
+type Rule = ['error', { patterns: Pattern[] }];
+
+/** Refuses imports, by a relative path, from those entries of a table that `name` may not import. */
+function closedTo(table: Table, name: string): Pattern {
+  const open = table[name] ?? [];
+  const closed = Object.keys(table).filter((other) => other !== name && !open.includes(other));
+  const allowed = open.length === 0 ? 'nothing beside itself' : open.join(', ');
+  return { regex: `^(\\.\\./)+(${closed.join('|')})/`, message: `${name} imports ${allowed}.` };
+}
+
+const noFirebase = { regex: '^firebase(/|$)', message: 'Only the data folders of src/ import Firebase.' };
+const noAdminSdk = { regex: '^firebase-(admin|functions)', message: 'The Admin SDK belongs to functions/.' };
+const noRouter = {
+  regex: '^react-router',
+  message: 'Building blocks know no router: pass a link or a handler in.',
+};
+const onlyPureLibraries = {
+  regex: '^([^.dz]|z[^o]|d[^a])',
+  message: 'The domain imports only itself, zod and date-fns.',
+};
+const onlyTheDomain = {
+  regex: '^(\\.\\./)+src/([^d]|d[^o])',
+  message: 'Functions import only the domain from the app.',
+};
+const wholeLibrary = (name: string) => ({
+  name,
+  message: 'Import one function by its own path: the whole library costs each start a second and 400 MB.',
+});
+
+const restricted = (files: string, ...patterns: Pattern[]) => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
+});
+
+const inSource = Object.keys(rooms).flatMap((room) => [
+  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk),
+  ...Object.keys(layers).map((layer) =>
+    restricted(
+      `src/${room}/${layer}/**`,
+      closedTo(rooms, room),
+      closedTo(layers, layer),
+      noAdminSdk,
+      ...(layer === 'data' ? [] : [noFirebase]),
+      ...(layer === 'ui' ? [noRouter] : []),
+    ),
+  ),
+]);
+
+const inFunctions = Object.keys(functionRooms).map((room) =>
+  restricted(`functions/src/${room}/**`, closedTo(functionRooms, room), noFirebase, onlyTheDomain),
+);
+
+/** Not in phones of 2022, which the build's target in `vite.config.ts` names; and what to write instead. */
+const TOO_NEW = [
+  ['AbortSignal', 'timeout', 'Use giveUpAfter of src/shared/data/timeouts.ts.'],
+  ['AbortSignal', 'any', 'Use an AbortController.'],
+  ['URL', 'canParse', 'Use new URL in a try.'],
+  ['URL', 'parse', 'Use new URL in a try.'],
+  ['Response', 'json', 'Use new Response.'],
+  ['Object', 'groupBy', 'Use a loop.'],
+  ['Map', 'groupBy', 'Use a loop.'],
+  ['Promise', 'withResolvers', 'Use new Promise.'],
+  ['Promise', 'try', 'Use an async function.'],
+  ['Array', 'fromAsync', 'Use a loop.'],
+  [undefined, 'toSorted', 'Copy the array first.'],
+  [undefined, 'toReversed', 'Copy the array first.'],
+  [undefined, 'toSpliced', 'Copy the array first.'],
+] as const;
+const tooNew = TOO_NEW.map(([object, property, instead]) => ({
+  ...(object && { object }),
+  property,
+  message: `Not in phones of 2022 (vite.config.ts: target). ${instead}`,
+}));
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  env: { browser: true, node: true, es2024: true },
+  ignorePatterns: ['dist', 'functions/lib', 'coverage', '.cache', '.data'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-unassigned-import': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': 'off',
+    'import/no-empty-named-blocks': 'off',
+    'unicorn/require-module-specifiers': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'import/no-named-as-default-member': 'off',
+    'import/no-named-as-default': 'off',
+    'vitest/valid-describe-callback': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-conditional-tests': 'off',
+    'vitest/valid-title': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/restrict-template-expressions': 'off',
+    'typescript/require-array-sort-compare': 'off',
+    'typescript/no-unnecessary-type-parameters': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'react/refs': 'off',
+    'react/set-state-in-effect': 'off',
+    'react/exhaustive-effect-dependencies': 'off',
+    'react/incompatible-library': 'off',
+    'typescript/no-unnecessary-type-assertion': 'off',
+  },
+  overrides: [
+    { files: ['src/**'], rules: { 'no-restricted-properties': ['error', ...tooNew] } },
+    ...inSource,
+    ...inFunctions,
+    {
+      files: ['src/domain/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [wholeLibrary('date-fns'), wholeLibrary('date-fns-tz')],
+            patterns: [closedTo(rooms, 'domain'), onlyPureLibraries],
+          },
+        ],
+      },
+    },
+    restricted('src/domain/**/*.test.ts', closedTo(rooms, 'domain')),
+  ],
+});

@@ -1,0 +1,12 @@
+/** The parts of the URL standard that the domain uses: browsers and Node have the same ones. */
+declare class URLSearchParams {
+  constructor(entries: [string, string][] | Readonly<Record<string, string>>);
+  toString(): string;
+}
+declare class URL {
+  constructor(address: string, base?: string);
+  readonly origin: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
