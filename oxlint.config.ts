@@ -1,6 +1,6 @@
 /**
  * The linter's rules, and the walls between the rooms of the code: who may import whom. The walls stand here once;
- * `tests/repo.test.ts` holds every import, resolved to its file, against the same tables.
+ * `tests/walls.test.ts` holds every import, resolved to its file, against the same tables.
  */
 import { defineConfig } from 'oxlint';
 

@@ -1,7 +1,4 @@
 /** Promises about the repository itself, kept by reading it. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../src/domain/wire/command.ts';
 import * as limits from '../src/domain/wire/limits.ts';
@@ -9,32 +6,8 @@ import * as learnerMessages from '../src/domain/wire/messages.ts';
 import * as staffMessages from '../src/domain/wire/staff-messages.ts';
 import { pushCommands } from '../src/domain/wire/push-command.ts';
 import { staffCommands } from '../src/domain/wire/staff-command.ts';
-import { functionRooms, layers, rooms } from '../oxlint.config.ts';
 import { paths } from '../src/domain/wire/paths.ts';
-
-const ROOT = join(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-
-const isText = (file: string) => !/\.(png|jpe?g|webp|ico|woff2?|pdf)$/.test(file);
-const isCode = (file: string) => /\.(ts|tsx|mjs|rules|css|html)$/.test(file);
-const isTest = (file: string) => file.startsWith('tests/') || /\.test\.tsx?$/.test(file);
-const code = tracked.filter(isCode);
-const source = code.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-const product = source.filter((file) => /^(src|functions)\//.test(file) && !isTest(file));
-
-const isComment = (line: string) => /^\s*(\/\/|\/\*|\*)/.test(line);
-
-/** `file:line` of every line that matches, in these files. */
-function found(pattern: RegExp, files: readonly string[]): string[] {
-  return files.flatMap((file) =>
-    read(file)
-      .split('\n')
-      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
-  );
-}
+import { code, found, isComment, isTest, isText, product, read, source, tracked } from './repository.ts';
 
 describe('nothing of one machine', () => {
   const texts = tracked.filter(
@@ -116,93 +89,6 @@ describe('size and comments', () => {
   test('nothing is put off', () => {
     const files = code.filter((file) => file !== 'tests/repo.test.ts');
     expect(found(/\b(TODO|FIXME|XXX|HACK)\b/, files)).toEqual([]);
-  });
-});
-
-describe('who may import whom', () => {
-  const importsOf = (file: string): string[] =>
-    [...read(file).matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
-  const target = (file: string, name: string) =>
-    name.startsWith('.') ? normalize(join(dirname(file), name)) : name;
-  const imports = product.flatMap((file) =>
-    importsOf(file).map((name) => ({ file, name: target(file, name) })),
-  );
-  const shown = (wrong: readonly { file: string; name: string }[]) =>
-    wrong.map(({ file, name }) => `${file} → ${name}`);
-
-  type Table = Readonly<Record<string, readonly string[]>>;
-  const roomOf = (path: string) => /^src\/(\w+)\//.exec(path)?.[1];
-  const layerOf = (path: string) => /^src\/\w+\/([\w-]+)\//.exec(path)?.[1];
-  const functionRoomOf = (path: string) => /^functions\/src\/(\w+)\//.exec(path)?.[1];
-  /** The imports that lead from one entry of a table to another that it may not import. */
-  const crossing = (table: Table, entryOf: (path: string) => string | undefined) =>
-    imports.filter(({ file, name }) => {
-      const [from, to] = [entryOf(file), entryOf(name)];
-      return from && to && from !== to && from in table && to in table && !table[from]?.includes(to);
-    });
-
-  test('every folder of src and of functions/src is a room', () => {
-    const folders = (of: (path: string) => string | undefined) => [
-      ...new Set(product.flatMap((f) => of(f) ?? [])),
-    ];
-    expect(folders(roomOf).sort()).toEqual(Object.keys(rooms).sort());
-    expect(folders(functionRoomOf).sort()).toEqual(Object.keys(functionRooms).sort());
-  });
-
-  test('staff, learner and site never import each other, and all three only what is below them', () => {
-    expect(rooms.learner).toEqual(['domain', 'shared', 'pwa']);
-    expect(rooms.staff).toEqual(rooms.learner);
-    expect(rooms.site).toEqual(rooms.learner);
-    expect(shown(crossing(rooms, roomOf))).toEqual([]);
-  });
-
-  test('layers import only what stands below them', () => {
-    expect(shown(crossing(layers, layerOf))).toEqual([]);
-  });
-
-  test('the rooms of the functions import only what stands below them', () => {
-    expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
-  });
-
-  test('the domain knows only zod and date-fns', () => {
-    const outside = imports.filter(
-      ({ file, name }) =>
-        roomOf(file) === 'domain' && roomOf(name) !== 'domain' && !/^(zod|date-fns)/.test(name),
-    );
-    expect(shown(outside)).toEqual([]);
-  });
-
-  test('only the data layers import Firebase, only functions the Admin SDK', () => {
-    const firebase = imports.filter(
-      ({ file, name }) => /^firebase(\/|$)/.test(name) && layerOf(file) !== 'data',
-    );
-    const admin = imports.filter(
-      ({ file, name }) => name.startsWith('firebase-') && !file.startsWith('functions/'),
-    );
-    expect(shown([...firebase, ...admin])).toEqual([]);
-  });
-
-  test('functions take only the domain from the app', () => {
-    const other = imports.filter(
-      ({ file, name }) =>
-        file.startsWith('functions/') && name.startsWith('src/') && roomOf(name) !== 'domain',
-    );
-    expect(shown(other)).toEqual([]);
-  });
-
-  test('only route tables and what draws pages at build time import pages', () => {
-    const mayImport = ['src/routes.tsx', 'src/prerendered.tsx', 'src/site/render/render.tsx'];
-    const isPage = (path: string) => layerOf(path) === 'pages';
-    const other = imports.filter(
-      ({ file, name }) => isPage(name) && !isPage(file) && !mayImport.includes(file),
-    );
-    expect(shown(other)).toEqual([]);
-  });
-
-  test('no folder holds more than 20 files of its own, tests aside', () => {
-    const sizes = new Map<string, number>();
-    for (const file of product) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
-    expect([...sizes].filter(([, size]) => size > 20)).toEqual([]);
   });
 });
 
