@@ -31,7 +31,7 @@ import { command } from './lib/trouble.ts';
 
 const RUNS = 3;
 const PROOFS = 60;
-/** What the portal promises its staff (decision "the dashboard's figures"). */
+/** What the portal promises its staff (decision 0027). */
 const DASHBOARD_READS = 30;
 const PAGE_ROWS = 25;
 const QUIET = 1_000;

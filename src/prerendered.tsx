@@ -1,6 +1,6 @@
 /**
  * What the app's documents show before any script, by file name. Drawn at build time by the same components that
- * the browser runs, so that React takes the markup over with all that was typed into it (decisions §9).
+ * the browser runs, so that React takes the markup over with all that was typed into it (rules §9).
  */
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';

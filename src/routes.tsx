@@ -32,7 +32,7 @@ async function register() {
   return (await import('./learner/pages/register/Register.tsx')).Register;
 }
 
-/** `/register?order=…` is the same page on its payment step (decisions §3). */
+/** `/register?order=…` is the same page on its payment step (rules §3). */
 export function orderOrForm(Form: React.ComponentType) {
   return function RegisterOrPay() {
     const code = useSearchParams()[0].get('order');

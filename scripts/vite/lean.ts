@@ -1,6 +1,6 @@
 /**
  * Fewer bytes on the way in: libraries in the form that production needs, and one file for what every page of the
- * app needs, which compresses better than thirty small ones (decision "the first graph").
+ * app needs, which compresses better than thirty small ones (decision 0025).
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * What the live site sells and where it is reached, for the next build (decision "a build begins where the hub is"):
+ * What the live site sells and where it is reached, for the next build (decision 0015):
  * staff may have changed both since the founding content was written.
  */
 import { loadEnv, type Plugin } from 'vite';

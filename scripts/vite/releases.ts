@@ -1,6 +1,6 @@
 /**
- * Carries the hashed files of the last three releases into a new build (decision "a page left open over three
- * deploys"): hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
+ * Carries the hashed files of the last three releases into a new build (decision 0012):
+ * hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

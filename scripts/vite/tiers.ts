@@ -1,5 +1,5 @@
 /**
- * Which built files belong to which tier of the service worker (decision "two tiers"), computed from the module
+ * Which built files belong to which tier of the service worker (decision 0011), computed from the module
  * graph, so that no list has to be kept by hand.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The phone's own database: what must survive a closed app, and nothing else (decisions §1, §7).
+ * The phone's own database: what must survive a closed app, and nothing else (rules §1, §7).
  * Pages and the service worker open it alike; everything in it is private and goes with `wipePrivate`.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';

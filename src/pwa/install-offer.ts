@@ -1,4 +1,4 @@
-/** Offers to install the app, at a moment when it has just been of use (decisions §9). */
+/** Offers to install the app, at a moment when it has just been of use (rules §9). */
 import {
   declineInstall,
   installState,

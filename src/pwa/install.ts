@@ -1,4 +1,4 @@
-/** Installing the app: offered after value only, remembered, never nagging (decisions §9). */
+/** Installing the app: offered after value only, remembered, never nagging (rules §9). */
 import { DAY } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { cacheLearnerTier } from './register.ts';

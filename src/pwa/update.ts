@@ -1,4 +1,4 @@
-/** Offers a new version, never forces it: only the tab that accepts reloads (decisions §9). */
+/** Offers a new version, never forces it: only the tab that accepts reloads (rules §9). */
 import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';

@@ -1,6 +1,6 @@
 /**
  * What the hub offers before staff change anything: the founding courses, contacts and payment numbers.
- * The build prerenders it and the seed writes it; afterwards `catalogue` is the truth (decisions §9).
+ * The build prerenders it and the seed writes it; afterwards `catalogue` is the truth (rules §9).
  */
 import type { Course } from '../domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS } from '../domain/wire/limits.ts';

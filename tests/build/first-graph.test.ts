@@ -1,4 +1,4 @@
-/** What the learner's pages cost before they show anything of their own (decision "the first graph"). */
+/** What the learner's pages cost before they show anything of their own (decision 0025). */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a visitor pays for: bytes on the wire, page by page (decisions §9). */
+/** What a visitor pays for: bytes on the wire, page by page (rules §9). */
 import { describe, expect, test } from 'vitest';
 import { brotli, gzip, loadedBy, page, PUBLIC_FILES, read } from './built.ts';
 

@@ -1,4 +1,4 @@
-/** The right button on a phone whose clock or zone is wrong (decisions §5). */
+/** The right button on a phone whose clock or zone is wrong (rules §5). */
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { formatTime } from '../../src/domain/time/time.ts';
 import {

@@ -1,4 +1,4 @@
-/** What opening the dashboard costs: documents, and code before there is anything to read (decisions §9). */
+/** What opening the dashboard costs: documents, and code before there is anything to read (rules §9). */
 import { classes, expect, giveOrder, makeClasses, makeLearner, signIn, test } from './learner-world.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });

@@ -1,4 +1,4 @@
-/** Joining a class through /join/…, and the receipt (decisions §4, spec §7, §8). */
+/** Joining a class through /join/…, and the receipt (rules §4, spec §7, §8). */
 import type { BrowserContext } from '@playwright/test';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';

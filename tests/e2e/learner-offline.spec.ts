@@ -1,4 +1,4 @@
-/** No signal, and a phone that others use (decisions §7): the server is really gone, not only a flag in the browser. */
+/** No signal, and a phone that others use (rules §7): the server is really gone, not only a flag in the browser. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../src/domain/money/order.ts';
 import {

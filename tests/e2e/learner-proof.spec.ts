@@ -1,4 +1,4 @@
-/** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, decisions §3). */
+/** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, rules §3). */
 import type { Page } from '@playwright/test';
 import { makeJpegHeader, makePng } from '../factories/picture.ts';
 import {

@@ -1,4 +1,4 @@
-/** A learner's own calendar: one file, an address that follows a moved class, and the end of it (decisions §8). */
+/** A learner's own calendar: one file, an address that follows a moved class, and the end of it (rules §8). */
 import { readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import { HOUR } from '../../src/domain/wire/limits.ts';

@@ -1,4 +1,4 @@
-/** Notifications on the phone (decisions §8): shown by the real worker, tapped, agreed to, refused, tested, ended. */
+/** Notifications on the phone (rules §8): shown by the real worker, tapped, agreed to, refused, tested, ended. */
 import { createHash } from 'node:crypto';
 import { removePushSubscription } from '../../src/domain/wire/push-command.ts';
 import { NEUTRAL_PUSH } from '../../src/domain/notifications/push-message.ts';

@@ -1,4 +1,4 @@
-/** Whether a phone is ready for class, on one whose clock and zone are not (decisions §5). */
+/** Whether a phone is ready for class, on one whose clock and zone are not (rules §5). */
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { formatDateTime, formatDay, formatTime } from '../../src/domain/time/time.ts';
 import {

@@ -1,4 +1,4 @@
-/** What moves on the static pages: the next class, the menu, and what staff changed since the build (decisions §9). */
+/** What moves on the static pages: the next class, the menu, and what staff changed since the build (rules §9). */
 import type { Page } from '@playwright/test';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { usualTimes } from '../../src/domain/classes/offering.ts';

@@ -1,4 +1,4 @@
-/** Views of the queue, and approving what leaves nothing to think about in one go (decisions "views of the review queue", "approving several proofs"). */
+/** Views of the queue, and approving what leaves nothing to think about in one go (decisions 0031, 0029). */
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expect, test } from './learner-world.ts';
 import { looked } from './queue-world.ts';

@@ -1,4 +1,4 @@
-/** One learner's page: corrected with a trace, let in for a while, taken back by an owner (decisions §2). */
+/** One learner's page: corrected with a trace, let in for a while, taken back by an owner (rules §2). */
 import type { Page } from '@playwright/test';
 import { ADMIN_SESSION, HOUR } from '../../src/domain/wire/limits.ts';
 import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';

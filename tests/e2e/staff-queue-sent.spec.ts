@@ -1,4 +1,4 @@
-/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision "a decision on a payment outlives its tab"). */
+/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision 0043). */
 import type { BrowserContext } from '@playwright/test';
 import { UNDO_WINDOW } from '../../src/domain/wire/limits.ts';
 import { expect, test } from './learner-world.ts';

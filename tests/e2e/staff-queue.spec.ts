@@ -1,4 +1,4 @@
-/** The review queue: decided by keys alone, undone, refused where somebody else was faster (decisions §3). */
+/** The review queue: decided by keys alone, undone, refused where somebody else was faster (rules §3). */
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { SECOND, UNDO_WINDOW } from '../../src/domain/wire/limits.ts';
 import { makePng } from '../factories/picture.ts';

@@ -1,4 +1,4 @@
-/** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; decisions §6). */
+/** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; rules §6). */
 import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { adminMessages } from '../../src/domain/wire/staff-messages.ts';

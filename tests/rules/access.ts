@@ -1,4 +1,4 @@
-/** Who may do what: decisions §1 as one table. Everything that is not here is refused. */
+/** Who may do what: rules §1 as one table. Everything that is not here is refused. */
 import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { type Actor, everyone, managers, nobody, own, owners, staffed } from './actors.ts';
 

@@ -1,4 +1,4 @@
-/** The audit row of a staff action, written in the transaction of its effect (decisions §1). */
+/** The audit row of a staff action, written in the transaction of its effect (rules §1). */
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
 import type { Staff } from '../command/guard.ts';
 import { newId, type Transaction } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /**
  * Seals over the audit log: a scheduled job chains the digests of new rows, so that a change shows later, and
- * approvals do not queue behind a chain (decisions §1).
+ * approvals do not queue behind a chain (rules §1).
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';

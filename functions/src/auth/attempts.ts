@@ -1,5 +1,5 @@
 /**
- * Guesses of staff passwords, limited per account and per address (decisions §6).
+ * Guesses of staff passwords, limited per account and per address (rules §6).
  *
  * An address can be forged in part (see `addressOf`), so the account's own limit does not rest on it. That limit
  * alone would let anyone keep an owner out by guessing all day: a browser that signed in to the account before, by the

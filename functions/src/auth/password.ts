@@ -1,4 +1,4 @@
-/** Staff passwords: scrypt with a salt of its own, written as `scrypt$N$r$p$salt$key` (decisions §6). */
+/** Staff passwords: scrypt with a salt of its own, written as `scrypt$N$r$p$salt$key` (rules §6). */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** 32 MB and about a quarter of a second on one core (OWASP's second setting). */

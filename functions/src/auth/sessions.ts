@@ -1,4 +1,4 @@
-/** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (decisions §6). */
+/** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (rules §6). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Admin, type AdminSession, isLiveSession } from '../../../src/domain/people/staff-member.ts';
 import { ADMIN_SESSION } from '../../../src/domain/wire/limits.ts';

@@ -1,4 +1,4 @@
-/** Who may do what: every command passes through here before its handler sees anything (decisions §1, §6). */
+/** Who may do what: every command passes through here before its handler sees anything (rules §1, §6). */
 import type * as z from 'zod/mini';
 import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';

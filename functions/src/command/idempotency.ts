@@ -1,4 +1,4 @@
-/** One key, one effect, one answer (decisions §1): the answer is kept in the transaction that had the effect. */
+/** One key, one effect, one answer (rules §1): the answer is kept in the transaction that had the effect. */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { Call, Learner, Staff } from './guard.ts';

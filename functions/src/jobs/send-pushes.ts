@@ -1,6 +1,6 @@
 /**
  * The job that sends pushes, every minute: reminders that fell due, classes that were changed, verdicts on payments
- * (decisions §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
+ * (rules §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
  * the next one, and what that sends again takes the place of the first without a new alert.
  */
 import * as logger from 'firebase-functions/logger';

@@ -1,4 +1,4 @@
-/** `create-profile`: the learner's own document after signing up on /auth, once (decisions §3). */
+/** `create-profile`: the learner's own document after signing up on /auth, once (rules §3). */
 import { createProfile as command } from '../../../src/domain/wire/registration-command.ts';
 import { learnerCommand } from '../command/guard.ts';
 import { once } from '../command/idempotency.ts';

@@ -53,7 +53,7 @@ const sizesOfWebp: Readonly<Record<string, (bytes: Buffer) => { width: number; h
   VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
 };
 
-/** The type of a proof's picture. @throws Refused with the sentence for the field `image` (decisions §3). */
+/** The type of a proof's picture. @throws Refused with the sentence for the field `image` (rules §3). */
 export function checkImage(picture: Uint8Array): ImageType {
   const refuse = (code: 'bad_request' | 'too_large', sentence: string) =>
     new Refused(code, sentence, { fields: { image: sentence } });

@@ -1,4 +1,4 @@
-/** `join-class`: the only place that hands out a class link (decisions §4). */
+/** `join-class`: the only place that hands out a class link (rules §4). */
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { joinClass as command } from '../../../src/domain/wire/command.ts';
 import {
@@ -58,7 +58,7 @@ type Found = {
   readonly url: string | null;
 };
 
-/** @throws Refused in the order of decisions §4: no access, before the window, no link, afterwards. */
+/** @throws Refused in the order of rules §4: no access, before the window, no link, afterwards. */
 function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
   const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
   const startsAt = sessionStart(offering, slot);

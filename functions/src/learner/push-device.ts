@@ -1,4 +1,4 @@
-/** A learner's browser that wants pushes: saved, removed, tested (decisions §8). */
+/** A learner's browser that wants pushes: saved, removed, tested (rules §8). */
 import { PUSH_DEVICES_MAX, PUSH_TEST_PAUSE } from '../../../src/domain/wire/limits.ts';
 import {
   type PushCommand,

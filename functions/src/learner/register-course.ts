@@ -1,4 +1,4 @@
-/** `register-course`: profile, order, enrollment and hold in one transaction (decisions §3, spec §7). */
+/** `register-course`: profile, order, enrollment and hold in one transaction (rules §3, spec §7). */
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';

@@ -1,4 +1,4 @@
-/** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3). */
+/** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
 import { submitProof as command } from '../../../src/domain/wire/command.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';

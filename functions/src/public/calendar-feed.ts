@@ -1,5 +1,5 @@
 /**
- * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendars that ask by themselves (decisions §8).
+ * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendars that ask by themselves (rules §8).
  * Whoever has the address sees a course and its hours, and nothing about the person.
  */
 import { calendarFile, remainingClasses } from '../../../src/domain/classes/calendar.ts';

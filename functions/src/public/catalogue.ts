@@ -1,4 +1,4 @@
-/** `catalogue`: all that is public in one small cacheable answer (decisions §9). */
+/** `catalogue`: all that is public in one small cacheable answer (rules §9). */
 import type { Catalogue } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { inDisplayOrder } from '../../../src/domain/classes/course.ts';

@@ -1,4 +1,4 @@
-/** `clock`: the server's time, for phones whose own is wrong (decisions §5). */
+/** `clock`: the server's time, for phones whose own is wrong (rules §5). */
 import { answering, type Endpoint } from '../http/http.ts';
 
 export const clock: Endpoint = answering(['GET'], async (_request, reply) => {

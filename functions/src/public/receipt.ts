@@ -1,4 +1,4 @@
-/** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (decisions §1). */
+/** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (rules §1). */
 import { receiptMessages } from '../../../src/domain/wire/messages.ts';
 import { receiptPageSchema, receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { answering, type Endpoint, queryOf } from '../http/http.ts';

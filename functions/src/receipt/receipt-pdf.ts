@@ -1,4 +1,4 @@
-/** The receipt as a PDF: one page that says only what was frozen at approval (decisions §1, "the receipt's file"). */
+/** The receipt as a PDF: one page that says only what was frozen at approval (rules §1, decision 0010). */
 import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
 import { formatKwacha } from '../../../src/domain/classes/course.ts';

@@ -1,4 +1,4 @@
-/** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (decisions §6). */
+/** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (rules §6). */
 import * as z from 'zod/mini';
 import type { Admin, AdminSession } from '../../../src/domain/people/staff-member.ts';
 import { adminSignIn, type adminVerify } from '../../../src/domain/wire/command.ts';

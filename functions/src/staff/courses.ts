@@ -1,4 +1,4 @@
-/** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
+/** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, rules §1). */
 import * as z from 'zod/mini';
 import { offeringIdOf } from '../../../src/domain/wire/collections.ts';
 import { COURSE_TAKEN, courseSchema } from '../../../src/domain/classes/course.ts';

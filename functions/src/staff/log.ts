@@ -1,4 +1,4 @@
-/** The audit log's seals: checked by one button, made every few minutes (decisions §1). */
+/** The audit log's seals: checked by one button, made every few minutes (rules §1). */
 import { verifyLog as command } from '../../../src/domain/wire/staff-command.ts';
 import { staffCommand } from '../command/guard.ts';
 import { verifySeals } from '../audit/seals.ts';

@@ -1,4 +1,4 @@
-/** What staff change about learners: details, temporary access, attendance; each with its audit row (decisions §1, §2). */
+/** What staff change about learners: details, temporary access, attendance; each with its audit row (rules §1, §2). */
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { admittedSince } from '../../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';

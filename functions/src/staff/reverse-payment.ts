@@ -1,4 +1,4 @@
-/** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (decisions §2). */
+/** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { enrollmentMoves } from '../../../src/domain/classes/enrollment.ts';
 import { moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';

@@ -1,6 +1,6 @@
 /**
  * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
- * whoever decides and however often (decisions §2, §3).
+ * whoever decides and however often (rules §2, §3).
  */
 import { type Decision, reviewPayment as command } from '../../../src/domain/wire/command.ts';
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';

@@ -1,4 +1,4 @@
-/** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (decisions §9). */
+/** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (rules §9). */
 import * as z from 'zod/mini';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../src/domain/wire/limits.ts';

@@ -1,4 +1,4 @@
-/** Owners invite, re-role and disable staff; an invitation sets the first password (decisions §6). */
+/** Owners invite, re-role and disable staff; an invitation sets the first password (rules §6). */
 import { randomBytes } from 'node:crypto';
 import type { Admin } from '../../../src/domain/people/staff-member.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';

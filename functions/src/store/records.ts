@@ -1,4 +1,4 @@
-/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
+/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (rules §1, §6). */
 import * as z from 'zod/mini';
 import { userSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';

@@ -1,4 +1,4 @@
-/** Where a course begins for one more learner: the first weekend with a seat (decision "seats"). */
+/** Where a course begins for one more learner: the first weekend with a seat (decision 0024). */
 import { firstWeekendWithRoom, hasLimits } from '../../../src/domain/classes/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import type { Reader } from './store.ts';

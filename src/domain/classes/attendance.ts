@@ -1,4 +1,4 @@
-/** Attendance: the clicks that opened a class (decisions §1, §4). */
+/** Attendance: the clicks that opened a class (rules §1, §4). */
 import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';

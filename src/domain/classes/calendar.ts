@@ -1,6 +1,6 @@
 /**
  * The classes of an enrollment as a calendar file (RFC 5545): built alike on the phone, without signal, and for the
- * subscription. Its links lead to the hub's own pages, never into a class (decisions §4, §8).
+ * subscription. Its links lead to the hub's own pages, never into a class (rules §4, §8).
  */
 import type { Enrollment } from './enrollment.ts';
 import { coversWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';

@@ -1,5 +1,5 @@
 /**
- * Class links before they are saved (decision "what a class link must be"). What cannot be right is refused; what may be wrong
+ * Class links before they are saved (decision 0032). What cannot be right is refused; what may be wrong
  * though it is an address is a warning, which somebody looks at and confirms.
  */
 import type { Course } from './course.ts';

@@ -49,7 +49,7 @@ export function isAttendable(offering: Times, now: Instant): boolean {
   return sessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
 
-/** The weekend that a card shows: the current or the next one, not the newest (decisions §4). */
+/** The weekend that a card shows: the current or the next one, not the newest (rules §4). */
 export function currentOffering<T extends Times>(offerings: readonly T[], now: Instant): T | undefined {
   return offerings
     .filter((offering) => isAttendable(offering, now))

@@ -1,4 +1,4 @@
-/** What the join page shows for one class, before the server has decided (decisions §4). */
+/** What the join page shows for one class, before the server has decided (rules §4). */
 import { joinMessages, joinRefusals } from '../wire/messages.ts';
 import {
   countdown,

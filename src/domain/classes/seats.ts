@@ -1,4 +1,4 @@
-/** Seats: how many learners a weekend takes (spec §3; decision "seats"). A paid enrollment holds one in each of its weekends. */
+/** Seats: how many learners a weekend takes (spec §3; decision 0024). A paid enrollment holds one in each of its weekends. */
 import { coversWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
 import type { Offering } from './offering.ts';
 import { addDays, type Day, type Instant } from '../time/time.ts';

@@ -1,4 +1,4 @@
-/** Approving many proofs at once: only those that leave nothing to think about (decision "approving several proofs"). */
+/** Approving many proofs at once: only those that leave nothing to think about (decision 0029). */
 import { amountDue, type Order, roundKwacha } from './order.ts';
 import { type Network, networkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';

@@ -41,7 +41,7 @@ export const orderStatusLabels = {
 
 export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'reverse';
 
-/** The whole state machine (spec §4, decisions §2); a missing entry is a move that does not exist. */
+/** The whole state machine (spec §4, rules §2); a missing entry is a move that does not exist. */
 export const orderMoves = {
   pending: { submit_proof: 'under_review' },
   under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected' },

@@ -1,6 +1,6 @@
 /**
  * Reads a mobile-money confirmation message as people paste it, and cuts the payer's balance out of it
- * (decisions §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
+ * (rules §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
  */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import { readDate } from './payment-message-date.ts';

@@ -1,4 +1,4 @@
-/** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, decisions §3). */
+/** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, rules §3). */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';

@@ -1,4 +1,4 @@
-/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision "who looks at a proof"). */
+/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision 0016). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/name.ts';
 import { documentIdSchema } from '../classes/offering.ts';

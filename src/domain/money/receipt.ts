@@ -1,4 +1,4 @@
-/** Receipts: what was printed, frozen at approval (decisions §1). */
+/** Receipts: what was printed, frozen at approval (rules §1). */
 import * as z from 'zod/mini';
 import { networkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';

@@ -1,4 +1,4 @@
-/** What the review queue shows: filters that stand in the address, and names for them (decision "views of the review queue"). */
+/** What the review queue shows: filters that stand in the address, and names for them (decision 0031). */
 import * as z from 'zod/mini';
 import { rowMatches } from '../people/search-query.ts';
 import type { User } from '../people/account.ts';

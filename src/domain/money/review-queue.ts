@@ -1,4 +1,4 @@
-/** The review queue: its order, its ages, and what a reviewer may decide (spec §4, decisions §3). */
+/** The review queue: its order, its ages, and what a reviewer may decide (spec §4, rules §3). */
 import * as z from 'zod/mini';
 import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
@@ -39,7 +39,7 @@ export function nextClassFor(
   return Math.min(...(known.length > 0 ? known : starts(usual)));
 }
 
-/** When temporary access ends unless staff choose otherwise: with the window of the next class (decisions §2). */
+/** When temporary access ends unless staff choose otherwise: with the window of the next class (rules §2). */
 export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant {
   return joinWindow(nextClassFor(...of)).closesAt;
 }

@@ -1,4 +1,4 @@
-/** What pushes say: plain, and nothing that a stranger should read on somebody's lock screen (decisions §8). */
+/** What pushes say: plain, and nothing that a stranger should read on somebody's lock screen (rules §8). */
 import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';

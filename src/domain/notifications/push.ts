@@ -1,5 +1,5 @@
 /**
- * Push messages as the phone meets them (decisions §1, §8): which kinds there are, where they may be sent and what
+ * Push messages as the phone meets them (rules §1, §8): which kinds there are, where they may be sent and what
  * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Reminders before class: which are due at an instant, and for whom (decisions §8). */
+/** Reminders before class: which are due at an instant, and for whom (rules §8). */
 import * as z from 'zod/mini';
 import { type Enrollment, mayJoin } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';

@@ -1,4 +1,4 @@
-/** Passwords that every guesser tries first; checked without case (decisions §10). */
+/** Passwords that every guesser tries first; checked without case (rules §10). */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 222222 666666 777777 888888 999999 121212 ' +

@@ -31,7 +31,7 @@ describe('a session lives', () => {
 });
 
 describe('what a role may do', () => {
-  // Decisions §6: owner all; manager all but staff, settings, reversals; reviewer payments and students only.
+  // Rules §6: owner all; manager all but staff, settings, reversals; reviewer payments and students only.
   const table: Record<Permission, readonly Role[]> = {
     review_payments: ['owner', 'manager', 'reviewer'],
     edit_students: ['owner', 'manager', 'reviewer'],

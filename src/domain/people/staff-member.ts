@@ -1,4 +1,4 @@
-/** Staff: roles, sessions and what each role may do (spec §6, decisions §6). */
+/** Staff: roles, sessions and what each role may do (spec §6, rules §6). */
 import * as z from 'zod/mini';
 import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX } from '../wire/limits.ts';
 import { storedNameSchema } from './name.ts';

@@ -1,4 +1,4 @@
-/** How long a member of staff stays signed in, as the portal shows it (decisions §6); the server has the last word. */
+/** How long a member of staff stays signed in, as the portal shows it (rules §6); the server has the last word. */
 import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../wire/limits.ts';
 import type { Instant } from '../time/time.ts';
 

@@ -1,4 +1,4 @@
-/** The audit log: who did what to what, before and after (decisions §1). */
+/** The audit log: who did what to what, before and after (rules §1). */
 import * as z from 'zod/mini';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';

@@ -1,4 +1,4 @@
-/** The catalogue: one small cacheable answer with all that is public (decisions §9). */
+/** The catalogue: one small cacheable answer with all that is public (rules §9). */
 import * as z from 'zod/mini';
 import { courseSchema } from '../classes/course.ts';
 import { offeringSchema } from '../classes/offering.ts';

@@ -1,4 +1,4 @@
-/** Every Firestore path of the hub, spelled once (decisions §1). */
+/** Every Firestore path of the hub, spelled once (rules §1). */
 import type { PushKind } from '../notifications/push.ts';
 import type { Joinable } from '../classes/class-session.ts';
 

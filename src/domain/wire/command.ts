@@ -1,5 +1,5 @@
 /**
- * Commands: the only way to change anything (decisions §1). Each has a name, which is also its address
+ * Commands: the only way to change anything (rules §1). Each has a name, which is also its address
  * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
  */
 import * as z from 'zod/mini';
@@ -67,7 +67,7 @@ export const calendarAddress = {
   answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
 } as const;
 
-/** The learner's own account, within minutes of typing the password again (decisions §10). */
+/** The learner's own account, within minutes of typing the password again (rules §10). */
 export const deleteAccount = {
   name: 'delete-account',
   request: z.object({ agreed: z.literal(true) }),

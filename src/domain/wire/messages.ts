@@ -153,7 +153,7 @@ export const cardMessages = {
   empty: 'No courses yet',
 } as const;
 
-/** Join buttons, in the order in which they are tried (spec §4, decisions §4). */
+/** Join buttons, in the order in which they are tried (spec §4, rules §4). */
 export const joinMessages = {
   noAccess: 'Payment Required',
   upcoming: 'Unlocks T-15',

@@ -1,4 +1,4 @@
-/** The commands of a phone that wants notifications (decisions §8), apart from those that every page loads. */
+/** The commands of a phone that wants notifications (rules §8), apart from those that every page loads. */
 import * as z from 'zod/mini';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../notifications/push.ts';
 

@@ -1,4 +1,4 @@
-/** The commands of the way in (decisions §3): a profile, and a course. */
+/** The commands of the way in (rules §3): a profile, and a course. */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';

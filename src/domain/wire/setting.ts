@@ -1,4 +1,4 @@
-/** What staff may change without a build: contacts, payment numbers, page texts, some limits (decisions §1, §9). */
+/** What staff may change without a build: contacts, payment numbers, page texts, some limits (rules §1, §9). */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
 import {

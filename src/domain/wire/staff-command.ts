@@ -1,6 +1,6 @@
 /**
  * Commands of staff beside the review of payments: each needs a live session, a permission, and leaves an audit row
- * in the same transaction (decisions §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';

@@ -1,4 +1,4 @@
-/** Joining a class: the click that the server answers with the link and counts as attendance (decisions §4). */
+/** Joining a class: the click that the server answers with the link and counts as attendance (rules §4). */
 import { joinClass } from '../../domain/wire/command.ts';
 import type { Joinable } from '../../domain/classes/class-session.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';

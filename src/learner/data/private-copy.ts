@@ -1,4 +1,4 @@
-/** Private answers that stay readable without signal once they were opened, such as receipts (decisions §7). */
+/** Private answers that stay readable without signal once they were opened, such as receipts (rules §7). */
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** What the dashboard shows before, and without, the network: one learner's own data as of a moment (decisions §7). */
+/** What the dashboard shows before, and without, the network: one learner's own data as of a moment (rules §7). */
 import * as z from 'zod/mini';
 import { userSchema } from '../../domain/people/account.ts';
 import { catalogueSchema } from '../../domain/wire/catalogue.ts';

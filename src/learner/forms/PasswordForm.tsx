@@ -1,4 +1,4 @@
-/** A new password, after the present one was typed (decisions §10). */
+/** A new password, after the present one was typed (rules §10). */
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

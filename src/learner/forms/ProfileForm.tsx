@@ -1,4 +1,4 @@
-/** The learner's name and phone: the one thing that the phone writes itself (decisions §1). */
+/** The learner's name and phone: the one thing that the phone writes itself (rules §1). */
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 /**
- * What was typed, kept on this phone until it is sent (decisions §3). Never a password. Everything under `hub.draft.`
+ * What was typed, kept on this phone until it is sent (rules §3). Never a password. Everything under `hub.draft.`
  * goes when someone signs out; what is older than two weeks is not offered any more.
  */
 import * as z from 'zod/mini';

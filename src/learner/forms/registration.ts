@@ -1,5 +1,5 @@
 /**
- * Registering for a course: the account by Firebase Auth, then the command `register-course` (decisions §3).
+ * Registering for a course: the account by Firebase Auth, then the command `register-course` (rules §3).
  * Before the first step the intent is kept with its idempotency key; whoever comes back after an interruption, by
  * another try or by signing in, finishes that one intent, so that there is one order and one enrollment.
  */

@@ -1,4 +1,4 @@
-/** /receipt/…: what a receipt says, as frozen at approval, so that a forged file shows (decisions §1). */
+/** /receipt/…: what a receipt says, as frozen at approval, so that a forged file shows (rules §1). */
 import { Button } from '../../shared/ui/Button.tsx';
 import { styled } from '../../shared/ui/styled.ts';
 import { useCallback, useEffect, useState } from 'react';

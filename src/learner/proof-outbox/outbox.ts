@@ -1,5 +1,5 @@
 /**
- * The outbox: proofs stay on this phone until the server has answered for their id (decisions §3).
+ * The outbox: proofs stay on this phone until the server has answered for their id (rules §3).
  * One sender across tabs, one proof at a time, one uid; a proof sent twice keeps its id and counts once.
  */
 import * as z from 'zod/mini';

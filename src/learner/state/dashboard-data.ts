@@ -1,5 +1,5 @@
 /**
- * What the dashboard knows: first the snapshot on this phone, then the live documents (decisions §7, §9).
+ * What the dashboard knows: first the snapshot on this phone, then the live documents (rules §7, §9).
  * Two courses cost five document reads; courses, offerings and contacts come with the catalogue and cost none.
  */
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';

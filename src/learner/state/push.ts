@@ -1,4 +1,4 @@
-/** Notifications on this phone as components see them (decisions §8): turned on, chosen, tested, and kept in step. */
+/** Notifications on this phone as components see them (rules §8): turned on, chosen, tested, and kept in step. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';

@@ -1,4 +1,4 @@
-/** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
+/** The end of a session on this phone, which others may use: nothing private stays behind (rules §7). */
 import {
   onSessionChange,
   type SessionState,

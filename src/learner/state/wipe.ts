@@ -1,4 +1,4 @@
-/** Leaves nothing private behind: at sign-out, and when a session ends by itself (decisions §7). */
+/** Leaves nothing private behind: at sign-out, and when a session ends by itself (rules §7). */
 import { announce } from '../../pwa/broadcast.ts';
 import { STORES, withDatabase } from '../../pwa/database.ts';
 import { isPrivateKey } from '../../pwa/storage-keys.ts';

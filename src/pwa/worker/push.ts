@@ -1,5 +1,5 @@
 /**
- * Web Push (decisions §8): what arrives is shown as it is, so that it needs no data; a tap leads to its page in the
+ * Web Push (rules §8): what arrives is shown as it is, so that it needs no data; a tap leads to its page in the
  * window that is open. The same tag takes the place of what is shown, without a new alert.
  */
 import { isHubPath, type PushPayload, readPush } from '../../domain/notifications/push-message.ts';

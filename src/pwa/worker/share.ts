@@ -1,4 +1,4 @@
-/** A screenshot or message shared from another app: kept on this phone, then shown by the page (decisions §3). */
+/** A screenshot or message shared from another app: kept on this phone, then shown by the page (rules §3). */
 import { paths } from '../../domain/wire/paths.ts';
 import { putShared } from '../shared-inbox.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The two tiers of what this phone keeps of the site (decisions §9): the public pages since the first visit, the
+ * The two tiers of what this phone keeps of the site (rules §9): the public pages since the first visit, the
  * learner's app since someone registered, signed in or installed. The staff's code is in neither.
  */
 import { NOT_FOUND } from './addresses.ts';

@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-/** What the pages promise (decisions §5): right within two seconds of the server's. */
+/** What the pages promise (rules §5): right within two seconds of the server's. */
 const PROMISED = 2 * SECOND;
 
 let stop: () => void = () => undefined;

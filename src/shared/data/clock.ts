@@ -1,5 +1,5 @@
 /**
- * The server's clock as this device can know it (decisions §5). A phone may be an hour off or be set while the
+ * The server's clock as this device can know it (rules §5). A phone may be an hour off or be set while the
  * page is open, so an offset is measured, kept for the next start, and measured anew when the device's clock jumps.
  */
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 /**
- * The one client of the commands (decisions §1): bearer token, idempotency key, patience, retries, and the
+ * The one client of the commands (rules §1): bearer token, idempotency key, patience, retries, and the
  * server's refusal as a `CommandError`. The key is made by the caller before the first try and kept with what it
  * sends, so that trying again after a reload still has one effect.
  */

@@ -1,7 +1,7 @@
 /**
  * The built-in texts of the pages that an owner may replace in Settings, in the same notation:
  * paragraphs apart by an empty line, `## ` a heading, `- ` a list item. About and Terms open with the
- * spec's own sentence until they are replaced (decisions §9).
+ * spec's own sentence until they are replaced (rules §9).
  */
 import { siteMessages } from '../../domain/wire/messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';

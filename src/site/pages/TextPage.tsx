@@ -1,4 +1,4 @@
-/** About, Support, Terms and Privacy: a text that an owner may replace in Settings (decisions §9). */
+/** About, Support, Terms and Privacy: a text that an owner may replace in Settings (rules §9). */
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';

@@ -1,4 +1,4 @@
-/** Puts in place what staff changed since the build: courses, prices, contacts, page texts (decisions §9). */
+/** Puts in place what staff changed since the build: courses, prices, contacts, page texts (rules §9). */
 import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { mayBeOld } from '../../domain/time/freshness.ts';

@@ -1,5 +1,5 @@
 /**
- * Decisions on payments between the key press and the server's answer (decisions §3): each waits 10 seconds in
+ * Decisions on payments between the key press and the server's answer (rules §3): each waits 10 seconds in
  * which it can be undone, and is sent at once when the page is left. Its idempotency key is made once and kept with
  * it, so that sending it again, after a lost answer, a frozen tab or a crash, has one effect.
  */

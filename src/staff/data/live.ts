@@ -1,6 +1,6 @@
 /**
  * Live reads of staff. A listener outlives its session (rules are read when it is attached), so each one is
- * attached anew before a minute has passed, and all are closed where the session ends (decisions §6).
+ * attached anew before a minute has passed, and all are closed where the session ends (rules §6).
  */
 import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';

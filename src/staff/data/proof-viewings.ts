@@ -1,4 +1,4 @@
-/** Who looks at which proof: read live by all staff, told by whoever has one open (decision "who looks at a proof"). */
+/** Who looks at which proof: read live by all staff, told by whoever has one open (decision 0016). */
 import { type ProofClaim, proofClaimSchema } from '../../domain/money/proof-viewing.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { claimProof } from '../../domain/wire/staff-command.ts';

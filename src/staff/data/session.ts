@@ -1,5 +1,5 @@
 /**
- * The staff's session in this browser (decisions §6): the session token, when the session ends, and the Firebase
+ * The staff's session in this browser (rules §6): the session token, when the session ends, and the Firebase
  * user of the portal's own app instance, so that a student who is signed in here is not touched. All tabs share
  * one record; the server has the last word, and every way to an end passes through `forget`.
  */

@@ -1,4 +1,4 @@
-/** Shows a payment: the pasted message, a picture or both, and always the transaction id (decisions §3). */
+/** Shows a payment: the pasted message, a picture or both, and always the transaction id (rules §3). */
 import { useState } from 'react';
 import { cardMessages } from '../../../domain/wire/messages.ts';
 import { networkLabels, networkSchema } from '../../../domain/money/payment.ts';

@@ -1,6 +1,6 @@
 /**
  * Makes a chosen picture small enough to send on a bad line: at most 150 KB, without EXIF (place, phone), drawn anew
- * by the browser (decisions §3). What cannot be shown is refused with one sentence before anything is decoded.
+ * by the browser (rules §3). What cannot be shown is refused with one sentence before anything is decoded.
  */
 import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { proofMessages } from '../../../domain/wire/messages.ts';

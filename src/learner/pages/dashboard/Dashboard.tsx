@@ -26,7 +26,7 @@ export function Dashboard() {
       void navigate(paths.register(), { replace: true });
     }
     if (status !== 'signed-out') return;
-    // The same sentence for every id, known or not: nothing is looked up (decisions §7).
+    // The same sentence for every id, known or not: nothing is looked up (rules §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(leaving.current ? paths.auth() : paths.auth({ next }), { replace: true });

@@ -1,4 +1,4 @@
-/** Notifications offered once they have something to say: to whoever has registered, never on arrival (decisions §8). */
+/** Notifications offered once they have something to say: to whoever has registered, never on arrival (rules §8). */
 import { useState } from 'react';
 import { declinePush, mayOfferPush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -1,4 +1,4 @@
-/** /join/…: the only way into a class, from the dashboard, a calendar or a notification (decisions §4). */
+/** /join/…: the only way into a class, from the dashboard, a calendar or a notification (rules §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** One learner in front of one class: what was asked, what the server said, and what may be tried now (decisions §4). */
+/** One learner in front of one class: what was asked, what the server said, and what may be tried now (rules §4). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandError, isRefusal, translate } from '../../../shared/data/errors.ts';
 import { joinOpensAt, joinPage } from '../../../domain/classes/join.ts';

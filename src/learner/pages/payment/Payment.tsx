@@ -1,4 +1,4 @@
-/** The payment step of one order, at `/register?order=…` (spec §2, decisions §3). */
+/** The payment step of one order, at `/register?order=…` (spec §2, rules §3). */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
