@@ -12,9 +12,9 @@ export const attendanceSchema = z.object({
   userId: z.string(),
   /** Every click, oldest first. */
   joinedAt: z.array(instantSchema),
-  /** What staff say against the clicks: there, or not; null where nobody said anything. */
+  /** Whether staff marked the learner as present or absent, whatever the clicks say; null without such a mark. */
   correctedTo: z.nullable(z.boolean()),
-  /** Who said so. */
+  /** The uid of the member of staff who corrected it. */
   correctedBy: z.nullable(z.string()),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
@@ -24,7 +24,7 @@ export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt
   return correctedTo ?? joinedAt.length > 0;
 }
 
-/** `wasPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
+/** `wasPresent` as values for a query: any of these. Only staff can make a mark without a click. */
 export const PRESENT = [
   ['correctedTo', '==', null],
   ['correctedTo', '==', true],
@@ -43,7 +43,7 @@ export type ClassMark = {
   readonly offeringId: string;
   readonly slot: Slot;
   readonly startsAt: Instant;
-  /** Null where nobody clicked and nobody said anything. */
+  /** Null where the learner did not click and staff corrected nothing. */
   readonly mark: Attendance | null;
 };
 

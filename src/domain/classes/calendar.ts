@@ -26,8 +26,8 @@ export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as 
 type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
 
 /**
- * The classes that this enrollment can still attend, in time order. One that is not paid yet stands where its
- * approval would put it now: a whole course from the first weekend still attendable.
+ * The classes that this enrollment can still attend, in time order. For an enrollment that is not paid yet, these are
+ * the classes that it would get if it were approved now.
  */
 export function remainingClasses(
   enrollment: Term,
@@ -57,7 +57,7 @@ function termFrom(own: readonly Offering[], enrollment: Term, now: Instant) {
   return { firstWeekend, validUntil: validUntilFor(firstWeekend) };
 }
 
-/** Lusaka has no summer time. It stands in each file, so that one without any class is whole too. */
+/** Lusaka has no summer time. Each file contains the zone, because a calendar without events is only valid with it. */
 const ZONE = [
   'BEGIN:VTIMEZONE',
   `TZID:${TIME_ZONE}`,
@@ -69,13 +69,13 @@ const ZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-/** Before the class: a day, an hour, and when the door opens. */
+/** Before the class: a day, an hour, and when the join window opens. */
 const ALARMS = ['-P1D', '-PT1H', '-PT15M'];
 
 export type CalendarInput = {
   /** The course's title. */
   readonly title: string;
-  /** Goes into the file only as a fingerprint. */
+  /** The file contains only its fingerprint: a calendar must not reveal the order code. */
   readonly enrollmentId: string;
   readonly classes: readonly CalendarClass[];
   /** The hub's page of one class, with its origin. */
@@ -129,7 +129,7 @@ function eventOf(one: CalendarClass, { title, enrollmentId, urlOf }: CalendarInp
   ];
 }
 
-/** A TEXT value: separators marked, one kind of line break, nothing that no editor can show. */
+/** A TEXT value (RFC 5545): separators escaped, line breaks as `\n`, control characters removed. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -148,7 +148,7 @@ function octets(character: string): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** In lines of at most 75 octets, never broken within a character. */
+/** Folds a line into lines of at most 75 octets (RFC 5545), never within a character. */
 function folded(line: string): string {
   let done = '';
   let length = 0;
@@ -164,7 +164,7 @@ function folded(line: string): string {
   return done;
 }
 
-/** 64-bit FNV-1a: tells two enrollments apart for a calendar, and no reader the order's code. */
+/** 64-bit FNV-1a: differs between enrollments, and does not reveal the order code. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {

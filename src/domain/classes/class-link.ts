@@ -1,6 +1,6 @@
 /**
- * Class links before they are saved (decision 0032). What cannot be right is refused; what may be wrong
- * though it is an address is a warning, which somebody looks at and confirms.
+ * Checks class links before they are saved (decision 0032). A link that cannot be right is refused; for one that may
+ * be wrong there is a warning, which whoever saves has to confirm.
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
@@ -36,7 +36,7 @@ const hostsOf = {
   recording: RECORDING_HOSTS,
 } as const satisfies Record<Joinable, readonly string[]>;
 
-/** Host, and what follows it without a fragment. Whatever stands before an `@` is no host. */
+/** Captures the host and what follows it, without a fragment. A user name before an `@` is not part of the host. */
 const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
 
 function partsOf(link: string): { readonly host: string; readonly rest: string } | null {
@@ -46,7 +46,7 @@ function partsOf(link: string): { readonly host: string; readonly rest: string }
   return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
 }
 
-/** True iff both lead to the same place, however they are spelled. What is no address is like nothing. */
+/** True iff both lead to the same place, however they are spelled; false where one of them is not an address. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
   return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
@@ -54,7 +54,7 @@ export function isSameLink(one: string | null, other: string | null): boolean {
 
 export type LinkWarning = 'unknown_host' | 'repeated';
 
-/** What should be looked at again. `others`: the links of all other classes. What is no address has nothing to warn of. */
+/** The warnings about a link. `others`: the links of all other classes. A text that is not an address has no warnings. */
 export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
@@ -63,7 +63,7 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
   return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
 }
 
-/** The class that would meet in one room with the same day's class of another course; or null. */
+/** The class that has the same room as another course's class on the same day, or null. */
 export function takenSlot(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
@@ -75,7 +75,7 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Cla
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 
-/** The classes that learners may still come to and for which they would find no link. */
+/** The classes that learners can still join, now or later, and that have no published link. */
 export function lackingSlots(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(

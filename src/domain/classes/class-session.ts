@@ -68,7 +68,7 @@ export function nextSession(offerings: readonly Times[], now: Instant): Session 
 
 export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';
 
-/** What the join button of one session is, tried in the order of the decision on class links. */
+/** The state of the join button of one class; the first that applies, in the order of rules §4. */
 export function joinState(
   input: { hasAccess: boolean; startsAt: Instant; linkPublished: boolean },
   now: Instant,

@@ -19,7 +19,7 @@ export const courseSchema = z.object({
 });
 export type Course = z.infer<typeof courseSchema>;
 
-/** Said where a new course would have the id of another. */
+/** The message where a new course would get the id of another course. */
 export const COURSE_TAKEN = 'There is a course of this name already.';
 
 /** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
@@ -51,7 +51,7 @@ export function priceOfAll(courses: readonly Pick<Course, 'price'>[]): string | 
   return `${prices.length > 1 ? 'From ' : ''}${formatKwacha(least)}`;
 }
 
-/** The course's title; of one that left the catalogue only its id is known, which is written like one. */
+/** The course's title. Of a course that left the catalogue only the id is known, and a title is made of it. */
 export function courseTitle(courseId: string, courses: readonly Pick<Course, 'id' | 'title'>[]): string {
   const known = courses.find(({ id }) => id === courseId)?.title;
   return known ?? courseId.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase());

@@ -32,7 +32,7 @@ export const enrollmentSchema = z.object({
   firstWeekend: daySchema,
   createdAt: instantSchema,
   validUntil: z.nullable(instantSchema),
-  /** When it last began to open classes, by an approval or by temporary access. */
+  /** Since when it opens classes, by an approval or by temporary access. */
   admittedAt: z.optional(instantSchema),
 });
 export type Enrollment = z.infer<typeof enrollmentSchema>;
@@ -64,7 +64,7 @@ export function hasAccess(enrollment: Access, now: Instant): boolean {
   return hasPaidAccess(enrollment, now) || hasTemporaryAccess(enrollment, now);
 }
 
-/** Since when the enrollment opens classes, if it is given access at `now`: without a gap, or from now on. */
+/** Since when the enrollment opens classes if it gets access at `now`: as before where it has access already, else from now. */
 export function admittedSince(enrollment: Access & Pick<Enrollment, 'admittedAt'>, now: Instant): Instant {
   return (hasAccess(enrollment, now) ? enrollment.admittedAt : undefined) ?? now;
 }
@@ -93,7 +93,7 @@ export function coversWeekend(
 
 /**
  * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
- * class past `validUntil`, and every weekend while temporary access lasts. When a class opens is its window's to say.
+ * class past `validUntil`, and every weekend while temporary access lasts. The join window decides when a class opens.
  */
 export function mayJoin(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
@@ -104,7 +104,7 @@ export function mayJoin(
   return isOwn || hasTemporaryAccess(enrollment, now);
 }
 
-/** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
+/** True iff the enrollment gives access to this class or recording; window and published link are checked apart. */
 export function opensClass(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
   slot: Joinable,
@@ -117,7 +117,7 @@ export function opensClass(
 
 /**
  * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
- * else by the calendar. Never before `earliest`, which is where the enrollment stood so far.
+ * else by the calendar. Never before `earliest`, the enrollment's first weekend so far.
  */
 export function firstAttendableWeekend(
   offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>[],

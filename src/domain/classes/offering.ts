@@ -13,10 +13,10 @@ import {
   writtenInstant,
 } from '../time/time.ts';
 
-/** Firestore keeps `__…__` for itself. */
+/** Firestore reserves ids of the form `__…__`. */
 export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
-/** True iff the calendar has that day and it is a Saturday; a schema must not throw, whatever a document holds. */
+/** True iff the text is a valid day and a Saturday. It never throws, because a schema calls it with any stored value. */
 function isSaturday(day: string): boolean {
   const noon = writtenInstant(day, '12:00');
   return noon !== null && lusakaWeekday(noon) === 6;
@@ -38,7 +38,7 @@ export const offeringSchema = z.object({
   isVisible: z.boolean(),
   /** Seats, or null for no limit. */
   capacity: z.nullable(z.number().check(z.int(), z.positive())),
-  /** How often staff moved one of its classes: what a calendar takes for the newer word (RFC 5545, SEQUENCE). */
+  /** How often staff moved one of its classes; calendars take the event with the higher SEQUENCE (RFC 5545). */
   revision: z._default(z.number().check(z.int(), z.nonnegative()), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),

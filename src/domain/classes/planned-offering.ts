@@ -2,10 +2,10 @@ import { offeringIdOf } from '../wire/collections.ts';
 import { type Offering, usualTimes } from './offering.ts';
 import type { Day } from '../time/time.ts';
 
-/** A weekend of the course as it is planned: at the usual times, shown, without a limit and without links. */
+/** A newly planned weekend of the course: usual times, visible, no limit of seats, no links. */
 export function plannedOffering(courseId: string, weekendDate: Day): Offering {
   return {
-    // Two people planning at once make one offering.
+    // The id follows from course and weekend: two people who plan at once make one offering.
     id: offeringIdOf(courseId, weekendDate),
     courseId,
     weekendDate,

@@ -6,7 +6,7 @@ import { addDays, type Day, type Instant } from '../time/time.ts';
 type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'capacity'>;
 type Holder = Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil'>;
 
-/** True iff some weekend has a limit, so that holders must be counted at all. */
+/** True iff some weekend has a number of seats; only then must the enrollments be counted. */
 export function hasLimits(offerings: readonly Weekend[]): boolean {
   return offerings.some(({ capacity }) => capacity !== null);
 }

@@ -59,13 +59,13 @@ export type CourseCard = {
   readonly title: string;
   readonly badge: string;
   readonly hasTemporaryAccess: boolean;
-  /** Over, and no class of it was moved to a later day. */
+  /** The course is over, and no class of it was moved to a later day. */
   readonly hasEnded: boolean;
   /** Kwacha still to pay. */
   readonly due: number;
   /** The current or next weekend, both sessions in time order; empty where no dates are published. */
   readonly sessions: readonly SessionView[];
-  /** The session that the countdown runs to, kept until its join window closes. */
+  /** The class that the countdown runs to; it stays until its join window closes. */
   readonly awaited: SessionView | undefined;
   readonly recordings: readonly Recording[];
   readonly kept: KeptProof | undefined;
@@ -83,7 +83,7 @@ export type StepKind =
   | 'review'
   | 'dates'
   | 'over';
-/** Most urgent first: what runs now, what is blocked, what is soon, what is owed, what only waits. */
+/** Most urgent first: a class that is open, what blocks the learner, a class that is near, what is due, what waits for staff. */
 const URGENCY: readonly StepKind[] = [
   'join',
   'link_missing',
@@ -112,7 +112,7 @@ export type DashboardInput = {
   readonly enrollments: readonly Enrollment[];
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
   readonly kept: readonly KeptProof[];
-  /** The order of a legacy `?order=` link: on top where it is the learner's own, else without effect. */
+  /** The order of a legacy `?order=` link: its card comes first if the order is the learner's own. */
   readonly first?: string | null;
 };
 

@@ -1,11 +1,11 @@
-/** Approving many proofs at once: only those that leave nothing to think about (decision 0029). */
+/** Approving many proofs at once: only proofs that need no second look (decision 0029). */
 import { amountDue, type Order, roundKwacha } from './order.ts';
 import { type Network, networkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 
 /**
- * The kwacha to record where a proof can be approved unseen, else null: no warning, the newest proof of an order that
- * waits, a transaction that nobody else showed, and an amount that covers what is due.
+ * The kwacha to record where a proof can be approved without opening it, else null. It must have no warning, be the
+ * newest proof of an order under review, name a transaction of no other proof, and its amount must cover what is due.
  */
 export function bulkAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
@@ -20,7 +20,7 @@ export function bulkAmount(
   return moneyAllows(received, order, payment) === 'approve' ? received : null;
 }
 
-/** True iff a row is offered for approval together: no warning, not skipped for a second look, and in nobody else's hands. */
+/** True iff bulk approval offers this row: it has no warning, the reviewer did not skip it, and nobody else has it open. */
 export function isForBulk(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],

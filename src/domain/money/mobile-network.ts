@@ -1,17 +1,17 @@
-/** Which network a phone number belongs to: between networks the payer's name is lost, and often the id changes. */
+/** Which mobile network a phone number belongs to. A payment between two networks loses the payer's name, and often its id. */
 import type { Network } from './payment.ts';
 
 /** What follows the country code. */
 const PREFIX = /^\+260([579])([567])/;
 const networks: Readonly<Record<string, Network>> = { 7: 'airtel', 6: 'mtn', 5: 'zamtel' };
 
-/** The network that gave the number out, or null; its owner may have taken it along to another since. */
+/** The mobile network that issued the number, or null; its owner may have changed to another since. */
 export function networkOfPhone(stored: string | null): Network | null {
   const [, , last = ''] = PREFIX.exec(stored ?? '') ?? [];
   return networks[last] ?? null;
 }
 
-/** The numbers to pay to, that of the payer's own network first. */
+/** The payment numbers, that of the payer's own mobile network first. */
 export function ownNetworkFirst<N extends { readonly network: Network }>(
   numbers: readonly N[],
   payerPhone: string | null,

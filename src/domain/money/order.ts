@@ -60,7 +60,7 @@ export function amountDue(order: Pick<Order, 'amount' | 'paidAmount'>): number {
   return Math.max(0, roundKwacha(order.amount - order.paidAmount));
 }
 
-/** Sums of kwacha kept free of floating-point dust: two decimals. */
+/** Rounds a sum of kwacha to two decimals, against floating-point errors. */
 export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
@@ -80,7 +80,7 @@ export function receiptNumber(code: string): string {
   return `R-${code}`;
 }
 
-/** An order code from random bytes; each byte must be uniform. Bytes outside the even range are skipped. */
+/** An order code from uniform random bytes, or null where they do not suffice. Bytes that would favour some characters are skipped. */
 export function orderCodeFrom(bytes: Uint8Array): string | null {
   const size = ORDER_CODE_ALPHABET.length;
   const fair = [...bytes].filter((byte) => byte < Math.floor(256 / size) * size);

@@ -16,7 +16,7 @@ const patterns = [
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const two = (digits: number | string) => String(digits).padStart(2, '0');
 
-/** `month` as a number or a name; of one that there is not, the day that comes of it is none either. */
+/** The number of a `month` that is written as a number or a name. An unknown name gives a date that is not valid. */
 const monthNumber = (month: string) =>
   /\d/.test(month) ? two(month) : two(MONTHS.indexOf(month.toLowerCase()) + 1);
 
@@ -25,7 +25,7 @@ function hourOfDay(hour: string, half: string | undefined): string {
   return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
 }
 
-/** The first date with a time that the calendar has; `flat` has single blanks. */
+/** The first date with a time in the text that is a valid one. `flat`: the message with single blanks. */
 export function readDate(flat: string): Instant | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(flat)?.groups;

@@ -1,6 +1,6 @@
 /**
- * What a learner should know of a pasted message before it is sent: each remark says what to do. None of them refuses
- * anything: a message proves nothing either way, and staff look into the hub's own wallet.
+ * Remarks on a pasted payment message, for the learner before sending it; each says what to do. A remark refuses
+ * nothing, because a message proves nothing either way: staff look into the hub's own wallet.
  */
 import { formatKwacha } from '../classes/course.ts';
 import { DAY } from '../wire/limits.ts';
@@ -22,7 +22,7 @@ export const remarkSentences = {
     `This payment is of ${day}, before you registered. Check that it is the right message.`,
 } as const;
 
-/** `due` in kwacha; `orderedAt` is when the order was made. Nothing is said of an empty text. */
+/** The remarks on `text`; none for an empty one. `due` in kwacha; `orderedAt` is when the order was made. */
 export function remarksOn(
   message: string,
   { due, orderedAt }: { due: number; orderedAt: Instant },

@@ -20,7 +20,7 @@ export type PaymentMessage = {
   transactionId?: string;
   /** Kwacha. */
   amount?: number;
-  /** E.164; only the receiver's messages name the payer. */
+  /** E.164; only the message that the receiver gets names the payer. */
   payerPhone?: string;
   paidAt?: Instant;
 };
@@ -31,11 +31,11 @@ const AFTER_CURRENCY = '\\s?(?:zmw|zmk|zk|kwacha)\\b';
 /** `1,500.00`, `1 500.00`, `1500`, `17.00`; the full stop that ends a sentence stays outside, a figure of another kind does not match. */
 const FIGURE =
   '(\\d{1,3}(?:,\\s?\\d{3}){1,3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3}){1,3}\\.\\d{2}|\\d{1,9}(?:\\.\\d{1,2})?)(?!\\d|[.,]\\d)';
-/** A figure that must go, however oddly it is written. */
+/** A figure to remove, in any spelling. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
 const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
-/** What may stand between the word balance and its figure within a sentence. */
+/** What may stand between the word “balance” and its figure, within one sentence. */
 const JOINING =
   '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
 
@@ -61,9 +61,9 @@ const patterns = {
     ['mtn', /\b(?:mtn|momo)\b/i],
     ['zamtel', /zamtel/i],
   ],
-  /** What says that no money moved. */
+  /** Words that say that no money was sent. */
   failed: /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i,
-  /** What looks like an amount and is none: costs, and the end of an Airtel id. */
+  /** What looks like the amount but is something else: fees, and the end of an Airtel id. */
   notPaid: [
     new RegExp(
       `\\b(?:fees?|charges?|comm?(?:ission)?|levy|tax|cost)\\b(?:\\s?(?:[:.=,]|is|of|was)){0,3}\\s?(?:${CURRENCY})?\\d+(?:[.,]\\d+){0,4}`,
@@ -79,7 +79,7 @@ const patterns = {
   receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
   phone: /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/,
-  /** What stays before a balance, then its figure; a match of words alone shields them from the next. */
+  /** Two groups: the words before a balance, which stay, and its figure. A match without a figure only skips its words. */
   balances: [
     new RegExp(
       `\\b(?:check|view|see|know)\\w{0,3}\\s(?:\\w{1,12}\\s){0,3}bal(?:ance)?\\b(?=\\.)|(${BALANCE}(?:(?:${GAP}(?:${JOINING})){1,8}${GAP}(?:${CURRENCY})?|\\.?${GAP}${CURRENCY}))(${ANY_FIGURE})`,
@@ -101,7 +101,7 @@ const patterns = {
   ],
 } as const;
 
-/** What a message says about a payment; a field that cannot be read for certain is left out. Empty for a payment that failed. */
+/** What a message says about a payment. A field that cannot be read for certain is left out; all are for a failed payment. */
 export function readPaymentMessage(text: string): PaymentMessage {
   const flat = flattened(text);
   if (patterns.failed.test(flat)) return {};
@@ -121,7 +121,7 @@ export function readPaymentMessage(text: string): PaymentMessage {
 const flattened = (text: string) =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
-/** True iff the message itself says that no money moved. */
+/** True iff the message itself says that no money was sent. */
 export function saysFailed(text: string): boolean {
   return patterns.failed.test(flattened(text));
 }
@@ -131,10 +131,10 @@ export function saysReceived(text: string): boolean {
   return patterns.receiver.test(flattened(text));
 }
 
-/** What MTN calls the same transaction towards other networks. */
+/** The second id that MTN gives a transaction with another network. */
 const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
 
-/** True iff it names two transactions, as two messages pasted one after the other do. */
+/** True iff the text names two transactions, because two messages were pasted one after the other. */
 export function namesSeveral(text: string): boolean {
   const flat = flattened(text).replace(SECOND_NAME, '');
   const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
@@ -153,7 +153,7 @@ export function withoutBalance(text: string): string {
       ),
     text,
   );
-  // A figure that is gone may part two words that were one: `5Bal:56`. Each pass takes a figure, so that they end.
+  // Removing a figure may make the next one visible, as in `5Bal:56`. Each pass removes one, so that the recursion ends.
   return rest === text ? text : withoutBalance(rest);
 }
 

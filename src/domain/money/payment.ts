@@ -18,7 +18,7 @@ export const networkLabels = {
   other: 'Another network or bank',
 } as const satisfies Record<Network, string>;
 
-/** What an id of each network looks like (seen in public code; a misfit is a warning, never a refusal). */
+/** The form of each network's transaction ids (from public code). An id of another form gets a warning, not a refusal. */
 export const transactionIdShapes = {
   airtel: /^[A-Z]{2}\d{6}\.\d{4}\.[A-Z]\d{4,7}$/,
   mtn: /^\d{10,11}$/,
@@ -46,7 +46,7 @@ export const kwachaSchema = z.number().check(
 const WRITTEN_KWACHA =
   /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
 
-/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; null where it is none. A comma is no decimal point: `100,50` is unclear, not 10050. */
+/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; else null. A comma is not a decimal point: `100,50` is unclear, so null. */
 export function parseKwacha(typed: string): number | null {
   const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
@@ -82,7 +82,7 @@ export const paymentProofSchema = z.object({
   id: documentIdSchema,
   orderId: orderCodeSchema,
   userId: z.string().check(z.minLength(1)),
-  /** As the enrollment has them while it waits: the queue's order asks for nothing else. */
+  /** Copied from the enrollment, so that the database can order the review queue. */
   courseId: courseIdSchema,
   firstWeekend: daySchema,
   network: networkSchema,
@@ -98,7 +98,7 @@ export const paymentProofSchema = z.object({
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
-  /** When staff decided on this proof, and whose id said the latest word; absent until then. */
+  /** When staff decided on this proof, and the uid of who decided last; absent until then. */
   reviewedAt: z.optional(instantSchema),
   reviewedBy: z.optional(z.string()),
 });
@@ -118,7 +118,7 @@ export const proofImageSchema = z.object({
 
 export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected']);
 
-/** A ledger entry: a payment *is* a mobile-money transaction, so its id makes it usable once. */
+/** A ledger entry. Its id is that of the mobile-money transaction, so that a transaction counts only once. */
 export const paymentSchema = z.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
@@ -132,7 +132,7 @@ export const paymentSchema = z.object({
   allocations: z.record(orderCodeSchema, kwachaSchema),
   reviewedAt: z.nullable(instantSchema),
   reviewedBy: z.nullable(z.string()),
-  /** By proof: the name of whoever said the latest word on it. Not on the proof itself, which its learner reads. */
+  /** By proof: the name of who decided on it last. It is not on the proof, because learners read their proofs. */
   deciders: z.optional(z.record(documentIdSchema, z.string())),
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -146,10 +146,10 @@ export function ledgerStatus(
   return claimedByLiveProof ? 'under_review' : 'rejected';
 }
 
-/** Who said the latest word on a proof, by the ledger's entry of its transaction; null where that has no name. */
+/** The name of who decided on a proof last, from the ledger entry of its transaction; null where the entry has none. */
 export function deciderOf(proofId: string, payment: Pick<Payment, 'deciders'> | undefined): string | null {
   const { deciders = {} } = payment ?? {};
-  // A learner's phone makes the proof's id, and an object answers to names that nobody gave it.
+  // The phone draws the proof's id, which may be the name of an inherited property such as `constructor`.
   return Object.hasOwn(deciders, proofId) ? (deciders[proofId] ?? null) : null;
 }
 
@@ -170,7 +170,7 @@ export function instantInTransactionId(id: string): Instant | null {
   return parts && writtenInstant(`20${parts[1]}-${parts[2]}-${parts[3]}`, `${parts[4]}:${parts[5]}`);
 }
 
-/** Everything that makes a proof worth a second look, decided from what the server knows. */
+/** The warnings of a proof, from what the server knows. */
 export function proofWarnings(facts: {
   proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
   due: number;

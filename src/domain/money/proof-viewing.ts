@@ -1,21 +1,21 @@
-/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision 0016). */
+/** Which proof each member of staff has open. The others see it for a minute; it blocks nobody (decision 0016). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/name.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
-/** One member of staff: the document's id is the person's, so that looking at the next proof ends the claim on this one. */
+/** One document per member of staff, under their uid: opening the next proof replaces the one before. */
 export const proofClaimSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
-  /** Null once the queue was left. */
+  /** Null once the person left the queue. */
   proofId: z.nullable(documentIdSchema),
-  /** When it ends by itself. */
+  /** When it ends unless it is renewed. */
   until: instantSchema,
 });
 export type ProofClaim = z.infer<typeof proofClaimSchema>;
 
-/** First names of the others who look at each proof, by its id; `self` is left out, and so is what has ended. */
+/** First names of those who have each proof open, by the proof's id; without `self`, and without what has ended. */
 export function lookersAt(
   claims: readonly ProofClaim[],
   self: string,

@@ -1,4 +1,4 @@
-/** What the review queue shows: filters that stand in the address, and names for them (decision 0031). */
+/** What the review queue shows: the filters in the page's address, and views, which are named filters (decision 0031). */
 import * as z from 'zod/mini';
 import { rowMatches } from '../people/search-query.ts';
 import type { User } from '../people/account.ts';
@@ -18,7 +18,7 @@ export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly 
 
 type Query = { get(name: string): string | null };
 
-/** What an address asks for; what it spells wrongly is not asked. */
+/** The filter in an address; values that are not valid are left out. */
 export function filterOf(params: Query): QueueFilter {
   const filter: Record<string, string> = {};
   for (const [name, known] of Object.entries(queueFilters)) {
@@ -28,7 +28,7 @@ export function filterOf(params: Query): QueueFilter {
   return { ...filter, find: (params.get('find') ?? '').slice(0, 100) };
 }
 
-/** The filter as one spelling, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
+/** The filter as a query string, always the same for the same filter: `duplicates=1&find=mtn`; empty without a filter. */
 export function spelled(filter: QueueFilter): string {
   const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
   return names
@@ -41,15 +41,15 @@ export function filters(filter: QueueFilter): boolean {
   return spelled({ ...filter, find: filter.find.trim() }) !== '';
 }
 
-/** What stands above the list, in numbers of proofs: how many are shown, and of how many. */
+/** The sentence above the list: how many proofs are shown, and of how many. */
 export function countSentence(count: {
   readonly shown: number;
-  /** Those that are loaded and wait. */
+  /** How many waiting proofs are loaded. */
   readonly loaded: number;
   readonly filtered: boolean;
-  /** More wait than are loaded. */
+  /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
-  /** More are on their way. */
+  /** True iff more proofs are being loaded. */
   readonly growing: boolean;
 }): string {
   const { shown, loaded, filtered, full, growing } = count;
@@ -59,7 +59,7 @@ export function countSentence(count: {
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/** Said where nothing fits; `full` and `loaded` as above. */
+/** The sentence for an empty list; `full` and `loaded` as above. */
 export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
   return full
     ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
@@ -68,7 +68,7 @@ export function nothingFits({ loaded, full }: { readonly loaded: number; readonl
 
 type Row = { readonly proof: PaymentProof; readonly learner: User | null };
 
-/** True iff the queue shows this row; `find` may still be in the typing and is given apart. */
+/** True iff the queue shows this row with this filter. */
 export function shows({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
   const { duplicates, warnings, waiting, network, find } = filter;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
@@ -102,7 +102,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Duplicates', query: 'duplicates=1' },
 ];
 
-/** The views that somebody saved, as they were kept; what does not fit is left out. */
+/** The views that somebody saved, from their stored text; what does not fit the schema is left out. */
 export function savedViews(kept: string | null): QueueView[] {
   try {
     const parsed = z.safeParse(z.array(z.unknown()), JSON.parse(kept ?? '[]'));
@@ -113,7 +113,7 @@ export function savedViews(kept: string | null): QueueView[] {
   }
 }
 
-/** With one more, or a known name given to another filter; null where the name is none or there is no room. */
+/** The views with this one added or replaced by name; null where the name is empty or there are too many. */
 export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
   const fitting = z.safeParse(queueViewSchema, view);
   if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;

@@ -1,4 +1,4 @@
-/** The review queue: its order, its ages, and what a reviewer may decide (spec §4, rules §3). */
+/** The review queue: its order, how long proofs wait, and what a reviewer may decide (spec §4, rules §3). */
 import * as z from 'zod/mini';
 import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
@@ -39,12 +39,12 @@ export function nextClassFor(
   return Math.min(...(known.length > 0 ? known : starts(usual)));
 }
 
-/** When temporary access ends unless staff choose otherwise: with the window of the next class (rules §2). */
+/** The proposed end of temporary access: when the join window of the next class closes (rules §2). */
 export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant {
   return joinWindow(nextClassFor(...of)).closesAt;
 }
 
-/** The warnings that lead a proof into "Duplicate Transaction IDs". */
+/** The warnings with which a proof counts among "Duplicate Transaction IDs". */
 export const DUPLICATE_WARNINGS: readonly ProofWarning[] = ['id_used_by_other', 'id_used_before'];
 
 type Queued = {
@@ -70,7 +70,7 @@ export function neighbour<T extends string>(ids: readonly T[], id: T | null, ste
   return ids[at + step] ?? ids[at] ?? null;
 }
 
-/** Where the eye goes once `id` has left the list: the row that followed it, else the one before. */
+/** The row to select once `id` has left the list: the row after it, else the one before. */
 export function afterDecision<T extends string>(ids: readonly T[], id: T): T | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
@@ -78,7 +78,7 @@ export function afterDecision<T extends string>(ids: readonly T[], id: T): T | n
 
 export type Age = { readonly text: string; readonly tone: 'calm' | 'soon' | 'late' };
 
-/** How long a proof has waited against the promise of 12 hours (spec §9); `soon` from three quarters of it. */
+/** How long a proof has waited, compared with the promised 12 hours (spec §9); `soon` from three quarters of them. */
 export function ageOf(submittedAt: Instant, now: Instant): Age {
   const waited = Math.max(0, now - submittedAt);
   const promise = REVIEW_HOURS * HOUR;
@@ -97,8 +97,8 @@ export function formatDuration(duration: number): string {
 }
 
 /**
- * What money that reached the wallet allows for an order: it covers what is due, it is a part of it, or
- * nothing of it is left because other orders took it. Amounts in kwacha; the server decides the same again.
+ * What a reviewer may do with the money that reached the wallet: it covers what is due, it is a part of that, or other
+ * orders took all of it. Amounts in kwacha; the server checks the same again.
  */
 export function moneyAllows(
   received: number,
@@ -110,7 +110,7 @@ export function moneyAllows(
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }
 
-/** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
+/** What a decision that is not sent yet will take of a transaction: `part` of the `received` kwacha, for the order. */
 export const promiseSchema = z.object({
   transactionId: transactionIdSchema,
   orderId: orderCodeSchema,
@@ -119,7 +119,7 @@ export const promiseSchema = z.object({
 });
 export type Promised = z.infer<typeof promiseSchema>;
 
-/** A ledger entry as it will be once these decisions are carried out; those on other transactions change nothing. */
+/** The ledger entry as these decisions will leave it; decisions on other transactions do not change it. */
 export function withPromised(payment: Payment, promised: readonly Promised[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)
@@ -129,7 +129,7 @@ export function withPromised(payment: Payment, promised: readonly Promised[]): P
         amount: entry.amount ?? received,
         allocations: {
           ...entry.allocations,
-          // A transaction is given to an order once; the ledger may show it before the answer is here.
+          // The ledger may already contain this allocation before the answer has come: it must not count twice.
           [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
         },
       }),

@@ -1,6 +1,6 @@
 /**
- * Reading a push without the schemas' library, which would double the worker that every visitor loads.
- * Twin of `pushPayloadSchema` in `push.ts`, made of the same numbers; a test holds the two together.
+ * Reads a push without zod, which would double the size of the service worker that every visitor loads.
+ * Twin of `pushPayloadSchema` in `push.ts`; both use the same limits, and a test compares them.
  */
 import { BRAND } from '../wire/messages.ts';
 
@@ -11,7 +11,7 @@ export const MESSAGE_MOST = { tag: 200, title: 100, body: 200, path: 300, closes
 /** A path of the hub: `//host` and `/\\host` are other sites. */
 export const HUB_PATH = /^\/(?![/\\])/;
 
-/** What travels; the schema in `push.ts` says of what form. */
+/** The content of a push; `pushPayloadSchema` in `push.ts` gives the exact form. */
 export type PushPayload = {
   readonly v: 1;
   readonly kind: (typeof MESSAGE_KINDS)[number];
@@ -22,7 +22,7 @@ export type PushPayload = {
   readonly closes: readonly string[];
 };
 
-/** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
+/** Shown for a push that cannot be read; the service worker adds the dashboard's `path`. */
 export const NEUTRAL_PUSH = {
   v: 1,
   kind: 'unknown',
@@ -57,7 +57,7 @@ function isPayload(value: unknown): value is PushPayload {
   );
 }
 
-/** The message in a push; the neutral one where it is missing, malformed or of a version to come. */
+/** The content of a push; the neutral one where it is missing, malformed, or of a later version of the hub. */
 export function readPush(text: string | undefined): PushPayload {
   try {
     const value: unknown = JSON.parse(text ?? '');

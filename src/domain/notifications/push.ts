@@ -1,11 +1,11 @@
 /**
- * Push messages as the phone meets them (rules §1, §8): which kinds there are, where they may be sent and what
- * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
+ * Push messages (rules §1, §8): which kinds there are, where they may be sent, and what they contain. Their texts are
+ * in `push-text.ts`, because the phone does not need them, nor the clock that they use.
  */
 import * as z from 'zod/mini';
 import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS, type PushPayload } from './push-message.ts';
 
-/** What a learner can want or not, per device. */
+/** The kinds of push that a learner can choose on each device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
 export type PushKind = z.infer<typeof pushKindSchema>;
 
@@ -16,7 +16,7 @@ export const pushKindLabels = {
   verdict: 'When your payment has been checked',
 } as const satisfies Record<PushKind, string>;
 
-/** Hosts of the push services that browsers use; with any other the hub would call addresses that strangers chose. */
+/** Hosts of the push services that browsers use. With others, an attacker could choose an address for the hub to call. */
 const PUSH_HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -34,10 +34,10 @@ export function isPushEndpoint(endpoint: string, onEmulators = false): boolean {
 
 const base64url = (characters: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.length(characters));
 export const endpointSchema = z.url().check(z.maxLength(1_000));
-/** What `PushSubscription.toJSON()` has: a point of P-256 and 16 random bytes. */
+/** The keys of `PushSubscription.toJSON()`: a point of the curve P-256, and 16 random bytes. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });
 
-/** What travels: read on a lock screen, so that it names no person, order or amount. */
+/** The content of a push. It names no person, order or amount, because it is shown on a lock screen. */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(MESSAGE_KINDS),
@@ -47,6 +47,6 @@ export const pushPayloadSchema = z.object({
   body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.body)),
   /** Where a click leads: a path of the hub. */
   path: z.string().check(z.regex(HUB_PATH), z.maxLength(MESSAGE_MOST.path)),
-  /** Tags of notifications that this one makes out of date: to be closed. */
+  /** Tags of the notifications to close, because this one replaces them. */
   closes: z.array(z.string().check(z.maxLength(MESSAGE_MOST.tag))).check(z.maxLength(MESSAGE_MOST.closes)),
 }) satisfies z.ZodMiniType<PushPayload>;

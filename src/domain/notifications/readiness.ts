@@ -12,9 +12,9 @@ export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
 export type Tick = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
-  /** What is so, and where something is missing, what to do. */
+  /** The state of this point and, where something is missing, what to do about it. */
   readonly text: string;
-  /** What a button can do about it; null where only the sentence can. */
+  /** What a button can do about it; null where there is no button, and the text says what to do. */
   readonly fix: ReadinessFix | null;
 };
 
@@ -27,11 +27,11 @@ export type PhoneFacts = {
   readonly clockOff: number | null;
   /** The device's time zone. */
   readonly zone: string;
-  /** Until when what this phone keeps was known to be so; null where it keeps nothing. */
+  /** When the learner's data on this phone last came from the server; null where the phone has none. */
   readonly syncedAt: Instant | null;
 };
 
-/** A clock that is off by less is right: nobody misses a class by it. */
+/** A clock counts as right up to this difference, because nobody misses a class by it. */
 export const CLOCK_TOLERANCE = 2 * MINUTE;
 export const SYNC_FRESH = DAY;
 
@@ -91,7 +91,7 @@ const pushes = {
   off: missing('Notifications are off.', 'turn_on'),
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
-/** Every point at `now` (the hub's clock), in the order in which they are best put right. */
+/** All points at `now` (hub time), in the order in which to put them right. */
 export function readinessAt(facts: PhoneFacts, now: Instant): Tick[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,

@@ -10,8 +10,8 @@ export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
 export type ReminderKind = z.infer<typeof reminderKindSchema>;
 
 /**
- * How long before a class each kind is due, and how late a skipped tick may still make it up.
- * After the band it is not sent at all: a reminder that comes late is worse than none.
+ * How long before a class each kind may be sent: from when it falls due to when it is too late. A run of the job may
+ * be skipped in between; after the end it is not sent at all, because a late reminder is worse than none.
  */
 export const reminderBands = {
   day_before: { before: DAY, band: HOUR },
@@ -50,16 +50,16 @@ export function dueReminders(offerings: readonly Offering[], now: Instant): DueR
     );
 }
 
-/** How long before the next urgent reminder falls due a run of the job stops with everything else. */
+/** How long before the next urgent reminder a run of the job stops sending everything else. */
 const MAKES_WAY = 15 * SECOND;
-/** So long a run may take for what can wait, whatever falls due. */
+/** The time that a run always has for what is not urgent. */
 const LEISURE_LEAST = 20 * SECOND;
-/** After that the next run goes on with it: well before the platform ends this one. */
+/** The most time for what is not urgent: the next run goes on, well before the platform would end this one. */
 const LEISURE_MOST = 90 * SECOND;
 
 /**
- * Until when a run that began at `now` may be at what can wait: news, and the day before. Only one run goes at a time,
- * and the band of the later reminder is short.
+ * Until when a run that began at `now` may send what is not urgent: news, and reminders of the day before. Only one run
+ * goes at a time, and the time for the later reminder is short.
  */
 export function leisureUntil(offerings: readonly Offering[], now: Instant): Instant {
   const nextUrgent = offerings
@@ -82,7 +82,7 @@ type Reminded = Pick<
   | 'admittedAt'
 >;
 
-/** Since when the enrollment has been there and, as far as is known, has opened classes. */
+/** Since when the enrollment exists and opens classes, as far as the document says. */
 const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
 
 /** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
@@ -97,8 +97,8 @@ export function mayJoinAt(
 }
 
 /**
- * True iff this enrollment is told of that class: it may join it, and could before the message fell due, so that
- * nobody who registers or is approved late gets yesterday's message.
+ * True iff this enrollment gets the reminder: it gives access to the class, and did so before the reminder fell due.
+ * Whoever registers or is approved later does not get it.
  */
 export function isRemindedOf(
   { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
@@ -108,14 +108,14 @@ export function isRemindedOf(
   return admittedAt(enrollment) <= dueAt && mayJoinAt(offering, session.startsAt, enrollment, now);
 }
 
-/** A class whose time became `toAt`; null on either side: it did not, or does not, take place. */
+/** A class that was moved from `fromAt` to `toAt`. Null means that it did not, or does not, take place. */
 export type ClassChange = {
   readonly fromAt: Instant | null;
   readonly toAt: Instant | null;
   readonly changedAt: Instant;
 };
 
-/** True iff this enrollment is told of the change: it could join before, or can now, and was there when it was made. */
+/** True iff this enrollment gets the news: it had access at the old or has access at the new time, and existed at the change. */
 export function isToldOfChange(
   offering: Pick<Offering, 'courseId' | 'weekendDate'>,
   { fromAt, toAt, changedAt }: ClassChange,

@@ -3,12 +3,12 @@ import type { Order } from '../money/order.ts';
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;
 
-/** True iff staff are looking at one of the learner's payments: it must be decided before the account can go. */
+/** True iff a proof of the learner waits for a decision: staff must decide before the account can be deleted. */
 export function isBeingChecked(orders: readonly Known[]): boolean {
   return orders.some(({ status }) => status === 'under_review');
 }
 
-/** True iff money was shown or received for the order, so that the books need it. */
+/** True iff a proof was sent or money was received for the order: accounting must keep it. */
 export function mustBeKept(order: Known): boolean {
   return order.status === 'approved' || order.paidAmount > 0 || order.proofCount > 0;
 }

@@ -24,8 +24,8 @@ export type User = z.infer<typeof userSchema>;
 
 type Rule = readonly [holds: (text: string) => boolean, message: string];
 /**
- * The first rule that a text breaks speaks. Unlike zod's `abort`, that silences no check over several fields:
- * a form shows all of its errors at once.
+ * Gives the message of the first rule that a text breaks. Zod's `abort` would also stop the checks over several
+ * fields, but a form shows all of its errors at once.
  */
 const firstBroken = (...rules: readonly Rule[]) =>
   z.check<string>(({ value, issues }) => {
@@ -48,7 +48,7 @@ const emailField = (missing: string, invalid: string) =>
         [(email) => SIMPLE_EMAIL.test(email), invalid],
       ),
     );
-/** `missing` is what an empty field says where that differs from a short one (spec §5). */
+/** `missing` is the message for an empty field, where it differs from that for a short one (spec §5). */
 const passwordField = (tooShort: string, missing: string = tooShort) =>
   z
     .string()
@@ -61,7 +61,7 @@ const passwordField = (tooShort: string, missing: string = tooShort) =>
       ),
     );
 
-/** Both passwords are the same; checked whatever else is wrong, except where the field has said something already. */
+/** Checks that both passwords are the same, whatever else is wrong; not where the field has a message already. */
 const confirmed = (differs: string, hasSpoken: (confirm: string) => boolean = () => false) =>
   z.refine<{ password: string; confirmPassword: string }>(
     (form) => hasSpoken(form.confirmPassword) || form.password === form.confirmPassword,

@@ -1,6 +1,6 @@
 /**
- * How a name is found by the start of any of its words: each learner's document holds the keys that its name can be
- * asked for with, because Firestore itself only knows how a whole field begins, with its capitals and accents.
+ * Name keys: with them, a name is found by the start of any of its words. Firestore itself can only compare the
+ * beginning of a whole field, with its capitals and accents.
  */
 
 const PREFIX_MAX = 12;
@@ -34,7 +34,7 @@ export function nameKeysOf(name: string): readonly string[] {
   return [...new Set([...single, ...pairs])];
 }
 
-/** The one key that a typed text is asked for with, or null where it says too little. `nameFits` tells the rest. */
+/** The one key to query for a typed text, or null where it is too short. `nameFits` then checks all typed words. */
 export function nameKeyFor(typed: string): string | null {
   const [first = '', second] = [...wordsOf(typed)].sort((a, b) => b.length - a.length);
   if (second !== undefined) return pairOf(first.slice(0, PAIR_MAX), second.slice(0, PAIR_MAX));

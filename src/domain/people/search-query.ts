@@ -4,12 +4,12 @@ import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH } from '../m
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
 
-/** Every part that is not null or empty is looked for. */
+/** What to search for: every part that is not null or empty. */
 export type Find = {
   readonly typed: string;
   /** The key of a name (`nameKeysOf`). */
   readonly nameKey: string | null;
-  /** How the stored phone and e-mail begin. */
+  /** The beginning of the stored phone number, and of the e-mail. */
   readonly phoneStart: string | null;
   readonly emailStart: string | null;
   /** The code as typed, and codes that it may be a misreading of. */
@@ -17,7 +17,7 @@ export type Find = {
   readonly transactionId: string | null;
 };
 
-/** How a typed text is looked up, or null where it says too little to look for. */
+/** What a typed text may mean, or null where it is too short to search for. */
 export function findOf(typed: string): Find | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const orderCodes = orderCodesOf(text);
@@ -64,7 +64,7 @@ function transactionOf(text: string): string | null {
   return /\d/.test(id) || (/^[A-Z]{8}$/.test(id) && !/\s/.test(text)) ? id : null;
 }
 
-/** What people write for a character that no code has (0/O, 1/I/L, 2/Z, 5/S, 8/B). */
+/** What people may have meant by a character that no code has (0/O, 1/I/L, 2/Z, 5/S, 8/B). */
 const MISREAD: Readonly<Record<string, string>> = {
   0: 'DQ',
   O: 'QD',
@@ -78,9 +78,9 @@ const MISREAD: Readonly<Record<string, string>> = {
   8: '36',
   B: '3R',
 };
-/** Characters of codes that are taken for each other, on paper or on the phone. */
+/** Pairs of code characters that people confuse, on paper or on the telephone. */
 const ALIKE = ['G6', 'CG', 'UV', 'VY', 'VW', 'MN', 'PR', 'DQ', 'A4', 'EF', 'KX', 'T7'];
-/** As many documents can be asked for by their ids in one query. */
+/** How many documents one query can ask for by their ids. */
 const CODES_MAX = 30;
 
 function orderCodesOf(text: string): readonly string[] {

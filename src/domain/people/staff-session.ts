@@ -1,13 +1,13 @@
-/** How long a member of staff stays signed in, as the portal shows it (rules §6); the server has the last word. */
+/** How long a member of staff stays signed in, as the portal shows it (rules §6); the server decides. */
 import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../wire/limits.ts';
 import type { Instant } from '../time/time.ts';
 
 /** How long before each end the portal warns. */
 export const IDLE_WARNING = 2 * MINUTE;
 export const END_WARNING = 5 * MINUTE;
-/** Real input is told to the server at most this often. */
+/** How often at most the portal tells the server of real input. */
 export const TOUCH_EVERY = MINUTE;
-/** A listener outlives its session, so staff listeners are attached anew this often: under a minute. */
+/** Firestore checks its rules only when a listener is attached. It is therefore attached again before a minute has passed. */
 export const REATTACH_EVERY = 50_000;
 
 export type SessionTimes = {
@@ -21,7 +21,7 @@ export type SessionPhase =
   | { readonly name: 'live' }
   /** Input keeps the session; without it, it ends at `at`. */
   | { readonly name: 'idle_warning'; readonly at: Instant }
-  /** Only signing in again keeps the person in after `at`. */
+  /** The session ends at `at` in any case; the person has to sign in again. */
   | { readonly name: 'end_warning'; readonly at: Instant }
   | { readonly name: 'ended' };
 

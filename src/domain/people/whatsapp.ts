@@ -1,6 +1,6 @@
 /** WhatsApp links with a prefilled message (spec §2, §7). */
 
-/** `https://wa.me/…` for a stored phone and any text; half an emoji, which no address can carry, becomes `\ufffd`. */
+/** `https://wa.me/…` for a stored phone and any text. Half an emoji cannot be encoded and becomes `\ufffd`. */
 export function whatsappLink(phone: string, text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '\ufffd');
   return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(whole)}`;

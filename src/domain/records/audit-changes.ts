@@ -5,7 +5,7 @@ import { formatDateTime } from '../time/time.ts';
 export type Change = {
   /** `published.saturday` for a fact within a fact. */
   readonly field: string;
-  /** Null where there was nothing, or nothing is any more. */
+  /** Null where the field had no value before, or has none after. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -15,7 +15,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The facts of a list by what tells them apart: the payment numbers by their network. */
+/** The payment numbers as an object by mobile network, so that each can be compared with its earlier value. */
 const byNetwork = (list: readonly Facts[]): Facts =>
   Object.fromEntries(
     list.map(({ network, ...others }, at) => [
@@ -24,7 +24,7 @@ const byNetwork = (list: readonly Facts[]): Facts =>
     ]),
   );
 
-/** Every fact by its path; a list of words stays in one piece. */
+/** Every fact by its path, such as `published.saturday`; a list of words counts as one fact. */
 function flat(facts: Facts, prefix = ''): [string, unknown][] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isFacts(value)) return flat(value, `${prefix}${name}.`);
@@ -57,7 +57,7 @@ export function factName(field: string): string {
 /** The facts that differ, in the order in which they were written. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
-  // A row that keeps only what it set says nothing of the other facts; a list is always whole.
+  // An entry may name only the facts that it set, and the others did not change; but a list is always complete.
   const lists = Object.entries(after ?? {}).flatMap(([name, value]) =>
     Array.isArray(value) ? [`${name}.`] : [],
   );

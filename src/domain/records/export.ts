@@ -78,7 +78,7 @@ export function exportTime(instant: Instant): string {
   return `${lusakaDay(instant)} ${formatTime(instant)}`;
 }
 
-/** Columns that we write ourselves: days and times for a spreadsheet to read, phones in groups that stay text. */
+/** Columns whose text the hub makes itself, so that no apostrophe is needed: days and times, phone numbers in groups. */
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'phone',
   'student_phone',
@@ -90,10 +90,10 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'valid_until',
 ]);
 
-/** Begins as a formula does, also behind blanks and in the wide forms of East Asia. */
+/** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** What a spreadsheet takes for a number, a time, a date or a yes: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
+/** What a spreadsheet takes for a number, a time, a date or a truth value: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
 const CONVERTED = [
   /^(?=.*\d)[\d\s.,:'/()%$€£-]+(?:e[+-]?\d+)?(?:\s*[ap]m?)?\s*$/i,
   new RegExp(`^\\s*\\d{1,4}[\\s./-]*${MONTH}(?:[\\s.,/-]*\\d{1,4})?\\s*$`, 'i'),
@@ -101,7 +101,7 @@ const CONVERTED = [
   /^\s*(?:true|false)\s*$/i,
 ];
 
-/** A text as it stands in the file: with an apostrophe before it where a spreadsheet would make something else of it. */
+/** A text as the file has it: with an apostrophe before it where a spreadsheet would not keep it as text. */
 export function exportText(text: string, column: string): string {
   if (OWN_WORDS.has(column)) return text;
   return FORMULA.test(text) || CONVERTED.some((kind) => kind.test(text)) ? `'${text}` : text;

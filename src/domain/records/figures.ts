@@ -66,7 +66,7 @@ export function lastWeekend(now: Instant): Day {
   return now >= opens ? saturday : addDays(saturday, -7);
 }
 
-/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, since no share can be taken of nothing. */
+/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, because a share of zero does not exist. */
 export function changeText({ now, before }: Figure): string {
   if (now === before) return '0%';
   const sign = now > before ? '+' : '−';

@@ -1,4 +1,4 @@
-/** A learner's history as staff read it: registrations, proofs, verdicts, joins and what staff did, in one line of time. */
+/** A learner's history for staff: registrations, proofs, decisions, joins, and what staff did, in the order of time. */
 import type { Attendance } from '../classes/attendance.ts';
 import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
@@ -41,7 +41,7 @@ export function timelineOf(
     ...facts.proofs.map(shown),
     ...facts.proofs
       .map((proof) => ({ proof, entry: decisionOf(proof, facts.log) }))
-      // The verdict that a reversal wrote over the approval: the log's row says it better.
+      // A reversal overwrote the approval on the proof; the audit entry says more about it.
       .filter(({ entry }) => entry?.action !== 'payment_reversed')
       .flatMap(({ proof, entry }) =>
         verdict(
@@ -118,7 +118,7 @@ function joins(attendance: Attendance): TimelineEvent[] {
   ];
 }
 
-/** What each row of the log says; the other rows are told by orders and proofs themselves. */
+/** The text for each audit entry. Actions that are not here show in orders and proofs themselves. */
 const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
   access_granted: (entry) => {
     const until = entry.after?.['temporaryAccessUntil'];
@@ -140,7 +140,7 @@ function fact({ after }: AuditEntry, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A reversal turns the verdict over; the log alone still knows of the approval before it. */
+/** Events from the audit log. After a reversal, the log alone still knows of the approval. */
 function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
   const reversed = new Set(
     log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
@@ -165,7 +165,7 @@ const DECISIONS: readonly AuditAction[] = [
   'payment_reversed',
 ];
 
-/** The log's row of the latest word on a proof: both were written in one transaction, at one instant. */
+/** The audit entry of the latest decision on a proof: both have the same instant, because one transaction wrote them. */
 export function decisionOf(
   { orderId, reviewedAt }: Pick<PaymentProof, 'orderId' | 'reviewedAt'>,
   log: readonly AuditEntry[],

@@ -1,7 +1,7 @@
 /** The device's own time beside the hub's, for phones that are set to another zone (spec §1). */
 import { type Instant, TIME_ZONE } from './time.ts';
 
-/** What a clock in `zone` shows, with its day, and as people read it. @throws RangeError for an unknown zone. */
+/** What a clock in `zone` shows: `whole` with its day, to compare; `short`, to read. @throws RangeError for an unknown zone. */
 function shownIn(zone: string, instant: Instant): { readonly whole: string; readonly short: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** Whether what a cache gave is still to be trusted. */
+/** Whether an answer from a cache may be out of date. */
 import { CATALOGUE_TRUSTED } from '../wire/limits.ts';
 import type { Instant } from './time.ts';
 

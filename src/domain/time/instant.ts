@@ -1,6 +1,6 @@
 /**
- * Instants and days as values, apart from the clock that computes with them: a schema should not bring the time
- * zone library to a page that only registers somebody.
+ * Instants and days as values. They stand apart from the clock that computes with them, so that a page which needs
+ * only a schema does not load the time zone library.
  */
 import * as z from 'zod/mini';
 

@@ -14,12 +14,12 @@ export { type Day, daySchema, type Instant, instantSchema };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** How far Lusaka's clock is ahead of UTC then, in ms; asked of the zone, never of the device's own clock. */
+/** How far Lusaka is ahead of UTC at that instant, ms; by the zone's data, never by the device's clock. */
 const ahead = (instant: Instant) => getTimezoneOffset(TIME_ZONE, new Date(instant));
 
 /**
- * What a Lusaka clock and calendar show, in parts. Written here and not by a formatter of date-fns, which is five
- * times as large as all of the dashboard's rules. @throws RangeError where `instant` is none.
+ * What a Lusaka clock and calendar show, in parts. A formatter of date-fns would be five times as large as all rules
+ * of the dashboard. @throws RangeError where `instant` is not a valid instant.
  */
 function shown(instant: Instant) {
   const clock = new Date(instant + ahead(instant));
@@ -42,7 +42,7 @@ export function lusakaInstant(day: Day, time: string): Instant {
   return Number.isNaN(asUtc) ? asUtc : asUtc - ahead(asUtc);
 }
 
-/** The same for a day and a time that somebody else wrote; null where no calendar or clock has them. */
+/** The same for a day and a time from outside; null where they are not valid. */
 export function writtenInstant(day: string, time: string): Instant | null {
   const instant = lusakaInstant(day, time);
   if (Number.isNaN(instant)) return null;
@@ -54,7 +54,7 @@ export function lusakaDay(instant: Instant): Day {
   return shown(instant).iso.slice(0, 10);
 }
 
-/** `day` moved by whole days; counted in UTC, so that no device's summer time takes part. */
+/** `day` moved by whole days, counted in UTC, so that summer time on the device has no effect. */
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }

@@ -33,7 +33,7 @@ export const collections = {
 } as const;
 export type CollectionName = keyof typeof collections;
 
-/** How many values Firestore takes in one `in`. */
+/** How many values Firestore takes in one `in` condition. */
 export const IN_MAX = 30;
 
 export const PUBLIC_SETTINGS = 'public';
@@ -43,7 +43,7 @@ export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }
 
-/** A course has one offering on a weekend, whoever plans it and however often. */
+/** The id is made of course and weekend, so that two people who plan the same weekend make one offering. */
 export function offeringIdOf(courseId: string, weekendDate: string): string {
   return `${courseId}_${weekendDate}`;
 }
@@ -52,7 +52,7 @@ export function attendanceId(offeringId: string, slot: Joinable, uid: string): s
   return `${offeringId}_${slot}_${uid}`;
 }
 
-/** What one learner was told of one class; without `uid`, that everybody was. */
+/** The id of the record that one learner was notified of one class; without `uid`, that all learners were. */
 export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

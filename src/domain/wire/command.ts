@@ -43,7 +43,7 @@ export const reviewPayment = {
   name: 'review-payment',
   request: z.object({
     orderId: orderCodeSchema,
-    /** The proof that the reviewer saw; a newer one refuses the decision. */
+    /** The proof that the reviewer saw; the decision is refused where the order has a newer one. */
     proofId: documentIdSchema,
     decision: decisionSchema,
     /** What reached the hub's wallet, kwacha; needed to approve or accept a part. */
@@ -67,12 +67,12 @@ export const calendarAddress = {
   answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
 } as const;
 
-/** The learner's own account, within minutes of typing the password again (rules §10). */
+/** Deletes the learner's own account; the password must have been typed in the last minutes (rules §10). */
 export const deleteAccount = {
   name: 'delete-account',
   request: z.object({ agreed: z.literal(true) }),
   answer: z.object({
-    /** Orders that accounting must keep, with their payments and receipts; everything else is gone. */
+    /** Orders that accounting must keep, with their payments and receipts; everything else was deleted. */
     keptOrders: z.array(orderCodeSchema),
   }),
 } as const;
@@ -83,7 +83,7 @@ export const adminSignIn = {
   request: z.object({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
-    /** A secret that the browser made: one that signed in before is not kept out by what others guess. */
+    /** A secret that the browser made: other people's wrong guesses do not lock out a browser that signed in before. */
     device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   }),
   answer: z.object({
@@ -97,7 +97,7 @@ export const adminSignIn = {
 } as const;
 
 /** `endsAt`: eight hours after signing in.
- * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
+ * With the session token as bearer: GET verifies; POST with `{ action: 'touch' }` tells of real input; POST with an empty body signs out. */
 export const adminVerify = {
   answer: z.object({
     success: z.literal(true),

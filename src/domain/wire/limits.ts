@@ -13,21 +13,21 @@ export const LEARNING_POINTS = 6;
 export const SATURDAY_STARTS = '15:00';
 export const SUNDAY_STARTS = '17:00';
 export const SUNDAY_ENDS = '18:00';
-/** An hour, as Sunday's is (spec §1); Saturday's has no end there. */
+/** The spec gives only the Sunday class an end, after an hour; the hub takes the same for Saturday (spec §1). */
 export const CLASS_LASTS = HOUR;
 
 export const JOIN_OPENS_BEFORE = 15 * MINUTE;
 export const JOIN_CLOSES_AFTER = 90 * MINUTE;
 export const REMINDER_WINDOW = 24 * HOUR;
 export const RECORDING_KEPT_AFTER_END = 30 * DAY;
-/** Above this a size is a slip of the pen. */
+/** A larger size is a typing mistake. */
 export const RECORDING_MB_MAX = 20_000;
 export const COUNTDOWN_TICK = 5 * SECOND;
 export const SIGN_IN_REDIRECT_DELAY = 100;
 
 export const REVIEW_HOURS = 12;
 export const UNDO_WINDOW = 10 * SECOND;
-/** How long the others read that somebody looks at a proof, and how often that is said again. */
+/** How long a viewing of a proof lasts, and how often the portal renews it. */
 export const CLAIM_LASTS = 60 * SECOND;
 export const CLAIM_EVERY = 40 * SECOND;
 export const MAX_PROOFS_PER_ORDER = 10;
@@ -37,11 +37,11 @@ export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
-/** Clicks on one class that are kept for one learner; more of them say nothing new. */
+/** How many clicks of one learner on one class are stored; more would tell nothing new. */
 export const JOIN_CLICKS_KEPT = 200;
 export const RECEIPT_LINK_LASTS = 5 * MINUTE;
 
-/** How fresh a typed password must be for what cannot be undone. */
+/** How long ago the password may have been typed at most, before something that cannot be undone. */
 export const RECENT_SIGN_IN = 5 * MINUTE;
 
 export const LEARNER_PASSWORD_MIN = 6;
@@ -51,7 +51,7 @@ export const PHONE_DIGITS_MIN = 9;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;
-/** A prefilled message holds a name, a course and a reason at most. */
+/** Enough for a prefilled message: a name, a course and a reason. */
 export const NOTED_MESSAGE_MAX = 1_000;
 
 export const ADMIN_IDLE = 30 * MINUTE;
@@ -64,7 +64,7 @@ export const LOGO_CLICK_GAP = 1_200;
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 5;
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
 export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
-/** How long an address from which an account signed in is exempt from the guesses of others at that account. */
+/** For how long other people's guesses at an account do not count for an address from which it signed in. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;
 
 export const INVITATION_LASTS = 3 * DAY;
@@ -74,14 +74,14 @@ export const TEMPORARY_ACCESS_MAX = 31 * DAY;
 /** Browsers of one learner that get pushes; with one more, the oldest gets none. */
 export const PUSH_DEVICES_MAX = 10;
 export const PUSH_TEST_PAUSE = 30 * SECOND;
-/** How long the hub tries to tell of a change or a verdict: after that the app has told it. */
+/** How long the hub tries to send news; by then the learner has seen it in the app. */
 export const PUSH_NEWS_KEPT = 12 * HOUR;
 export const REMINDER_RECORD_KEPT = 30 * DAY;
 
-/** How old the catalogue may be that a cache gives: prices may have changed since. */
+/** How old a cached catalogue may be before it is fetched again, because prices may have changed. */
 export const CATALOGUE_TRUSTED = 5 * MINUTE;
 
-/** What a body may hold, bytes: a command's words (the longest is a payment message), and all page texts as JSON. */
+/** The largest bodies, bytes: of a command (its longest text is a payment message), and of all page texts as JSON. */
 export const COMMAND_BODY_MAX = 32 * 1024;
 export const SETTINGS_BODY_MAX = 512 * 1024;
 export const PAGE_TEXT_MAX = 20_000;
@@ -89,14 +89,14 @@ export const PAGE_TEXT_MAX = 20_000;
 export const COMMAND_KEY_KEPT = DAY;
 
 /**
- * What one learner may have done within a day, by command: far more than anybody needs, and no flood. A second try
- * under the same key does not count, nor does a refused one.
+ * How many commands of a kind one learner may send in a day: far more than anybody needs, but not enough to fill the
+ * hub. A second try under the same key does not count, nor does a refused command.
  */
 export const LEARNER_USE_PERIOD = DAY;
 export const LEARNER_USES_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
 export const LEARNER_OTHER_USES_MAX = 100;
-/** Longer than a call that was under way can take to end (functions give up after half a minute). */
+/** Longer than any running call can take (functions end after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;
-/** What the dashboard's charts look back on (spec §9). */
+/** How many weeks the dashboard's charts show (spec §9). */
 export const TREND_WEEKS = 4;

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the spec fixes (§2, §4, §5, §8) or that both sides must say alike; what staff alone read is in
- * `staff-messages.ts`.
+ * Every sentence that the spec fixes (§2, §4, §5, §8), or that app and functions must share. Sentences that only
+ * staff read are in `staff-messages.ts`.
  * Word for word: a test compares them with the catalogue of the spec.
  */
 export const BRAND = 'Digital Skills Hub';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../notifications/push.ts';
 
-/** Saving again changes the kinds; saving another account's subscription takes it over. No kind at all is fine. */
+/** Saves a subscription, changes its kinds, or takes it over from another account on the same phone. `kinds` may be empty. */
 export const savePushSubscription = {
   name: 'save-push-subscription',
   request: z.object({
@@ -13,7 +13,7 @@ export const savePushSubscription = {
   answer: z.object({ kinds: z.array(pushKindSchema) }),
 } as const;
 
-/** `removed` is false where the hub did not know it, or knows it as another account's. */
+/** `removed` is false where the hub does not know the subscription, or it belongs to another account. */
 export const removePushSubscription = {
   name: 'remove-push-subscription',
   request: z.object({ endpoint: endpointSchema }),
@@ -21,8 +21,8 @@ export const removePushSubscription = {
 } as const;
 
 /**
- * Sends a real push to this device. Refused with `not_found` where the subscription is not (or no longer) good, so
- * that the phone subscribes anew, and with `too_many` within half a minute of the last one.
+ * Sends a real push to this device. Refused with `not_found` where the subscription does not work, so that the phone
+ * subscribes again; refused with `too_many` within half a minute after the last test.
  */
 export const testPush = {
   name: 'test-push',

@@ -1,4 +1,4 @@
-/** The commands of the way in (rules §3): a profile, and a course. */
+/** The commands for registering (rules §3): making a profile, and registering for a course. */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
@@ -11,7 +11,7 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
-/** Under the course: it costs more than the form said. */
+/** The message under the course where its price rose since the form was shown. */
 export const priceRose = (price: number) =>
   `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
 
@@ -35,7 +35,7 @@ export const registerCourse = {
     /** False where an order for this course was already under way. */
     created: z.boolean(),
     whatsappUrl: z.url(),
-    /** Where the course would begin now: past full weekends. Absent in an answer of before that is given again. */
+    /** The first weekend with a seat as of now. Absent in a stored answer that an earlier version of the hub gave. */
     firstWeekend: z.optional(daySchema),
   }),
 } as const;

@@ -23,7 +23,7 @@ export const paymentNumberSchema = z.object({
   network: networkSchema,
   number: storedPhoneSchema,
   accountName: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** The network's own menu, for a dial link such as `*115#`; null where there is none. */
+  /** The code that opens the network's own payment menu, such as `*115#`; null where there is none. */
   dialCode: z.nullable(z.string().check(z.regex(/^\*[\d*]+#$/))),
 });
 export type PaymentNumber = z.infer<typeof paymentNumberSchema>;
@@ -31,12 +31,12 @@ export type PaymentNumber = z.infer<typeof paymentNumberSchema>;
 export const pageNameSchema = z.enum(['about', 'support', 'terms', 'privacy']);
 export type PageName = z.infer<typeof pageNameSchema>;
 
-/** A page's own text in plain paragraphs; `## ` starts a heading, `- ` a list item. Null: the built-in text. */
+/** The text that replaces a page's built-in one, or null. Plain paragraphs; `## ` starts a heading, `- ` a list item. */
 export const pageTextSchema = z.nullable(z.string().check(z.maxLength(PAGE_TEXT_MAX)));
 
 const between = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
-/** Limits that may change; the commands read them, no page does. */
+/** The limits that an owner may change. Commands read them with each call; pages do not. */
 export const limitsSchema = z.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
@@ -55,7 +55,7 @@ export const publicSettingsSchema = z.object({
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** The limits in force. */
+/** The adjustable limits as they are set, or the usual ones. */
 export function limitsOf(settings: Pick<PublicSettings, 'limits'> | null): Limits {
   return (
     settings?.limits ?? {

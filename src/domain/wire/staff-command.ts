@@ -1,6 +1,6 @@
 /**
- * Commands of staff beside the review of payments: each needs a live session, a permission, and leaves an audit row
- * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ * Commands of staff, other than `review-payment`. Each needs a live staff session and a permission, and adds an audit
+ * entry in its transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
@@ -39,7 +39,7 @@ export const reversePayment = {
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
-/** Whoever calls it looks at this proof, or at none; ends by itself, leaves no audit row. Permission `review_payments`. */
+/** Tells which proof the caller has open, or none. It ends by itself and leaves no audit entry. Permission `review_payments`. */
 export const claimProof = {
   name: 'claim-proof',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
@@ -47,7 +47,7 @@ export const claimProof = {
 } as const;
 
 /**
- * What is named; the rest stays. A phone that was given cannot be taken away; null where there is none yet.
+ * Changes the fields that are sent. A phone number can be changed but not removed; null where there is none yet.
  * Permission `edit_students`.
  */
 export const editStudent = {
@@ -73,7 +73,7 @@ export const correctAttendance = {
   answer: done,
 } as const;
 
-/** WhatsApp was opened with this message for a learner, about an order or none; what is sent there stays there. Permission `edit_students`. */
+/** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. Permission `edit_students`. */
 export const noteMessage = {
   name: 'note-message',
   request: z.object({
@@ -87,8 +87,8 @@ export const noteMessage = {
 const { id, ...courseParts } = courseSchema.shape;
 
 /**
- * Creates the course, which takes all parts and `isNew`, or changes the parts that are named: what somebody else
- * changed meanwhile stays. Permission `manage_courses`.
+ * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
+ * meanwhile in the others stays. Permission `manage_courses`.
  */
 export const saveCourse = {
   name: 'save-course',
@@ -123,7 +123,7 @@ export const planWeekends = {
   answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
 } as const;
 
-/** Moves a class, hides or shows a weekend, sets its seats: what is named. Permission `manage_courses`. */
+/** Moves a class, hides or shows a weekend, or sets its seats: only the parts that are sent. Permission `manage_courses`. */
 export const saveOffering = {
   name: 'save-offering',
   request: z.object({
@@ -140,7 +140,7 @@ const link = z.exactOptional(classLinkSchema);
 const isPublished = z.exactOptional(z.boolean());
 
 /**
- * Links of one weekend, those that are named; a link that is published cannot be empty. What a colleague published
+ * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
  * meanwhile stays published. Permission `manage_courses`.
  */
 export const saveLinks = {
@@ -153,13 +153,13 @@ export const saveLinks = {
     published: z.exactOptional(
       z.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
     ),
-    /** Shown to learners beside the recording, because each megabyte costs them; null where nobody knows. */
+    /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
     recordingSizeMb: z.exactOptional(recordingSizeField),
   }),
   answer: done,
 } as const;
 
-/** Parts of the settings, live without a build; what is not named stays. Permission `manage_settings`. */
+/** Changes the parts of the settings that are sent, without a new build. Permission `manage_settings`. */
 export const saveSettings = {
   name: 'save-settings',
   request: z.partial(publicSettingsSchema),
@@ -173,7 +173,7 @@ export const inviteStaff = {
   answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
 } as const;
 
-/** Without a session: the invitation is the proof. Sets the first password. */
+/** Sets the first password. It needs no session: the invitation says who calls. */
 export const acceptInvitation = {
   name: 'accept-invitation',
   request: z.object({
@@ -183,7 +183,7 @@ export const acceptInvitation = {
   answer: z.object({ email: z.string() }),
 } as const;
 
-/** Role and whether the account works, what is named of it; the last active owner stays one. Permission `manage_staff`. */
+/** Changes role or state of a member of staff. The last active owner must stay an active owner. Permission `manage_staff`. */
 export const saveStaff = {
   name: 'save-staff',
   request: z.object({
@@ -203,7 +203,7 @@ export const verifyLog = {
     seals: z.number(),
     /** Rows newer than the last seal. */
     unsealed: z.number(),
-    /** Those of them that should have been sealed long ago. */
+    /** How many of them should have been sealed long ago. */
     late: z.number(),
     faults: z.array(
       z.object({
