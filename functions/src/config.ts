@@ -21,7 +21,7 @@ const environmentSchema = z
 type Config = {
   readonly siteUrl: string;
   readonly vapidPrivateKey: string | null;
-  /** Pushes may then go to this machine too. */
+  /** True on the emulators: pushes may then also go to addresses of this machine. */
   readonly onEmulators: boolean;
 };
 

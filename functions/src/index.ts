@@ -1,4 +1,4 @@
-/** Wiring only: which function answers with which handler. A group's name and its member's make the address. */
+/** Wiring only: which function has which handler. The names of group and member make the address: `create.profile`, `create-profile`. */
 import { type HttpsOptions, onRequest } from 'firebase-functions/https';
 import { setGlobalOptions } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
@@ -10,7 +10,7 @@ import { jobs } from './jobs/jobs.ts';
 
 setGlobalOptions({ region: 'africa-south1', memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
-/** Only the handler that is asked loads what it needs: a cold clock does not wait for Firestore. */
+/** Each handler is loaded when it is first called, so that `clock` does not wait for Firestore to load. */
 function serve(load: () => Promise<Endpoint>, options: HttpsOptions = {}) {
   return onRequest({ invoker: 'public', ...options }, async (request, reply) => {
     const handle = await load();
@@ -20,12 +20,12 @@ function serve(load: () => Promise<Endpoint>, options: HttpsOptions = {}) {
 
 /** Pictures and PDFs are held in memory whole. */
 const roomy: HttpsOptions = { memory: '512MiB', concurrency: 20 };
-/** Walks through a whole collection. */
+/** For handlers that read a whole collection. */
 const long: HttpsOptions = { memory: '512MiB', timeoutSeconds: 300 };
 /** Each scrypt takes 32 MB, and Node runs four at a time. */
 const forPasswords: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstances: 3 };
 
-/** The emulators get the key from the launcher: they would look for a secret in the cloud. */
+/** On the emulators the key comes from `npm start`; they would look for the secret in the cloud. */
 const forPushes = { secrets: config.onEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
 
 export const catalogue = serve(async () => (await import('./public/catalogue.ts')).catalogue);

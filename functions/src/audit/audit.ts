@@ -14,7 +14,7 @@ export function record(
   transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
 }
 
-/** Of what there was, the facts that are about to be named anew: a row of the log holds no others. */
+/** The fields of `before` that `change` sets: an audit entry holds no others. */
 export function namedIn(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -1,6 +1,6 @@
 /**
- * Seals over the audit log: a scheduled job chains the digests of new rows, so that a change shows later, and
- * approvals do not queue behind a chain (rules §1).
+ * Seals over the audit log: a job chains the digests of new entries, so that a later change is found (rules §1). A job
+ * does it, because commands that wrote the chain themselves would have to wait for each other.
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
@@ -11,15 +11,15 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { count, type Found, transact, walk } from '../store/store.ts';
 
-/** A row carries the instant at which its command began; after this long it is there or it never will be. */
+/** An entry has the instant at which its command began. After this time no entry with an earlier instant can still come. */
 const SETTLED = 2 * MINUTE;
-/** The job runs every few minutes: whatever waits longer than this shows that it does not, or that seals were cut off. */
+/** An entry without a seal for longer than this means that the job does not run, or that seals were removed at the end. */
 const OVERDUE = HOUR;
 
 type Verdict = z.output<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
 
-/** The same text for the same facts, whatever order the fields come in. */
+/** The value as text, with fields in a fixed order, so that equal values give equal texts. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -32,7 +32,7 @@ const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) 
   hashOf(`${previous} ${canonical(rows)}`);
 const sealId = (number: number) => String(number).padStart(8, '0');
 
-/** `seal` is null where it does not fit its schema, which only a hand from outside does. */
+/** `seal` is null where it does not fit its schema, which means that somebody changed it by hand. */
 type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
 /** The seals by their number, all or those after that one. */
@@ -48,8 +48,8 @@ async function readSeals(after?: number): Promise<FoundSeal[]> {
 const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
 
 /**
- * The last seals, among them one that can be read, if there is any. As many as there are, so far their numbers go: the
- * job runs all day, and must not read the seals of years each time.
+ * The last seals, at least as far back as one that can be read. The number of the last is the count of all, so that
+ * the job need not read the seals of years each time.
  */
 async function readLastSeals(): Promise<FoundSeal[]> {
   const all = await count('auditSeals', []);
@@ -61,11 +61,11 @@ async function readLastSeals(): Promise<FoundSeal[]> {
 
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
-/** Seals every settled row that no seal covers yet, a page to a seal. Running twice at once makes each seal once. */
+/** Seals every settled entry that has no seal, a page of entries per seal. Two runs at once make each seal once. */
 export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
   const found = await readLastSeals();
   let last = readable(found).at(-1);
-  // A seal that was made unreadable keeps its number, and what it sealed is sealed anew.
+  // An unreadable seal keeps its number, and its entries get a new seal.
   let number = Math.max(0, ...found.map(({ id }) => numberOf(id)));
   const lastRow = last?.rows.at(-1);
   const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
@@ -88,7 +88,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
       return true;
     });
     if (!isOurs) return { sealed };
-    // A copy where the database's writers do not reach: seals that are cut off at the end leave their trace here.
+    // A copy in the functions' log, which nobody can change through the database: it shows if seals are removed at the end.
     logger.info('Audit seal', { id: seal.id, digest: seal.digest });
     sealed += rows.length;
     last = seal;
@@ -96,7 +96,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
   return { sealed };
 }
 
-/** Compares every row with its seal, and every seal with the one before: altered, removed and added rows are named. */
+/** Compares all entries with their seals, and each seal with the one before; names entries that were altered, removed or added. */
 export async function verifySeals({ now }: { readonly now: Instant }): Promise<Verdict> {
   const found = await readSeals();
   const faults: Verdict['faults'] = [];

@@ -1,10 +1,10 @@
 /**
  * Guesses of staff passwords, limited per account and per address (rules §6).
  *
- * An address can be forged in part (see `addressOf`), so the account's own limit does not rest on it. That limit
- * alone would let anyone keep an owner out by guessing all day: a browser that signed in to the account before, by the
- * secret that it made then, or else an address from which it did, is therefore counted apart, and others' guesses do
- * not touch it. A refused attempt is not counted, so every wait ends.
+ * An IP address can be forged in part (see `addressOf`), so the limit per account does not depend on it. But with that
+ * limit alone, anyone could lock an owner out by guessing all day. Attempts from a browser that signed in to the account
+ * before (it has a secret from then), or from an IP address that did, are therefore counted apart, and other people's
+ * guesses do not count there. A refused attempt is not counted, so that every wait ends.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -26,11 +26,11 @@ const KNOWN_ADDRESSES = 20;
 type Attempt = {
   readonly id: string;
   readonly account: string;
-  /** Hashes; what the failure is counted for comes first, and all of them are known after a right password. */
+  /** Hashes of browser and IP address. A failure counts for the first; after a right password, all are known. */
   readonly sources: readonly [counted: string, ...others: string[]];
 };
 
-/** Where the request came from, as Firebase Hosting or Cloud Run says; a direct caller can forge it. */
+/** The IP address of the request, as Firebase Hosting or Cloud Run says; a direct caller can forge it. */
 export function addressOf(request: Request): string {
   return request.get('fastly-client-ip') ?? request.ip ?? 'unknown';
 }
@@ -41,7 +41,7 @@ async function read(transaction: Transaction, id: string, now: Instant): Promise
   return {
     failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
     known,
-    // Where somebody guessed from, or at whom, is nobody's business once it no longer counts.
+    // The document is personal data, so it is deleted as soon as nothing in it counts any more.
     expiresAt: Math.max(now + SIGN_IN_ATTEMPTS_PERIOD, ...known.map(({ until }) => until)),
   };
 }
@@ -55,7 +55,7 @@ function checkLimit(failures: SignInAttempts['failures'], limit: number, now: In
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that a hundred at once are a hundred; a right
+ * Counts an attempt as failed before its password is checked, so that parallel attempts are all counted; a right
  * password takes it back. @throws Refused 429 above a limit
  */
 export function beginAttempt(
@@ -74,7 +74,7 @@ export function beginAttempt(
     const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
     const isOwnDevice = device !== null && isKnown(device);
     const source = isOwnDevice ? device : address;
-    // Half a country shares the address of a mobile network: what others guess from there is not this browser's.
+    // Thousands of people share the IP address of a mobile network: their guesses must not count for this browser.
     const ofSource = await read(transaction, source, now);
     const counted = isKnown(source)
       ? ofAccount.failures.filter((failure) => failure.address === source)
@@ -90,7 +90,7 @@ export function beginAttempt(
   });
 }
 
-/** The password was right: the failures from here at this account are forgotten, and browser and address are known. */
+/** After a right password: forgets this source's failures at the account, and remembers browser and IP address. */
 export async function forgiveAttempt(
   transaction: Transaction,
   { account, sources }: Attempt,

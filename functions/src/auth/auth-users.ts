@@ -2,7 +2,7 @@
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 
-/** Deletes the account and with it every session of it. One that is gone already is fine. */
+/** Deletes the account, and with it all its auth sessions. An account that does not exist is fine. */
 export async function deleteAuthUser(uid: string): Promise<void> {
   try {
     await getAuth(app).deleteUser(uid);

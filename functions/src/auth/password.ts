@@ -7,7 +7,7 @@ const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const FORM = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{22})\$([\w-]{43})$/;
 
-/** What an unknown e-mail's password is compared with, so that it takes as long as a known one's. */
+/** The password for an unknown e-mail is compared with this hash, so that it takes as long as for a known one. */
 const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function derive(password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> {
@@ -28,8 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True iff the password is the one that was hashed; `null` (nobody, or no password yet) takes as long and is
- * never true. @throws where the stored text is no hash of ours.
+ * True iff the password is the one that was hashed. `null` (nobody, or no password yet) takes as long and is never
+ * true. @throws where the stored text is not a hash of this form.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = FORM.exec(stored ?? NOBODY);

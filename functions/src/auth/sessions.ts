@@ -12,13 +12,13 @@ type Session = AdminSession & { readonly id: string };
 
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
-/** A token for a session with this id, and what is stored of it. */
+/** A token for a session with this id, and the hash to store. */
 export function makeToken(id: string): { token: string; tokenHash: string } {
   const token = `${id}.${randomBytes(32).toString('base64url')}`;
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The session that this token opened, live or not. @throws Refused where there is none */
+/** The session that this token belongs to, live or not. @throws Refused where there is none */
 export async function sessionOf(reader: Reader, token: string | null): Promise<Session> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
@@ -26,7 +26,7 @@ export async function sessionOf(reader: Reader, token: string | null): Promise<S
   return session;
 }
 
-/** The member of staff whose live session this is. @throws Refused where it is not live, or they are out or re-roled */
+/** The member of staff of this session. @throws Refused where it is not live, or the member was disabled or has another role */
 export async function adminOf(reader: Reader, session: AdminSession, now: Instant): Promise<Admin> {
   const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
   if (admin === null || !admin.isActive || admin.role !== session.role) throw ended();
@@ -35,7 +35,7 @@ export async function adminOf(reader: Reader, session: AdminSession, now: Instan
 
 export const ended = () => new Refused('unauthenticated', adminMessages.sessionEnded);
 
-/** Reads every session of this member of staff that was not ended; what it returns ends them. */
+/** Reads all sessions of this member of staff that were not ended; the returned function ends them. */
 export async function prepareEnd(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
   const open = await transaction.find('adminSessions', [
     ['uid', '==', uid],
@@ -46,7 +46,7 @@ export async function prepareEnd(transaction: Transaction, uid: string, now: Ins
   };
 }
 
-/** When the session ends whatever its owner does. */
+/** When the session ends at the latest, with any input. */
 export function endOf(session: Pick<AdminSession, 'createdAt'>): Instant {
   return session.createdAt + ADMIN_SESSION;
 }

@@ -3,8 +3,8 @@ import { type DecodedIdToken, getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 
 /**
- * The claims of a token that Firebase signed for this project and that was not revoked since; null for any other.
- * Revocation is only checked when asked for, hence `true`.
+ * The claims of a token that Firebase signed for this project and that is not revoked; null for any other.
+ * The Admin SDK checks revocation only with its second argument, hence `true`.
  */
 export async function claimsOf(token: string): Promise<DecodedIdToken | null> {
   try {

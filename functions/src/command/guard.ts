@@ -1,4 +1,4 @@
-/** Who may do what: every command passes through here before its handler sees anything (rules §1, §6). */
+/** Checks token, actor, permission and request of every command before its handler runs (rules §1, §6). */
 import type * as z from 'zod/mini';
 import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
@@ -19,7 +19,7 @@ export type Learner = {
   readonly kind: 'learner';
   readonly uid: string;
   readonly email: string;
-  /** When the password of this very session was typed; another phone's sign-in does not count. */
+  /** When the password was typed for this auth session; a sign-in on another phone does not count. */
   readonly signedInAt: Instant;
 };
 export type Staff = {
@@ -56,7 +56,7 @@ export async function personOf(request: Request, now: Instant): Promise<Learner 
   return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
-/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws Refused */
+/** The member of staff with a live session. The token claims alone are not enough: they stay valid for an hour. @throws Refused */
 async function staffOf(uid: string, sid: string, now: Instant): Promise<Staff> {
   const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
   if (session?.uid !== uid) throw ended();
@@ -106,7 +106,7 @@ export function learnerCommand<C extends Command>(command: C, run: Run<C, Learne
   return commandFor(command, learnerOf, run);
 }
 
-/** A command of staff whose role has the permission. `bodyMax`: bytes, where the words of a command are not enough. */
+/** A command of staff whose role has the permission. `bodyMax`: bytes, for a command that needs more than the usual body. */
 export function staffCommand<C extends Command>(
   command: C,
   permission: Permission,

@@ -1,4 +1,4 @@
-/** One key, one effect, one answer (rules §1): the answer is kept in the transaction that had the effect. */
+/** Idempotency: one key has one effect and one answer, which is stored in the transaction of the effect (rules §1). */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import type { Call, Learner, Staff } from './guard.ts';
@@ -28,7 +28,7 @@ async function answerUnder(transaction: Transaction, call: Keyed): Promise<unkno
   return JSON.parse(kept.answer);
 }
 
-/** Keeps the answer for a day, beside its effect. */
+/** Stores the answer for a day, in the transaction of its effect. */
 export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknown): void {
   transaction.set('commandKeys', call.key, {
     uid: call.actor.uid,
@@ -40,8 +40,8 @@ export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknow
 }
 
 /**
- * The answer already given under this key; or null, and what counts this call among those of the learner's day.
- * @throws Refused 429 where a learner did this too often today
+ * The answer that was given under this key, or null together with a function that counts this call for the rate limit.
+ * @throws Refused 429 where the learner sent this command too often today
  */
 export async function begin(
   transaction: Transaction,
@@ -55,8 +55,8 @@ export async function begin(
 }
 
 /**
- * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
- * @throws Refused 429 where a learner did this too often today; the second try of what was done is none.
+ * Runs `work`, or returns the answer that was given under this key. A refusal is not stored, so that the same command
+ * can be tried again. @throws Refused 429 where the learner sent this command too often today; second tries do not count
  */
 export async function once<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
   const { given, count } = await begin(transaction, call);

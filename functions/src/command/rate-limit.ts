@@ -1,7 +1,7 @@
 /**
- * What each learner had done today: accounts cost nothing to make, so that one person could fill the hub. Counted in the
- * transaction that has the effect, in one document that deleting the account writes as well: whatever was under
- * way then finds the account closed, and leaves nothing of somebody who is gone.
+ * The rate limit of learners: an account costs nothing, so that one person could fill the hub. A command is counted in
+ * the transaction of its effect. Deleting the account writes the same document, so that a command that was running
+ * finds the account closed and writes nothing.
  */
 import type { Command } from '../../../src/domain/wire/command.ts';
 import {
@@ -24,7 +24,7 @@ type Uses = LearnerUses['uses'];
 
 const most: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
 
-/** What the learner did within the period; null for staff. @throws Refused where the account was deleted. */
+/** The learner's commands within the period; null for staff. @throws Refused where the account was deleted. */
 export async function usesOf(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
   const known = await transaction.get('learnerUses', actor.uid);
@@ -40,7 +40,7 @@ export function checkUses(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
   if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
   const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
-  // Rounded up: whoever comes at the minute that was named is not too early.
+  // Rounded up to the minute, so that the time in the sentence is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
   throw new Refused('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
@@ -54,7 +54,7 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   });
 }
 
-/** Reads before it writes, so that of this and a command at the same moment one sees the other. */
+/** Closes the account for commands. It reads the document first, so that it conflicts with a command at the same moment. */
 export async function closing(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
   await transaction.get('learnerUses', uid);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;

@@ -38,7 +38,7 @@ export function answering(
       }
       await handle(request, reply);
     } catch (error) {
-      // Whoever stopped an export is gone, and one that breaks off must not look whole: nothing can be answered any more.
+      // The answer has begun, so that no refusal can be sent: an export that breaks off must not look complete.
       if (reply.headersSent) {
         if (!reply.closed) logger.error(error);
         reply.destroy();
@@ -56,7 +56,7 @@ function unforeseen(error: unknown): Refused {
   return new Refused('internal', errorMessages.server);
 }
 
-/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws Refused */
+/** The body of a POST: its JSON, of at most `dataMax` bytes, and the picture of a multipart body. @throws Refused */
 export async function readBody(
   request: Request,
   dataMax: number = COMMAND_BODY_MAX,
@@ -89,7 +89,7 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
   }
 }
 
-/** What zod/mini says of a field for which the schema has no sentence. */
+/** The message of zod/mini for a field to which the schema gives no sentence. */
 const UNSAID = 'Invalid input';
 
 /** The value as its schema has it. @throws Refused with a sentence, and one for each field that has its own. */
@@ -124,7 +124,7 @@ export function replyCached(request: Request, reply: Reply, value: object): void
   if (!isKnown(request, reply, body)) reply.type('application/json').send(body);
 }
 
-/** Sets the tag of `content`; true, and a 304 on its way, where the asker already has it. */
+/** Sets the ETag of `content`; where the client already has that content, answers 304 and returns true. */
 export function isKnown(request: Request, reply: Reply, content: string): boolean {
   const tag = `"${hashOf(content).slice(0, 24)}"`;
   reply.set('etag', tag);

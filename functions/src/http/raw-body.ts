@@ -1,12 +1,12 @@
 /**
- * The platform's own JSON parser stands before every function and answers a broken body with a page of HTML. It is
- * kept from looking: a JSON body passes it under another type, as bytes, and `readBody` parses it.
- * Nor may it unpack: a few compressed kilobytes would fill the memory before anybody asked who sends them.
+ * Keeps the raw body for `readBody`. The platform's own JSON parser runs before every function and answers a broken body
+ * with a page of HTML; a JSON body therefore passes it under another type, as bytes. The parser must not decompress
+ * either: a few compressed kilobytes could fill the memory before the sender is checked.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** What JSON is called between the server's door and `readBody`. */
+/** The type that a JSON body has until `readBody` parses it. */
 const UNPARSED = 'application/x-unparsed-json';
 
 /** True iff a body of this type is to be read as JSON. */

@@ -1,4 +1,4 @@
-/** A command that is not carried out: thrown anywhere in a handler, answered once by `answering`. */
+/** The error for a command that is refused: thrown anywhere in a handler, turned into an answer by `answering`. */
 import type { ErrorCode, Refusal } from '../../../src/domain/wire/envelope.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** A refusal because one field does not fit; the sentence stands under that field and on top. */
+/** A refusal because of one field: the sentence belongs to that field and to the whole. */
 export function refuseField(field: string, sentence: string): Refused {
   return new Refused('bad_request', sentence, { fields: { [field]: sentence } });
 }

@@ -1,11 +1,11 @@
-/** What runs by the clock: deployed as scheduled functions, ticked by the launcher on the emulators (`tick.ts`). */
+/** The jobs, which run by the clock: as scheduled functions when deployed, by `local-scheduler.ts` on the emulators. */
 import * as logger from 'firebase-functions/logger';
 import type { Instant } from '../../../src/domain/time/time.ts';
 
 type Job = {
   /** App Engine cron syntax. */
   readonly schedule: string;
-  /** The same interval in minutes, for the local clock. */
+  /** The same interval in minutes, for the local scheduler. */
   readonly minutes: number;
   readonly run: (now: Instant) => Promise<unknown>;
 };

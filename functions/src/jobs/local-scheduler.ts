@@ -1,4 +1,4 @@
-/** The clock of the emulators, which list scheduled functions and then ignore them: a process beside them, ended with them. */
+/** The local scheduler: a process that runs the jobs by the clock, because the emulators ignore scheduled functions. */
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { jobs } from './jobs.ts';
 

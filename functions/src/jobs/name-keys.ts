@@ -1,6 +1,6 @@
 /**
- * The keys that learners are found by (src/domain/people/name-keys.ts). Whoever changes the own name in the app drops them,
- * which the rules demand; here they are made anew. Once a day all of them are compared with the names.
+ * Repairs the keys by which learners are found (src/domain/people/name-keys.ts). A learner who changes the own name has
+ * to remove them, as `firestore.rules` demand; a job makes them again. Once a day, another compares all with the names.
  */
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
@@ -12,8 +12,8 @@ const AT_ONCE = 300;
 let beyondMending = 0;
 
 /**
- * Makes the keys of names that have none; answers how many. A document that never had the field is found by no query,
- * but shows in the numbers: then all are looked at.
+ * Makes the keys of names that have none; returns how many. No query finds a document that never had the field, so the
+ * job also counts all documents and those with the field, and reads all where the difference has changed.
  */
 export async function mendNameKeys(): Promise<number> {
   const without = await store.find('users', [['nameKeys', '==', null]], AT_ONCE);
@@ -26,7 +26,7 @@ export async function mendNameKeys(): Promise<number> {
   return without.length + mended;
 }
 
-/** Compares all keys with the names and mends what differs, whatever the cause; answers how many. */
+/** Compares all keys with the names and repairs those that differ; returns how many. */
 export async function checkNameKeys(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
@@ -44,7 +44,7 @@ function isSame(keys: readonly string[] | null | undefined, wanted: readonly str
   return keys?.join('|') === wanted.join('|');
 }
 
-/** Of the name as it stands now: it may have changed again. */
+/** Makes the keys of the name as it is now, because it may have changed again. */
 function makeKeys(id: string): Promise<void> {
   return transact(async (transaction) => {
     const user = await transaction.get('users', id);

@@ -1,7 +1,7 @@
 /**
- * The job that sends pushes, every minute: reminders that fell due, classes that were changed, verdicts on payments
- * (rules §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
- * the next one, and what that sends again takes the place of the first without a new alert.
+ * The job that sends pushes, every minute: reminders that fell due, classes that were changed, decisions on payments
+ * (rules §8). A push is recorded once the push service has answered. The next run continues one that died; a push that
+ * it sends again replaces the first one on the phone, without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
@@ -42,7 +42,7 @@ const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offering
 
 export type Sent = Run['tally'];
 
-/** Sends all that is to be sent at `now`. Null where another run is at it. */
+/** Sends all that is due at `now`. Null where another run holds the lease. */
 export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
   const began = performance.now();
   const clock = () => now + Math.round(performance.now() - began);
@@ -64,7 +64,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   });
 }
 
-/** What cannot be told now holds up nothing else: the next run tries it again. */
+/** Logs a failure and goes on, so that it delays nothing else: the next run tries it again. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -74,7 +74,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whose classes may have a reminder due. */
+/** The offerings whose classes may have a reminder that is due. */
 function offeringsAround(now: Instant): Promise<Offering[]> {
   return store.find('offerings', [
     ['isVisible', '==', true],
@@ -83,7 +83,7 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
   ]);
 }
 
-/** The later kind first: its band is short. */
+/** The reminders with the later kind first, because the time for it is short. */
 function inHaste(due: readonly DueReminder[]): DueReminder[] {
   return due.toSorted((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
 }
@@ -111,7 +111,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.leisureUntil),
   });
   if (!isWhole) return;
-  // So that the ticks after this one need not read everybody again.
+  // Recorded so that the next runs need not read all enrollments again.
   await transact(async (transaction) => {
     const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
     transaction.set('remindersSent', doneId, record);
@@ -124,7 +124,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
   const offering = await store.get('offerings', offeringId);
   const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
   if (offering !== null && !isOver) {
-    // Changed again while this one was read: the next run has it.
+    // The class was changed again meanwhile: the next run sends that.
     if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
     if (!(await begin(change))) return;
     const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
@@ -151,7 +151,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
   });
 }
 
-/** From now on taking the change back is news too. False where it has just been changed again. */
+/** Notes that the news may have reached somebody, so that taking the change back is news too. False where the class was changed again. */
 function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);

@@ -16,7 +16,7 @@ import { transact, type Transaction } from '../store/store.ts';
 
 type Deleting = Call<typeof command, Learner>;
 
-/** Repeating it finds less to delete and ends the same; so a crash before the last step is mended by another try. */
+/** Repeating it deletes what is left. So another try completes a deletion that broke off before the last step. */
 export const deleteAccount = learnerCommand(command, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
@@ -51,20 +51,20 @@ async function deleteDocuments(
   for (const { id } of told) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
-  // An answer that is kept for another try may name the learner.
+  // An answer that is stored for a second try may contain the learner's name.
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   close();
   return orders.filter(mustBeKept).map(({ id }) => id);
 }
 
-/** Paid for, but nobody comes any more: it ended with last weekend, so that its seats are free for others. */
+/** Ends a paid enrollment with the last weekend, because the learner will not come: that frees its seats. */
 function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
 }
 
-/** The lock goes in any case: nobody can order under this account any more. */
+/** The course hold is deleted in any case: nobody can order with this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
   if (mustBeKept(order)) return;
@@ -72,7 +72,7 @@ function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('enrollments', order.id);
 }
 
-/** A proof stays as the claim of a transaction id; what it told about the person goes. */
+/** Keeps the proof, because it claims a transaction, but removes what it says about the person. */
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);

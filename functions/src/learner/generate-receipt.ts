@@ -25,7 +25,7 @@ export const generateReceipt: Endpoint = answering(
   ({ message }) => ({ error: message }),
 );
 
-/** For the learner whose order it is, and for staff. @throws Refused where it is not approved */
+/** Answers the learner whose order it is, and staff. @throws Refused where the order is not approved */
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const person = await personOf(request, now);
@@ -40,7 +40,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
   reply.json({ success: true, downloadUrl: `/functions/${command.name}?${query}` });
 }
 
-/** The receipt of an order; after a reversal and a new approval there is an older one that no longer stands. */
+/** The valid receipt of an order. After a reversal and a new approval there is also an older one, which is not valid. */
 async function standingReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
@@ -57,7 +57,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
   reply.set({
     'content-type': 'application/pdf',
-    // The phone fetches the file to keep it and opens the same link in a tab: paid for once.
+    // The phone fetches the file to keep it, then opens the same link in a tab: the cache saves the second download.
     'cache-control': 'private, max-age=300',
     'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
     'x-robots-tag': 'noindex',

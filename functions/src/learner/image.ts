@@ -1,4 +1,4 @@
-/** What a picture is, read from its own first bytes: the name and type that came with it are not believed. */
+/** Reads type and size of a picture from its own first bytes: the name and type that came with it can be forged. */
 import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { proofMessages } from '../../../src/domain/wire/messages.ts';
 import type { ImageType } from '../../../src/domain/money/payment.ts';
@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts';
 type Found = { readonly type: ImageType; readonly width: number; readonly height: number };
 
 const MIN_SIDE = 16;
-/** A phone's largest photo; more pixels in 700 KB are a bomb. */
+/** As large as the largest photo of a phone; more pixels in 700 KB are meant to fill the memory of whoever opens it. */
 const MAX_PIXELS = 50_000_000;
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
@@ -18,7 +18,7 @@ function readPng(bytes: Buffer): Found | null {
   return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Frame headers carry the size: SOF0 to SOF15 but for the three markers among them that are none. */
+/** Frame headers, which hold the size: the markers SOF0 to SOF15, without the three in between that are others. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function readJpeg(bytes: Buffer): Found | null {

@@ -35,7 +35,7 @@ const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
 
 export const joinClass = learnerCommand(command, async (call) => {
   const { offeringId, slot } = call.request;
-  // Read outside the transaction: at 15:00 a whole class comes at once and must not queue behind one offering.
+  // Read outside the transaction: at 15:00 a whole class comes at once, and all would wait for the same document.
   const offering = await store.get('offerings', offeringId);
   if (offering === null || !offering.isVisible) throw new Refused('not_found', errorMessages.unknownClass);
   const enrollments = await store.find('enrollments', [
@@ -51,7 +51,7 @@ export const joinClass = learnerCommand(command, async (call) => {
   return { url: granted };
 });
 
-/** The class that is asked for, what its learner is enrolled in, and its link if it is published. */
+/** The requested class, the learner's enrollments in its course, and its link if that is published. */
 type Found = {
   readonly offering: Offering;
   readonly enrollments: readonly Enrollment[];
@@ -89,7 +89,7 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
   return url;
 }
 
-/** Adds this click to the learner's attendance, once per key. The link itself is not kept under the key. */
+/** Adds this click to the learner's attendance, once per key. The class link is not stored under the key. */
 async function countClick(call: Joining, slot: Slot): Promise<void> {
   const { offeringId } = call.request;
   const { uid } = call.actor;

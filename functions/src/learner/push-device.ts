@@ -76,7 +76,7 @@ export const testPush = learnerCommand(testCommand, async (call) => {
 
 type Device = Noun<'pushSubscriptions'>;
 
-/** The device, with this test counted; null where this very call was answered before. @throws Refused */
+/** The device, after this test was counted; null where this call was answered before. @throws Refused */
 async function reserveTest(
   transaction: Transaction,
   call: Asking<typeof testCommand>,
@@ -93,7 +93,7 @@ async function reserveTest(
   return device;
 }
 
-/** @throws Refused where it did not arrive: at once again after no answer, not before subscribing anew otherwise. */
+/** @throws Refused where the push did not arrive: to be tried again if no answer came, else after subscribing again. */
 async function sendTest(push: PushService, device: Device, call: Asking<typeof testCommand>): Promise<void> {
   const outcome = await push.send(device, {
     payload: testPayload(call.now, '/dashboard'),
@@ -102,7 +102,7 @@ async function sendTest(push: PushService, device: Device, call: Asking<typeof t
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });
   await transact(async (transaction) => {
-    // While the push service took its time the account may have been deleted, or the device signed out.
+    // The account may have been deleted, or the device signed out, while the push service was slow to answer.
     await answerGiven(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     if (outcome === 'delivered') keepAnswer(transaction, call, { sent: true });

@@ -50,14 +50,14 @@ export const registerCourse = learnerCommand(command, async (call) => {
   );
 });
 
-/** @throws Refused where the form showed less: the price that was read is the price that is paid. */
+/** @throws Refused where the form showed a lower price: the price that was shown is the price that is paid. */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
   if (price <= priceSeen) return;
   const sentence = priceRose(price);
   throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
-/** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
+/** The order that the course hold points to, and its first weekend; null where there is none or its course is over. */
 async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
@@ -67,7 +67,7 @@ async function orderUnderWay(transaction: Transaction, { actor, request, now }: 
   return order && { order, firstWeekend: enrollment.firstWeekend };
 }
 
-/** The profile with what it lacked; the same object where it lacks nothing. @throws Refused under the field that is missing. */
+/** The profile with its missing fields filled in; the same object where none is missing. @throws Refused for a field that is needed. */
 function completed(known: User | null, { actor, request, now }: Registering): User {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;
@@ -78,7 +78,7 @@ function completed(known: User | null, { actor, request, now }: Registering): Us
   return { id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
 }
 
-/** A code that no order has. */
+/** A new order code, which no order has. */
 async function freeCode(transaction: Transaction): Promise<string> {
   for (;;) {
     const code = orderCodeFrom(randomBytes(32));

@@ -1,4 +1,4 @@
-/** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
+/** `submit-proof`: writes proof, picture, ledger entry and order in one database transaction (rules §3). */
 import { submitProof as command } from '../../../src/domain/wire/command.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
@@ -75,13 +75,13 @@ function pictureOf(image: Submitting['image']): Picture | null {
   return { bytes: image, type: checkImage(image), hash: hashOf(image) };
 }
 
-/** The message without the payer's balance; the phone cut it out already, and its word is not taken for it. */
+/** The message without the payer's balance. The phone removes it too, but the server does not rely on that. */
 function messageOf(pasted: string | null): string | null {
   const text = pasted?.trim() ?? '';
   return text === '' ? null : withoutBalance(text);
 }
 
-/** The answer that this proof got. @throws Refused where its id now comes with something else. */
+/** The same answer as the first time. @throws Refused where this id now comes with other content. */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
   if (sent.orderId !== request.orderId || sent.transactionId !== request.transactionId) {
     throw new Refused('conflict', errorMessages.keyReused);
@@ -115,14 +115,14 @@ async function readEarlier(
   return { sameId, sameImage };
 }
 
-/** The proof that the new one takes the place of: still unreviewed, so nobody will look at it any more. */
+/** The proof that the new one replaces: the one that still waits for a decision, or null. */
 async function supersededProof(transaction: Transaction, order: Order): Promise<PaymentProof | null> {
   if (order.latestProofId === null) return null;
   const latest = await transaction.get('paymentProofs', order.latestProofId);
   return latest?.status === 'under_review' ? latest : null;
 }
 
-/** The ledger entry that only the superseded proof kept under review, as it is without it; null where nothing changes. */
+/** The superseded proof's ledger entry without its claim; null where that changes nothing. */
 async function ledgerWithout(
   transaction: Transaction,
   previous: PaymentProof,
@@ -150,10 +150,10 @@ function newProof(
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
-  // Another try for the same order that nobody decided yet is a correction, not a reuse.
+  // A superseded or undecided proof of the same order is a correction, not a reuse.
   const isReuse = (other: PaymentProof) =>
     other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
-  // An Airtel id with a day that no calendar has was made up: as far off as the beginning of time.
+  // An Airtel id with an impossible date was made up: the year 1970 gives it the warning of a wrong date.
   const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
   const facts = {
     proof: { network, transactionId, amount },
@@ -186,7 +186,7 @@ function newProof(
   };
 }
 
-/** The ledger entry with this proof's claim on it. What an approved one paid is not touched. */
+/** The ledger entry with this proof's claim. Allocations of an approved entry stay as they are. */
 function claimed(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
     return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };

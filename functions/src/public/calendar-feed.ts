@@ -1,6 +1,6 @@
 /**
- * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendars that ask by themselves (rules §8).
- * Whoever has the address sees a course and its hours, and nothing about the person.
+ * `calendar/{secret}.ics`: the remaining classes of one enrollment, for calendar programs that fetch it regularly
+ * (rules §8). Whoever has the address sees a course and its hours, and nothing about the person.
  */
 import { calendarFile, remainingClasses } from '../../../src/domain/classes/calendar.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -29,7 +29,7 @@ export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request,
     urlOf: (offeringId: string, slot: string) => `${config.siteUrl}/join/${offeringId}/${slot}`,
   };
   reply.set('cache-control', 'public, max-age=300');
-  // The stamp of the moment is not news.
+  // Compared without the time at which the file was made, which always differs.
   if (isKnown(request, reply, calendarFile(input, 0))) return;
   reply.set('content-disposition', 'inline; filename="classes.ics"');
   reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));

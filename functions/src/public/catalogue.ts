@@ -9,7 +9,7 @@ import { answering, type Endpoint, replyCached } from '../http/http.ts';
 import { pageHash } from '../store/page-texts.ts';
 import { store } from '../store/store.ts';
 
-/** As long as anybody can have a recording of a weekend. */
+/** For how long after a weekend somebody may watch its recording. */
 const KEPT = COURSE_WEEKS * 7 * DAY + RECORDING_KEPT_AFTER_END;
 
 async function readCatalogue(): Promise<Catalogue> {

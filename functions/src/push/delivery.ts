@@ -11,31 +11,31 @@ import type { Lease } from '../store/lease.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 
-/** What a run has at hand. */
+/** What one run of the job needs. */
 export type Run = {
   readonly push: PushService;
   readonly lease: Lease;
-  /** The job's instant, moved on by what the run has taken so far. */
+  /** The instant for which the job runs, plus the time that the run has taken so far. */
   readonly clock: () => Instant;
-  /** After this, what is not urgent is left for the next run. */
+  /** After this instant, what is not urgent is left to the next run. */
   readonly leisureUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
-/** One message about one class, and who is told. */
+/** One push about one class, and who gets it. */
 export type ClassMessage = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly kind: PushKind;
-  /** Tells what was recorded for another time of the same class apart. */
+  /** Distinguishes records of the same class at another time. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
   readonly message: (now: Instant) => Message;
-  /** After this nothing more is sent. */
+  /** After this instant, nothing more is sent. */
   readonly until: Instant;
 };
 
-/** Learners whose devices are asked at the same time; what a crash may send again. */
+/** How many learners get the push at the same time; after a crash, at most so many get it again. */
 export const AT_ONCE = 100;
 
 /** The devices of these learners that want messages of that kind. */
@@ -66,7 +66,7 @@ export async function sendAll(
   return outcomes;
 }
 
-/** Everybody who may have access to this weekend: paid and not ended before it, or by temporary access now. */
+/** All enrollments that may give access to this weekend: paid and not ended before it, or with temporary access now. */
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
   // The Monday before: an enrollment that ends in the same week covers the weekend (`coversWeekend`).
   const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
@@ -83,8 +83,8 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
 }
 
 /**
- * Tells everybody whom it is for, once for each of their devices. True iff all is done; false where some push
- * service asked for another try, or the time was up.
+ * Sends the push to every learner whom it is for, once for each of their devices. True iff all is done; false where a
+ * push service has to be tried again, or the time was over.
  */
 export async function tellClass(run: Run, told: ClassMessage): Promise<boolean> {
   let isWhole = true;
@@ -126,7 +126,7 @@ async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): 
   return answered.length === waiting.length;
 }
 
-/** The fields that every record of something told has. */
+/** The fields that every record of a sent push has. */
 export function recordedAt(at: Instant, occasionAt: Instant) {
   return { at, occasionAt, expiresAt: at + REMINDER_RECORD_KEPT };
 }

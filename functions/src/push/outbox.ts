@@ -1,4 +1,4 @@
-/** News for learners' phones, written in the transaction that makes them and sent by the next tick. */
+/** The push outbox: news for learners' phones, written in the transaction of the change and sent by the job's next run. */
 import { PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
@@ -6,7 +6,7 @@ import { sessionStart, SLOTS } from '../../../src/domain/classes/class-session.t
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** A verdict that comes before the last one was told takes its place. */
+/** Writes the news of a decision. It replaces an earlier decision on the same order that was not sent yet. */
 export function announceVerdict(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
@@ -24,8 +24,8 @@ export function announceVerdict(
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
 /**
- * Reads what those enrolled have not been told yet; what it returns writes the change of each class, if there is one.
- * A class that is moved back before anybody was told is no news.
+ * Reads the changes that were not sent yet; the returned function writes the change of each class, if there is one.
+ * A class that is moved back before anything was sent has no news.
  */
 export async function prepareChanges(
   transaction: Transaction,

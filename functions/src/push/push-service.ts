@@ -1,4 +1,4 @@
-/** One push to one browser: encrypted and signed (RFC 8291, 8292), handed to the push service that it belongs to. */
+/** Sends one push to one browser: encrypts and signs it (RFC 8291, 8292) and hands it to the browser's push service. */
 import { createECDH, ECDH } from 'node:crypto';
 import * as logger from 'firebase-functions/logger';
 import webpush from 'web-push';
@@ -14,10 +14,10 @@ export type Message = {
   /** How long the push service may keep it, ms. */
   readonly lives: number;
   readonly urgency: 'normal' | 'high';
-  /** What a later message takes the place of while the phone is off: at most 32 characters of base64url. */
+  /** While the phone is off, a later push replaces one of the same topic: at most 32 characters of base64url. */
   readonly topic: string;
 };
-/** `gone`: there is no such subscription any more. `later`: worth another try. `refused`: never will be. */
+/** `gone`: the subscription does not exist any more. `later`: another try may work. `refused`: it never will. */
 export type Outcome = 'delivered' | 'gone' | 'refused' | 'later';
 
 export interface PushService {
@@ -28,7 +28,7 @@ export interface PushService {
 
 const CURVE = 'prime256v1';
 const PATIENCE = 10_000;
-/** A signature is good for 12 hours; it is made anew long before. */
+/** A signature is valid for 12 hours; a new one is made long before. */
 const SIGNATURE_KEPT = HOUR;
 
 /** The public half of a VAPID key, both base64url. @throws where it is none. */
@@ -73,7 +73,7 @@ export function openPush(wish: {
   return {
     publicKey,
     async send({ id, endpoint, keys }, { payload, lives, urgency, topic }) {
-      // A known host when it was saved; asked again, because what is stored may be older than the list.
+      // Checked when it was saved, and here again, because the stored endpoint may be older than the list of hosts.
       if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
       if (rests.has(origin, endpoint)) return 'later';
@@ -100,7 +100,7 @@ export function openPush(wish: {
 
 type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
 
-/** What the push service answers; null where it says nothing before the signal. */
+/** The answer of the push service; null where none comes before the signal aborts. */
 async function post(
   { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
   text: string,
@@ -113,7 +113,7 @@ async function post(
       method: 'POST',
       headers,
       body: new Uint8Array(body),
-      // Where it points to is nothing that anybody has checked.
+      // The target of a redirect is not checked against the known hosts.
       redirect: 'manual',
       signal,
     });

@@ -1,4 +1,4 @@
-/** The push service as this deployment is configured for it. */
+/** The sender of pushes, as this deployment is configured. */
 import { config } from '../env.ts';
 import { openPush, type PushService } from './push-service.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Lines of text in any script on a PDF: right-to-left runs in their visual order, and for each character the
- * first font that has it. People's names are not ours to choose.
+ * first font that has it. People's names come in any script.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const file = (specifier: string) => fileURLToPath(import.meta.resolve(specifier)
 const notoSans = (script: string, weight = 400) =>
   file(`@fontsource/noto-sans/files/noto-sans-${script}-${weight}-normal.woff`);
 
-/** In the order in which they are asked; the last has nearly every character of Unicode. All are under the OFL. */
+/** In the order in which they are tried; the last has nearly every character of Unicode. All are under the OFL. */
 const FONTS: Readonly<Record<string, () => string>> = {
   latin: () => notoSans('latin'),
   'latin-ext': () => notoSans('latin-ext'),
@@ -29,12 +29,12 @@ const FONTS: Readonly<Record<string, () => string>> = {
   any: () => file('@fontsource/unifontex/files/unifontex-latin-400-normal.woff'),
 };
 const FALLBACK = 'any';
-/** For our own words. */
+/** For the hub's own texts. */
 export const BOLD = 'bold';
 
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners and variation selectors: without the ligature that they ask for, they would show as boxes. */
+/** Joiners and variation selectors: a font without the ligature would show them as boxes. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -82,7 +82,7 @@ export function visualRuns(document: Document, line: string): Run[] {
     const found = fontFor(document, plain);
     const text = found === FALLBACK ? plain.replace(UNSEEN, '') : plain;
     const last = runs.at(-1);
-    // A space belongs to the run before it: pdfkit shapes by words, and so does what follows here.
+    // A space belongs to the run before it, because pdfkit shapes text word by word.
     const font = segment === ' ' && last ? last.font : found;
     if (last?.font === font && last.level === level) {
       runs[runs.length - 1] = { ...last, text: last.text + text };
@@ -106,7 +106,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return order;
 }
 
-/** pdfkit places words from left to right and only turns what is inside one, its space included. */
+/** The words of a right-to-left run in reverse: pdfkit places words from left to right, and reverses only inside a word. */
 function wordsReversed(run: Run): Run[] {
   const words = run.text.split(/( )/).filter((word) => word !== '');
   return words.reverse().map((text) => ({ ...run, text }));
@@ -157,7 +157,7 @@ export function drawText(document: Document, text: string, { x, y, size, width }
   return lines.length * leading;
 }
 
-/** Draws our own words, bold and on one line. */
+/** Draws a text of the hub's own, bold and on one line. */
 export function drawBold(document: Document, text: string, { x, y, size }: Omit<Place, 'width'>): void {
   useFont(document, BOLD);
   document.fontSize(size).text(text, x, y, { lineBreak: false, baseline: 'alphabetic' });

@@ -5,7 +5,7 @@ import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { store, transact } from '../store/store.ts';
 
-/** The signing key; the first who needs it makes it, so that no deployment has to. */
+/** The signing key. The first call makes it, so that nobody has to set it up. */
 async function signingKey(): Promise<string> {
   const known = (await store.get('privateSettings', PRIVATE_SETTINGS))?.receiptKey;
   if (known !== undefined) return known;
@@ -32,7 +32,7 @@ export async function linkQuery(receiptId: string, now: Instant): Promise<URLSea
   return new URLSearchParams({ action: 'file', id: receiptId, expires, signature });
 }
 
-/** True iff we signed this link and it has not ended. */
+/** True iff the hub signed this link and it has not expired. */
 export async function isGoodLink(
   link: { readonly id: string; readonly expires: string; readonly signature: string },
   now: Instant,

@@ -1,10 +1,10 @@
-/** WOFF 1.0 unpacked to the font inside: fontkit would inflate a table anew for each glyph, and cannot embed WOFF2. */
+/** Unpacks WOFF 1.0 to the font inside: fontkit would decompress a table for each glyph, and cannot embed WOFF2. */
 import { inflateSync } from 'node:zlib';
 
 const HEADER = 44;
 const ENTRY = 20;
 
-/** The OpenType font in a WOFF file, with its tables in the order of the file. @throws where it is none */
+/** The OpenType font in a WOFF file, with its tables in the order of the file. @throws for another kind of file */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF font');
   const count = woff.readUInt16BE(12);

@@ -1,4 +1,4 @@
-/** What an approval makes beside the order: the enrollment that opens the classes, and the frozen receipt. */
+/** What an approval makes in addition to the order: the paid enrollment, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
 import { admittedSince, type Enrollment, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { BRAND } from '../../../src/domain/wire/messages.ts';
@@ -13,8 +13,8 @@ import type { Transaction } from '../store/store.ts';
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
 
 /**
- * Reads what is needed and returns both documents as they will be; writes nothing. `final` is the payment that
- * completes the order, with its allocation.
+ * Reads what is needed and returns both documents as they are to be written; writes nothing. `final` is the payment
+ * that completes the order, with its allocation.
  */
 export async function prepareApproval(
   transaction: Transaction,
@@ -57,7 +57,7 @@ export async function prepareApproval(
   };
 }
 
-/** The other payments of which staff gave a part to this order. */
+/** The earlier payments from which this order got an allocation. */
 async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {
   const proofs = await transaction.find('paymentProofs', [['orderId', '==', order.id]]);
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => id !== finalId));

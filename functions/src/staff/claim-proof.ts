@@ -1,4 +1,4 @@
-/** `claim-proof`: says for a minute who looks at a proof. It changes nothing of the hub's, so the log stays without it. */
+/** `claim-proof`: tells the other reviewers for a minute who has a proof open. It has no audit entry, because it changes nothing. */
 import { CLAIM_LASTS } from '../../../src/domain/wire/limits.ts';
 import { claimProof as command } from '../../../src/domain/wire/staff-command.ts';
 import { staffCommand } from '../command/guard.ts';

@@ -1,4 +1,4 @@
-/** `count-figures`: the dashboard in one answer. Counted here, because under rules each count would cost two reads more. */
+/** `count-figures`: all figures of the dashboard. Counted in the browser, under the rules, each would cost two reads more. */
 import { OFFERINGS_AT_ONCE, PRESENT } from '../../../src/domain/classes/attendance.ts';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import {
@@ -19,7 +19,7 @@ import { addDays, type Day, type Instant, lusakaDay, lusakaInstant } from '../..
 import { staffCommand } from '../command/guard.ts';
 import { count as countRows, store, type Table, type Where } from '../store/store.ts';
 
-/** The session and its owner, which the guard reads. */
+/** The guard reads the session and the member of staff. */
 const READS_OF_GUARD = 2;
 
 type Count = <T extends Table>(
@@ -84,8 +84,8 @@ async function approved(count: Count, now: Instant): Promise<Figure> {
 }
 
 /**
- * Paid and valid on the next Sunday, or without an end (spec §7). A week ago the same were those valid on the
- * Sunday before, less those whose first weekend came later: they had not paid by then.
+ * Enrollments that are paid and valid on the next Sunday, or have no end (spec §7). The figure of a week ago counts
+ * those valid on the Sunday before, without those whose first weekend came later: they had not paid by then.
  */
 async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
   const paidAt = (sunday: Instant, ...where: Where<'enrollments'>[]) =>
@@ -106,7 +106,7 @@ async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
   return { now: latest, before: then };
 }
 
-/** Learners counted once for each class that they joined and were not marked absent from. Recordings are not classes. */
+/** How many learners were present, summed over the classes. Recordings are not classes. */
 async function joins(count: Count, offeringIds: readonly string[]): Promise<number> {
   const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
     count(

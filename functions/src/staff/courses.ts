@@ -33,7 +33,7 @@ export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (cal
   transact((transaction) =>
     once(transaction, call, async () => {
       const { id, isNew = false, ...change } = call.request;
-      // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+      // An unreadable course can be replaced by sending all parts.
       const known = await unlessUnreadable(transaction.get('courses', id));
       if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
       const whole = z.safeParse(courseSchema, { ...known, ...change, id });
@@ -170,7 +170,7 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
   ),
 );
 
-/** A poisoned document must not stand in the way of its own repair, nor of others. */
+/** The links, or null also where they are unreadable: they can then be replaced, and other courses' links be saved. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
   return unlessUnreadable(transaction.get('classLinks', offeringId));
 }

@@ -19,11 +19,11 @@ import {
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
 
-/** What stands in the row of a document that does not fit its schema: an export never hides one. */
+/** The text in the row of an unreadable document: an export never leaves a document out. */
 const UNREADABLE = 'This document could not be read';
 
 const at = (instant: Instant | null | undefined) => (instant ? exportTime(instant) : null);
-/** A leading plus would make a live formula of it, and plain digits would lose their zeros: groups of digits stay text. */
+/** Phone numbers in groups of digits stay text. With a leading plus they would be formulas; as plain digits they would lose zeros. */
 const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
 const ofPerson = (user: Noun<'users'> | undefined): Row => ({
@@ -32,7 +32,7 @@ const ofPerson = (user: Noun<'users'> | undefined): Row => ({
   student_phone: phone(user?.phone),
 });
 
-/** From the first moment of the first day up to the last of the last, in Lusaka. */
+/** The instants from the start of the first day to the end of the last day, in Lusaka. */
 function span({ startDate, endDate }: ExportFilters): { from: Instant; to: Instant } {
   return {
     from: startDate === undefined ? 0 : lusakaInstant(startDate, '00:00'),
@@ -40,7 +40,7 @@ function span({ startDate, endDate }: ExportFilters): { from: Instant; to: Insta
   };
 }
 
-/** A page at a time, oldest first; where no day is named, also those whose time cannot be read, at the end. */
+/** Documents in pages, oldest first. Without a filter by day, those without a readable time follow at the end. */
 async function* pagesOf<T extends Table>(
   table: T,
   by: Where<T>[0],

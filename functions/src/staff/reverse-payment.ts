@@ -34,7 +34,7 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
         transaction.update('payments', entry.id, {
           allocations,
           status: ledgerStatus(allocations, claims[index] ?? false),
-          // Nothing rests on the amount any more, so a mistyped one can be typed anew.
+          // No order uses the amount any more, so that a mistyped one can be corrected.
           ...(isUnused ? { amount: null } : {}),
           reviewedAt: call.now,
           reviewedBy: call.actor.uid,
@@ -76,7 +76,7 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
   ),
 );
 
-/** An order that took a part payment is rejected already and stays so; only its part is released. */
+/** The order's status after the reversal. With a part payment it is already rejected and stays so. */
 function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
   return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
 }

@@ -1,6 +1,6 @@
 /**
- * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
- * whoever decides and however often (rules §2, §3).
+ * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit entry together,
+ * once, however many reviewers decide (rules §2, §3).
  */
 import { type Decision, reviewPayment as command } from '../../../src/domain/wire/command.ts';
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -44,7 +44,7 @@ export const reviewPayment = staffCommand(command, 'review_payments', (call) =>
   ),
 );
 
-/** Order, proof and ledger entry, all still as the reviewer saw them. @throws Refused with what the order became */
+/** Order, proof and ledger entry, if they are as the reviewer saw them. @throws Refused with the order's status if not */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
   const order = await transaction.get('orders', request.orderId);
   if (order === null) throw new Refused('not_found', reviewMessages.unknownOrder);
@@ -59,19 +59,19 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   return { order, proof, entry };
 }
 
-/** Whose word it was, and when it was said. */
+/** The fields of a proof that say who decided, and when. */
 function wordOf({ actor, now }: Reviewing) {
   return { reviewedAt: now, reviewedBy: actor.uid };
 }
 
-/** The names beside the decisions on one transaction, with this one. */
+/** The names of who decided on each proof of this transaction, with this decision. */
 function decidersWith({ entry, proof }: Case, { actor }: Reviewing) {
   return { deciders: { ...entry.deciders, [proof.id]: actor.name } };
 }
 
 /**
- * The entry after giving `part` kwacha of what was received to the order. Whoever showed the transaction first may have
- * named any network; the proof that staff found in the wallet is right.
+ * The ledger entry after allocating `part` kwacha of what was received to the order. It takes the mobile network of
+ * this proof, which staff found in the wallet: an earlier proof of the transaction may have named another.
  */
 function allocate(found: Case, part: number, received: number, call: Reviewing): Payment {
   const { entry, order, proof } = found;
@@ -93,7 +93,7 @@ function allocate(found: Case, part: number, received: number, call: Reviewing):
   };
 }
 
-/** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
+/** The amount in the hub's wallet. @throws Refused where none is given, or the ledger has another amount. */
 function receivedAmount({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
@@ -165,7 +165,7 @@ const reject: Carry = async (transaction, found, call) => {
   ]);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   const change = { status: 'rejected', rejectionReason: reason } as const;
-  // What an earlier approval says of this transaction stays: only this claim on it is refused.
+  // An earlier approval of the same transaction stays valid: only the claim of this proof is refused.
   const status = ledgerStatus(entry.allocations, isClaimed);
   transaction.update('payments', entry.id, {
     ...(entry.status !== 'approved' && { status, ...wordOf(call) }),

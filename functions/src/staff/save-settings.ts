@@ -17,7 +17,7 @@ export const saveSettings = staffCommand(
   (call) =>
     transact((transaction) =>
       once(transaction, call, async () => {
-        // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+        // Unreadable settings can be replaced by sending all parts.
         const known = await unlessUnreadable(transaction.get('publicSettings', PUBLIC_SETTINGS));
         const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
         if (!whole.success) throw badRequest();

@@ -20,16 +20,16 @@ import { Refused } from '../http/refused.ts';
 import { prepareEnd } from '../auth/sessions.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../store/store.ts';
 
-/** The id as a document may have it: Firestore keeps `__…__` for itself. */
+/** `{uid}.{secret}`; Firestore reserves ids of the form `__…__`. */
 const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
 type Inviting = Call<typeof inviteStaffCommand, Staff>;
 type Standing = { readonly uid: string; readonly expiresAt: Instant };
 
-/** Who is on the staff already is invited to a new password; the old one works until then. */
+/** Invites somebody. For a member of staff it is an invitation to set a new password; the old one works until then. */
 export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (call) =>
   transact(async (transaction) => {
-    // The code itself is kept nowhere, so that asking again gives the same invitation another one.
+    // The code is stored nowhere, so that a second try gets the same invitation with a new code.
     const given = (await answerGiven(transaction, call)) as Standing | null;
     const { standing, finish } = given
       ? { standing: given, finish: () => undefined }
@@ -46,7 +46,7 @@ export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (cal
   }),
 );
 
-/** Reads who is meant; `finish` writes the member and the audit row. */
+/** Reads the invited person; `finish` writes the member of staff and the audit entry. */
 async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const { name, role } = call.request;
   const email = call.request.email.toLowerCase();
@@ -78,14 +78,14 @@ function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: In
   return open !== null && open.hash === hashOf(invitation) && now < open.expiresAt;
 }
 
-/** Open to whoever holds the invitation: 32 random bytes, good once. */
+/** Needs no session, but an invitation: 32 random bytes that work once. */
 export const acceptInvitation: Endpoint = answering(['POST'], async (request, reply) => {
   const now = Date.now();
   const { data } = await readBody(request);
   const { invitation, password } = parseRequest(acceptInvitationCommand.request, data);
   const uid = FORM.exec(invitation)?.[1];
   if (uid === undefined) throw used();
-  // A guess costs one read, not a scrypt.
+  // Checked first, so that a guess costs one read and not a password hash.
   if (!isOpen(await store.get('adminSecrets', uid), invitation, now)) throw used();
   const passwordHash = await hashPassword(password);
   const email = await transact(async (transaction) => {
@@ -114,7 +114,7 @@ export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =
       const { role, isActive } = { ...admin, ...change };
       if (role !== 'owner' || !isActive) await keepAnOwner(transaction, admin);
       const isSame = role === admin.role && isActive === admin.isActive;
-      // For good: taking the change back must not bring a session back to life.
+      // Ended in the documents themselves, so that taking the change back does not make a session live again.
       const endAll = isSame ? null : await prepareEnd(transaction, uid, call.now);
       endAll?.();
       transaction.update('admins', uid, change);
@@ -130,7 +130,7 @@ export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =
   ),
 );
 
-/** @throws Refused where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
+/** @throws Refused where only `leaving` could sign in as an owner; an owner who never set a password cannot. */
 async function keepAnOwner(transaction: Transaction, leaving: Admin): Promise<void> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],

@@ -1,24 +1,24 @@
-/** One run of a job at a time: who holds the lease goes on renewing it; a run that died lets go by itself. */
+/** A lease lets one run of a job go at a time. The run renews it; the lease of a run that died expires by itself. */
 import { transact, newId } from './store.ts';
 
-/** Short, so that the minute after a crash goes on where it stopped; a run renews it far more often. */
+/** Short, so that the next minute's run goes on after a crash; a run renews its lease far more often. */
 const LASTS = 20_000;
 
 export interface Lease {
-  /** @throws LeaseLost where another run has taken over, so that this one must stop. */
+  /** @throws LeaseLost where another run has the lease, so that this one must stop. */
   renew(): Promise<void>;
 }
 
-/** Another run has taken over: whoever meets this stops. */
+/** Another run has the lease; this one must stop. */
 export class LeaseLost extends Error {}
 
-/** Runs `work` while holding the lease of that name; null, and nothing done, while somebody else holds it. */
+/** Runs `work` with the lease of that name; does nothing and returns null while another run holds it. */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {
   const holder = newId();
   const take = (isMine: (held: string | null) => boolean) =>
     transact(async (transaction) => {
       const lease = await transaction.get('jobLeases', name);
-      // The machine's own clock, whatever instant the job runs for.
+      // By the machine's own clock, not by the instant for which the job runs.
       const held = lease !== null && lease.expiresAt > Date.now() ? lease.holder : null;
       if (!isMine(held)) return false;
       transaction.set('jobLeases', name, { holder, expiresAt: Date.now() + LASTS });

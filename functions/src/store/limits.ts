@@ -1,10 +1,10 @@
-/** The limits that an owner may move, as they stand now. */
+/** The adjustable limits, as an owner has set them. */
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { type Limits, limitsOf } from '../../../src/domain/wire/setting.ts';
 import type { Reader } from './store.ts';
 import { unlessUnreadable } from './unreadable.ts';
 
-/** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
+/** Where the settings are unreadable, the usual limits hold, so that learners can still pay. */
 export async function limitsInForce(reader: Reader): Promise<Limits> {
   return limitsOf(await unlessUnreadable(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }

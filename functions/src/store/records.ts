@@ -1,4 +1,4 @@
-/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (rules §1, §6). */
+/** Schemas of documents that only the functions read and write: holds, leases, secrets, answers, counters (rules §1, §6). */
 import * as z from 'zod/mini';
 import { userSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
@@ -7,7 +7,7 @@ import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
 
-/** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
+/** A learner with the name keys; they are null where the name was changed and has none yet. */
 export const userRecordSchema = z.extend(userSchema, {
   nameKeys: z.optional(z.nullable(z.array(z.string()))),
 });
@@ -32,25 +32,25 @@ export const commandKeySchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** What one learner had done lately, by uid; each command of a learner reads it. */
+/** The commands that one learner sent lately, by uid; each command of a learner reads it. */
 export const learnerUsesSchema = z.object({
   uses: z.array(z.object({ command: z.string(), at: instantSchema })),
-  /** The account was deleted: what was under way then finds this and ends. */
+  /** Set when the account is deleted: commands that are running then find it and write nothing. */
   closedUntil: z.nullable(instantSchema),
   expiresAt: instantSchema,
 });
 export type LearnerUses = z.infer<typeof learnerUsesSchema>;
 
-/** Wrong passwords of one account or from one address, which is kept as a hash. */
+/** Wrong passwords at one account, or from one IP address or browser, which are stored as hashes. */
 export const signInAttemptsSchema = z.object({
   failures: z.array(z.object({ id: z.string(), address: z.string(), at: instantSchema })),
-  /** Addresses from which this account signed in. */
+  /** The sources, as hashes, from which this account signed in. */
   known: z.array(z.object({ address: z.string(), until: instantSchema })),
   expiresAt: instantSchema,
 });
 export type SignInAttempts = z.infer<typeof signInAttemptsSchema>;
 
-/** What a calendar's address leads to; its id is the address's secret, 128 random bits. */
+/** A calendar address; the id is its secret, 128 random bits. */
 export const calendarFeedSchema = z.object({
   orderId: orderCodeSchema,
   userId: z.string(),
@@ -58,11 +58,11 @@ export const calendarFeedSchema = z.object({
 });
 
 export const privateSettingsSchema = z.object({
-  /** Signs the links to receipts' files; made by the first one who needs it. */
+  /** The key that signs links to receipt files; the first call that needs it makes it. */
   receiptKey: z.optional(z.string()),
 });
 
-/** Where one browser takes pushes; the id is the SHA-256 of the endpoint, so that it belongs to one account at a time. */
+/** A push subscription. The id is the SHA-256 of the endpoint, so that a browser belongs to one account at a time. */
 export const pushSubscriptionSchema = z.object({
   uid: z.string(),
   endpoint: endpointSchema,
@@ -73,32 +73,32 @@ export const pushSubscriptionSchema = z.object({
   testedAt: z.nullable(instantSchema),
 });
 
-/** What a learner was told of one class, by kind; without a learner: that everybody was. */
+/** The record of pushes to one learner about one class, by kind; without a learner, the record that all were sent. */
 export const reminderSentSchema = z.object({
-  /** So that deleting the account finds it. */
+  /** Stored so that deleting the account finds the record. */
   uid: z.nullable(z.string()),
   at: instantSchema,
-  /** What it was about: the start of the class as it stood then, or when the class was changed. */
+  /** The occasion: the start of the class as it was then, or when the class was changed. */
   occasionAt: instantSchema,
   /** Ids of the subscriptions whose push service has answered. */
   answered: z.array(z.string()),
   expiresAt: instantSchema,
 });
 
-/** A class whose time those enrolled have not been told yet, in `pushOutbox`. A null time: not taking place. */
+/** In `pushOutbox`: a change of a class that was not sent to the enrolled learners yet. A null time: it does not take place. */
 export const classChangeSchema = z.object({
   kind: z.literal('class_changed'),
   offeringId: documentIdSchema,
   slot: slotSchema,
-  /** What they were told last. */
+  /** The time of the class as the learners know it. */
   fromAt: z.nullable(instantSchema),
   toAt: z.nullable(instantSchema),
   changedAt: instantSchema,
-  /** True once somebody may have been told. */
+  /** True once the news may have reached somebody. */
   begun: z.boolean(),
 });
 
-/** A decision on a payment of which its owner has not been told yet, in `pushOutbox`. */
+/** In `pushOutbox`: a decision on a payment that was not sent to its learner yet. */
 export const verdictNoticeSchema = z.object({
   kind: z.literal('verdict'),
   orderId: orderCodeSchema,
@@ -107,5 +107,5 @@ export const verdictNoticeSchema = z.object({
   answered: z.array(z.string()),
 });
 
-/** Who runs a job right now, and until when nobody else may. */
+/** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = z.object({ holder: z.string(), expiresAt: instantSchema });

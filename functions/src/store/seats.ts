@@ -1,13 +1,13 @@
-/** Where a course begins for one more learner: the first weekend with a seat (decision 0024). */
+/** The first weekend for one more learner: the first from which each weekend has a seat (decision 0024). */
 import { firstWeekendWithRoom, hasLimits } from '../../../src/domain/classes/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import type { Reader } from './store.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
-/** Reads the course's visible weekends and, only where one has a limit, who holds a seat. Never before `earliest`. */
+/** Reads the course's visible weekends and, if one has a number of seats, the enrollments that hold them. Never before `earliest`. */
 export async function placeFor(reader: Reader, courseId: string, now: Instant, earliest?: Day): Promise<Day> {
   const visible = await recentWeekends(reader, courseId, now);
-  // Whoever began before the oldest holds no seat in a weekend still to come.
+  // An enrollment that began before the oldest weekend holds no seat in a coming one.
   const holders = hasLimits(visible)
     ? await reader.find('enrollments', [
         ['courseId', '==', courseId],

@@ -40,7 +40,7 @@ export interface Reader {
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
 }
 
-/** All reads come before the first write. */
+/** A database transaction: all its reads must come before its first write. */
 export interface Transaction extends Reader {
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
@@ -114,7 +114,7 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
   return fields;
 }
 
-/** A name never goes in without the keys that it is found by. */
+/** Adds the name keys to a learner whose name is written. */
 function withKeys(table: Table, fields: object): object {
   if (table !== 'users' || !('name' in fields)) return fields;
   return { ...fields, nameKeys: nameKeysOf(String(fields.name)) };
@@ -146,10 +146,10 @@ function inside(transaction: FirestoreTransaction): Transaction {
     },
     update(table, id, fields) {
       const some = z.partial(tables[table].schema as z.ZodMiniObject);
-      // A schema adds the defaults of what was not named: those fields stay as they are.
+      // The schema adds defaults for fields that were not given: these must not be written.
       const given = withKeys(table, fields);
       const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
-      // Firestore takes an update of nothing for a mistake.
+      // Firestore throws for an update without fields.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },
@@ -166,14 +166,14 @@ export type Found<T extends Table> = {
   readonly raw: Readonly<Record<string, unknown>>;
 };
 
-/** Where a walk goes on: the last document's value of the ordering field, if there is one, and its id. */
+/** Where a walk continues: the last document's id, after its value of the ordering field if the walk has one. */
 export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
 const PAGE = 300;
 
 /**
- * All documents in pages, oldest first by one field of instants and then by id. A document without that field is in
- * no such order: `null` instead of a field walks by id alone and leaves nothing out.
+ * All documents in pages, oldest first by a field of instants, then by id. Firestore leaves documents without that
+ * field out of such an order; with `null` instead of a field, the walk is by id alone and complete.
  */
 export async function* walk<T extends Table>(
   table: T,
@@ -237,7 +237,7 @@ export async function countWith<T extends Table>(table: T, field: keyof Fields<T
   return counted.data().count;
 }
 
-/** Runs `work` in one transaction, again where another one came between; what it throws leaves nothing written. */
+/** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. */
 export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return db().runTransaction((transaction) => work(inside(transaction)), { maxAttempts: 10 });
 }

@@ -1,11 +1,11 @@
-/** Documents that do not fit their schema, told apart from a database that failed. */
+/** Errors about documents that do not fit their schema, as distinct from a database that failed. */
 
-/** A stored document does not fit its schema: no second try reads it. */
+/** A stored document does not fit its schema; reading it again does not help. */
 export class Unreadable extends Error {}
 
 /**
- * What was read, or null also where it is unreadable. @throws whatever else the read throws: a database that is busy
- * must look neither empty nor broken, or its transaction would not be tried again.
+ * What was read, or null also where it is unreadable. @throws every other error of the read: if a busy database gave
+ * null, its transaction would not be tried again.
  */
 export async function unlessUnreadable<T>(read: Promise<T | null>): Promise<T | null> {
   try {
