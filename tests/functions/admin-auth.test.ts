@@ -87,7 +87,7 @@ test('after five wrong passwords the account waits, also for the right one, and 
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
 
-test('what is kept of a guess goes with the quarter of an hour for which it counts', async () => {
+test('the record of a guess expires after the 15 minutes for which it counts', async () => {
   const [address, email] = [newAddress(), `nobody-${unique()}@example.com`];
   await post({ email, password: 'wrong-password' }, from(address));
   for (const what of [`address ${address}`, `account ${email}`]) {
@@ -97,7 +97,7 @@ test('what is kept of a guess goes with the quarter of an hour for which it coun
   }
 });
 
-test('guesses of strangers do not keep out an address from which the account signed in before', async () => {
+test('other people’s guesses do not lock out an address from which the account signed in before', async () => {
   const [home, { admin }] = [newAddress(), { admin: await newAdmin() }];
   const right = { email: admin.email, password: PASSWORD };
   expect((await post(right, from(home))).status).toBe(200);
@@ -112,7 +112,7 @@ test('guesses of strangers do not keep out an address from which the account sig
   expect((await post(right, from(home))).status).toBe(429);
 });
 
-test('a browser that signed in before is let in wherever it is, whatever others guess from the same network', async () => {
+test('a browser that signed in before may sign in from any address, whatever others guess from there', async () => {
   const [network, admin] = [newAddress(), await newAdmin()];
   const right = { email: admin.email, password: PASSWORD, device: newKey() };
   expect((await post(right)).status).toBe(200);
@@ -127,7 +127,7 @@ test('a browser that signed in before is let in wherever it is, whatever others 
   expect((await post(right)).status).toBe(429);
 });
 
-test('a right password forgets the wrong ones before it; what is older than the period does not count', async () => {
+test('a right password clears the wrong ones before it; failures older than the period do not count', async () => {
   const [home, admin] = [newAddress(), await newAdmin()];
   const guess = () => post({ email: admin.email, password: 'wrong-password' }, from(home));
   const right = () => post({ email: admin.email, password: PASSWORD }, from(home));

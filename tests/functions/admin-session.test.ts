@@ -52,7 +52,7 @@ test.each([
   expect((await touch(token)).status).toBe(status);
 });
 
-test('a member who was disabled, re-roled or removed is out at once', async () => {
+test('a member who was disabled, removed or given another role is refused at once', async () => {
   for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
     const { admin, token } = await openSession();
     expect((await verify(token)).status).toBe(200);
@@ -62,7 +62,7 @@ test('a member who was disabled, re-roled or removed is out at once', async () =
   }
 });
 
-test('tokens with a wrong secret, of no session, and of no form are refused', async () => {
+test('a token with a wrong secret, without a session, or of another form is refused', async () => {
   const { token, sid } = await openSession();
   const wrong = `${sid}.${'A'.repeat(43)}`;
   for (const bad of [

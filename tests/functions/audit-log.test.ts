@@ -23,7 +23,7 @@ const faultsOf = async (ids: readonly string[]): Promise<Fault[]> => {
   return (faults as Fault[]).filter(({ id }) => ids.includes(id));
 };
 
-test('untouched rows pass; an altered, a removed and two swapped rows are each found', async () => {
+test('unchanged entries pass; an altered, a removed and two swapped entries are each found', async () => {
   const ids = await addRows(6);
   const [fine, altered, removed, one, other] = ids as [string, string, string, string, string, string];
   expect((await sealLog(then + SETTLED)).sealed).toBeGreaterThanOrEqual(6);
@@ -48,7 +48,7 @@ test('untouched rows pass; an altered, a removed and two swapped rows are each f
   expect(faults.map(({ id }) => id)).not.toContain(fine);
 });
 
-test('a row slipped in behind a seal is found, and a seal that was rewritten', async () => {
+test('an entry that was added under a seal is found, and so is a seal that was rewritten', async () => {
   const ids = await addRows(2);
   await sealLog(then + SETTLED);
   const slipped = makeAuditEntry({ id: `row-${unique()}`, at: then - 1 });
@@ -64,7 +64,7 @@ test('a row slipped in behind a seal is found, and a seal that was rewritten', a
   await seal.ref.set(before);
 });
 
-test('a seal that cannot be read any more is named, and sealing goes on past it', async () => {
+test('an unreadable seal is named, and later entries are still sealed', async () => {
   const ids = await addRows(2);
   await sealLog(then + SETTLED);
   const seals = await db.collection('auditSeals').get();
@@ -82,7 +82,7 @@ test('a seal that cannot be read any more is named, and sealing goes on past it'
   await seal.ref.set(before);
 });
 
-test('rows younger than two minutes wait for the next seal, and sealing twice at once makes one', async () => {
+test('entries younger than two minutes wait for the next seal, and two runs at once make one seal', async () => {
   const ids = await addRows(3);
   await sealLog(then - 3 + SETTLED - 1);
   const sealedOf = async () => {
@@ -96,7 +96,7 @@ test('rows younger than two minutes wait for the next seal, and sealing twice at
   expect((await sealedOf()).map(({ id }) => id).sort()).toEqual([...ids].sort());
 });
 
-test('sealing reads the last seal, not those of years', async () => {
+test('sealing reads only the last seals, not all of them', async () => {
   for (let seals = 0; seals < 4; seals += 1) {
     await addRows(1);
     await sealLog(then + SETTLED);

@@ -125,7 +125,7 @@ test.each(['', 'x.ics', `${'0'.repeat(32)}.ics`, '0'.repeat(32), `${'G'.repeat(3
   },
 );
 
-test('of a course that is taught for years, only the weekends that still matter are read', async () => {
+test('only recent weekends are read of a course that is taught for years', async () => {
   const courseId = `course-${unique()}`;
   const offer = (weeks: number, changes: Partial<Offering> = {}) =>
     makeOffering({

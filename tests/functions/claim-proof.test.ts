@@ -7,7 +7,7 @@ import { db, expectRefusal, expectResult, look, newLearner, newStaff, send, uniq
 const claim = (person: { token: string } | null, proofId: string | null) =>
   send('claim-proof', person, { proofId });
 
-test('who looks at a proof is told for a minute, moves on with them, and is taken back', async () => {
+test('a viewing of a proof lasts a minute, moves to the next proof, and can be ended', async () => {
   const [staff, first, second] = [await newStaff(), `proof-${unique()}`, `proof-${unique()}`];
   const before = Date.now();
   const { until } = expectResult(await claim(staff, first)) as { until: number };
@@ -20,7 +20,7 @@ test('who looks at a proof is told for a minute, moves on with them, and is take
   expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: null });
 });
 
-test('it leaves nothing in the log, and keeps no answer', async () => {
+test('a viewing adds no audit entry, and its answer is not stored', async () => {
   const staff = await newStaff();
   expectResult(await claim(staff, `proof-${unique()}`));
   for (const [collection, field] of [
@@ -31,7 +31,7 @@ test('it leaves nothing in the log, and keeps no answer', async () => {
   }
 });
 
-test('a learner, somebody signed out, and an address that is no proof are refused', async () => {
+test('a learner, somebody signed out, and an id that is not a proof’s are refused', async () => {
   expect(expectRefusal(await claim(await newLearner(), `proof-${unique()}`), 403).message).toBe(
     reviewMessages.notAllowed,
   );

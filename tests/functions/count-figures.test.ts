@@ -31,7 +31,7 @@ test('the figures are counted anew each time, by week and by state', async () =>
   expect(after.asOf).toBeGreaterThan(before.asOf);
 });
 
-test('who was marked absent did not attend, who was marked present did, and a recording is no class', async () => {
+test('the marks of staff decide who attended, and a recording does not count as a class', async () => {
   const weekend = lastWeekend(Date.now());
   const offering = makeOffering({ id: `figure-${unique()}`, weekendDate: weekend });
   await put('offerings', offering);
@@ -60,7 +60,7 @@ test('who was marked absent did not attend, who was marked present did, and a re
   await expect.poll(difference, { timeout: 40_000 }).toBe(0);
 });
 
-test('they cost what the promise allows: 30 reads, the session’s check included', async () => {
+test('the figures cost at most 30 reads, the check of the session included', async () => {
   const { reads, weekend } = await ask();
   // The hub has ten offerings on two weekends; other tests add some of their own, and what counts them.
   const days = [weekend, addDays(weekend, -7)];

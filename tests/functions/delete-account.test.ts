@@ -46,7 +46,7 @@ function unsigned(uid: string, email: string, typedAgo: number | undefined): str
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
 
-test('an account goes with its profile, unpaid order, hold and sign-in; other people keep theirs', async () => {
+test('a deletion removes profile, unpaid order, course hold and sign-in, and nothing of other people', async () => {
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
   const hold = courseHoldId(learner.uid, order.courseId);
   await put('courseHolds', { id: hold, orderId: order.id });
@@ -67,7 +67,7 @@ test('an account goes with its profile, unpaid order, hold and sign-in; other pe
   expect(await Promise.all(left)).toEqual([null, expect.objectContaining({ uid: other.learner.uid })]);
 });
 
-test('what the books need is kept without what it told about the person', async () => {
+test('what accounting needs is kept without the personal data in it', async () => {
   const paid = { status: 'approved', paidAmount: 100 } as const;
   const { learner, order, enrollment, proof } = await placeUnderReview(paid, { status: 'approved' });
   const [next, thisWeek] = [weekendOf(Date.now() + 7 * DAY), weekendOf(Date.now())];
@@ -86,7 +86,7 @@ test('while a payment is being checked the account stays', async () => {
   expect(await look('users', learner.uid)).not.toBeNull();
 });
 
-test('only the password typed in this very session counts, not a sign-in on another phone', async () => {
+test('only a password typed for this auth session counts, not a sign-in on another phone', async () => {
   // The account was made a moment ago. It has no password, so that the emulator takes its older tokens as well.
   const { uid, email = '' } = await accounts.createUser({ email: `learner-${unique()}@example.com` });
   for (const typed of [RECENT_SIGN_IN + MINUTE, undefined]) {
@@ -96,7 +96,7 @@ test('only the password typed in this very session counts, not a sign-in on anot
   expectResult(await remove({ token: unsigned(uid, email, RECENT_SIGN_IN - MINUTE) }));
 });
 
-test('answers that were kept for another try go, because they may name the learner', async () => {
+test('stored answers are deleted, because they may name the learner', async () => {
   const [learner, { id: courseId }, key] = [await newLearner(), await newCourse(), newKey()];
   const request = { courseId, name: 'Chanda Mwila', phone: '0971234567', agreedToTerms: true };
   expectResult(await send('register-course', learner, request, { key }));
@@ -105,14 +105,14 @@ test('answers that were kept for another try go, because they may name the learn
   expect(await look('commandKeys', key)).toBeNull();
 });
 
-test('nobody can be deleted without agreeing to it', async () => {
+test('an account is not deleted without the learner’s agreement', async () => {
   const learner = await newLearner();
   expectRefusal(await send('delete-account', learner, { agreed: false }), 400);
   expect((await accounts.getUser(learner.uid)).uid).toBe(learner.uid);
   expect((await db.collection('users').doc(learner.uid).get()).exists).toBe(false);
 });
 
-test('what was under way while the account was deleted leaves nothing of it', async () => {
+test('a command that runs while its account is deleted leaves no document', async () => {
   const [{ uid, email = '' }, { id: courseId }] = [
     await accounts.createUser({ email: `learner-${unique()}@example.com` }),
     await newCourse(),

@@ -65,7 +65,7 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   ]);
 });
 
-test('a decided proof names who decided; one from before names were kept says nothing', async () => {
+test('a decided proof names who decided; one from before names were stored has none', async () => {
   const [decided, { order }] = [await placeUnderReview(), await placeUnderReview({}, { status: 'approved' })];
   expectResult(await send(review, await newStaff('reviewer'), approving(decided)));
   const ofOne = async (courseId: string) => (await csvOf('payments', { courseId })).rows;
@@ -102,7 +102,7 @@ test('ids that a spreadsheet would take for numbers or dates are text, and times
   }
 });
 
-test('days are whole Lusaka days, both included; the wrong way round is a sentence', async () => {
+test('days are whole Lusaka days, both included; in reverse order they are refused with a sentence', async () => {
   const { uid, email } = await newLearner();
   const createdAt = Date.UTC(2003, 4, 9, 22, 30);
   await put('users', makeUser({ id: uid, email, createdAt }));
@@ -118,7 +118,7 @@ test('days are whole Lusaka days, both included; the wrong way round is a senten
   expect(wrong).toMatchObject({ status: 400, body: { error: 'The end date lies before the start date.' } });
 });
 
-test('a document that cannot be read is a row that says so, and the rest comes out', async () => {
+test('an unreadable document is a row that says so, and all others are exported', async () => {
   const createdAt = new Date(Date.UTC(2002, 1, 1 + Math.floor(Math.random() * 300)));
   const [broken, { uid, email }] = [`broken-${unique()}`, await newLearner()];
   await db.doc(`users/${broken}`).set({ createdAt, name: 7 });
@@ -130,7 +130,7 @@ test('a document that cannot be read is a row that says so, and the rest comes o
   await db.doc(`users/${broken}`).delete();
 });
 
-test('not even a document without a readable time is missing from the whole export', async () => {
+test('a full export also contains documents without a readable time', async () => {
   const [none, text] = [`timeless-${unique()}`, `timeless-${unique()}`];
   await db.doc(`users/${none}`).set({ name: 'No Time' });
   await db.doc(`users/${text}`).set({ name: 'Text For Time', createdAt: 'yesterday' });

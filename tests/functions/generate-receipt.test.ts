@@ -73,7 +73,7 @@ test.each(['pending', 'under_review', 'rejected'] as const)('a %s order has no r
   expect(answer.body).toEqual({ error: receiptMessages.notApproved });
 });
 
-test('after a reversal and a new approval the standing receipt is the one that counts', async () => {
+test('after a reversal and a new approval, the link leads to the new receipt', async () => {
   const { learner, order, receipt } = await approved();
   await put('receipts', { ...receipt, id: unique().padEnd(32, '1'), reversedAt: Date.now() });
   const { downloadUrl } = (await get(order.id, learner)).body;

@@ -45,7 +45,7 @@ const approving = async () => {
 };
 
 // One test a command: each is the first call of a function, which the emulator answers from a process it has yet to start.
-test.each(everyName)('%s asks to sign in without a token, and with one that is none', async (name) => {
+test.each(everyName)('%s asks to sign in without a token or with a false one', async (name) => {
   for (const person of [null, { token: 'x' }, { token: 'a.b.c' }]) {
     const refusal = expectRefusal(await send(name, person, {}), 401);
     expect(refusal).toEqual({ code: 'unauthenticated', message: errorMessages.signInAgain });
@@ -102,7 +102,7 @@ test.each([
   expect(refusal.message).toBe(adminMessages.sessionEnded);
 });
 
-test('a session that is nearly idle, or nearly over, still does', async () => {
+test('a session that has nearly idled out, or is nearly over, may still review', async () => {
   for (const session of [
     { lastSeenAt: Date.now() - ADMIN_IDLE + 20_000, createdAt: Date.now() - 60 * MINUTE },
     { createdAt: Date.now() - ADMIN_SESSION + 20_000 },
@@ -111,13 +111,13 @@ test('a session that is nearly idle, or nearly over, still does', async () => {
   }
 });
 
-test('a member who was disabled is out at once, whatever the session says', async () => {
+test('a member who was disabled is refused at once, whatever the session says', async () => {
   const staff = await newStaff('owner');
   await db.collection('admins').doc(staff.uid).update({ isActive: false });
   expectRefusal(await send('review-payment', staff, await approving()), 401);
 });
 
-test('claims that name a session of no form or of nobody are refused', async () => {
+test('token claims that name a malformed or unknown session are refused', async () => {
   for (const sid of ['no-such-session', '__x__', 'a/b', '..']) {
     const token = await customSignIn(`staff-${unique()}`, { admin: true, role: 'owner', sid });
     expectRefusal(await send('review-payment', { token }, await approving()), 401);
@@ -134,7 +134,7 @@ test('other methods are refused with the ones that are answered', async () => {
   }
 });
 
-test('a command without a key, or with one of no form, is refused', async () => {
+test('a command without a key, or with a malformed one, is refused', async () => {
   const learner = await newLearner();
   for (const key of ['', 'short', `__${'x'.repeat(20)}__`, 'x'.repeat(65), 'with spaces in it'.padEnd(20)]) {
     expectRefusal(await send('create-profile', learner, { name: 'Chanda' }, { key }), 400);
@@ -142,7 +142,7 @@ test('a command without a key, or with one of no form, is refused', async () => 
   expectResult(await send('create-profile', learner, { name: 'Chanda' }, { key: 'x'.repeat(64) }));
 });
 
-test('a body that is no JSON, no object, too large or of another type is refused', async () => {
+test('a body that is not JSON, not an object, too large or of another type is refused', async () => {
   const { token } = await newLearner();
   const attempt = (body: string, type = 'application/json') =>
     ask('/functions/create-profile', {
@@ -161,7 +161,7 @@ test('a body that is no JSON, no object, too large or of another type is refused
   expectRefusal(await attempt('', 'multipart/form-data'), 400);
 });
 
-test('multipart with parts that are not what they should be is refused', async () => {
+test('multipart with missing or malformed parts is refused', async () => {
   const { token } = await newLearner();
   const headers = () => ({ authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: newKey() });
   const forms: [string, string | Blob][][] = [
@@ -230,7 +230,7 @@ test('no body, however odd, is answered with a 5xx', async () => {
   );
 }, 40_000);
 
-test('an unforeseen error tells nothing of the inside', async () => {
+test('the answer to an unexpected error reveals nothing about the code', async () => {
   const { learner, order } = await placeOrder();
   await db.collection('orders').doc(order.id).update({ status: 'poisoned' });
   const request = {

@@ -42,7 +42,7 @@ const ask = (offering: Offering, slot = 'saturday') => ({ offeringId: offering.i
 const attendanceOf = ({ learner, offering }: Placed & { offering: Offering }, slot = 'saturday' as const) =>
   look('attendance', attendanceId(offering.id, slot, learner.uid));
 
-test('in the window the link is handed out and the click is kept; each new click is added', async () => {
+test('within the window the class link is answered and the click is stored; each new click is added', async () => {
   const live = await classAt(-10 * MINUTE);
   const key = newKey();
   for (const sent of [{ key }, { key }, {}]) {
@@ -60,7 +60,7 @@ test('in the window the link is handed out and the click is kept; each new click
   expect(attendance?.['joinedAt']).toHaveLength(2);
 });
 
-test('the link is kept nowhere but in its own document', async () => {
+test('the class link is stored nowhere but in its own document', async () => {
   const live = await classAt(0);
   const key = newKey();
   expectResult(await send(join, live.learner, ask(live.offering), { key }));
@@ -104,7 +104,7 @@ test("Sunday has a window and a link of its own, also after the class's end at 1
   });
 });
 
-test('a link that is not published, or not there, is said to be missing', async () => {
+test('a class link that is not published, or does not exist, is refused as missing', async () => {
   const linksPublished = { saturday: false, sunday: true, recording: true };
   const unpublished = await classAt(0, paid, { linksPublished });
   const empty = await classAt(0);
@@ -151,7 +151,7 @@ test('an enrollment that has ended opens no later weekend', async () => {
   expect(await attendanceOf(live)).toBeNull();
 });
 
-test('it opens a class of its last weekend that was moved past the end, in the class’s window', async () => {
+test('an enrollment opens a class of its last weekend that was moved past its end, within the join window', async () => {
   const weekendDate = addDays(weekend, -7);
   const open = await classAt(89 * -MINUTE, pastCourse, { weekendDate });
   expect(expectResult(await send(join, open.learner, ask(open.offering))).url).toBe(links.saturdayLink);
@@ -164,7 +164,7 @@ test('it opens a class of its last weekend that was moved past the end, in the c
   }
 });
 
-test('temporary access counts for any weekend while it lasts, and ends by itself', async () => {
+test('temporary access opens any weekend while it lasts, and ends by itself', async () => {
   const given = { status: 'pending', temporaryAccess: true, firstWeekend: addDays(weekend, 14) } as const;
   const lasting = await classAt(0, { ...given, temporaryAccessUntil: Date.now() + HOUR });
   expectResult(await send(join, lasting.learner, ask(lasting.offering)));
@@ -176,7 +176,7 @@ test('temporary access counts for any weekend while it lasts, and ends by itself
   expect(expectRefusal(recording, 403).message).toBe(joinRefusals.noAccess);
 });
 
-test('of several enrollments for one course the one that fits counts', async () => {
+test('with several enrollments for one course, one that opens the class is enough', async () => {
   const live = await classAt(0, {
     ...paid,
     firstWeekend: addDays(weekend, -28),
@@ -228,7 +228,7 @@ test('three clicks at once are all kept, in one document', async () => {
   expect((await attendanceOf(live))?.['joinedAt']).toHaveLength(3);
 });
 
-test('clicks above what is kept still open the class, and a correction by staff stays', async () => {
+test('clicks above the stored number still open the class, and a correction by staff stays', async () => {
   const live = await classAt(0);
   const facts = { offeringId: live.offering.id, userId: live.learner.uid, correctedBy: 'staff-reviewer' };
   const full = Array.from({ length: JOIN_CLICKS_KEPT }, (_, at) => Date.now() - at);

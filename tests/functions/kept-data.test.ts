@@ -17,7 +17,7 @@ afterAll(async () => {
   );
 });
 
-test('a later start has a live class, and keeps the links and seats that were typed', async () => {
+test('a later start moves the demo data to a live class, and keeps links and seats that staff entered', async () => {
   await refreshClasses(process.env, NOW);
   const typed = { saturdayLink: 'https://zoom.us/j/90000000001' };
   const next = liveOffering(MONDAY);

@@ -40,7 +40,7 @@ test('a document that never had keys gets them from the next run, without waitin
     .toEqual(nameKeysOf('Natasha Sakala'));
 });
 
-test('once a day every name is compared: missing and wrong keys are mended, and the right ones left alone', async () => {
+test('the daily job repairs missing and wrong keys, and does not write the right ones', async () => {
   const [none, wrong, right] = [unique(), unique(), unique()].map((id) => `learner-${id}`) as [
     string,
     string,

@@ -40,7 +40,7 @@ test('a picture of nearly 700 KB is taken, and its type is read from its bytes',
   expect(await look('proofImages', proof.proofId)).toMatchObject({ type: 'image/jpeg' });
 });
 
-test('an id that another learner showed gets the neutral sentence, and staff see why', async () => {
+test('a transaction id that another learner showed gets the neutral sentence, and staff see why', async () => {
   const theirs = await placeUnderReview();
   const { learner, order } = await placeOrder();
   const proof = shown(order.id, { transactionId: theirs.proof.transactionId, message: 'paid' });
@@ -52,7 +52,7 @@ test('an id that another learner showed gets the neutral sentence, and staff see
   });
 });
 
-test('a picture that came with another order is marked; the same one for the same order is not', async () => {
+test('a picture that was sent for another order gets a warning; the same one for the same order does not', async () => {
   const image = newPicture();
   const [one, two] = [await placeOrder(), await placeOrder()];
   const [first, again, copied] = [shown(one.order.id), shown(one.order.id), shown(two.order.id)];

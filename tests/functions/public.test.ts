@@ -43,7 +43,7 @@ test('the catalogue has active courses in order, visible weekends without links,
   expect(JSON.stringify(answer.body)).not.toContain(makeClassLinks().saturdayLink);
 });
 
-test('the catalogue may be cached, and a second asker who has it gets 304', async () => {
+test('the catalogue may be cached, and a client that has it gets 304', async () => {
   const answer = await ask('/functions/catalogue');
   expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=60, s-maxage=300/);
   const etag = answer.headers.get('etag') ?? '';
@@ -55,7 +55,7 @@ test('the catalogue may be cached, and a second asker who has it gets 304', asyn
   expect(changed.status).toBe(200);
 });
 
-test('a document that does not fit is left out and takes nothing with it', async () => {
+test('an unreadable document is left out of the catalogue, and nothing else is', async () => {
   const course = await newCourse();
   await db.collection('courses').doc(`course-${unique()}`).set({ isActive: true, title: 7 });
   expect((await read()).courses.map(({ id }) => id)).toContain(course.id);
@@ -89,7 +89,7 @@ test("the clock is the server's and is never cached", async () => {
   expect(Math.abs(clock.answer.parse(answer.body).serverNow - Date.now())).toBeLessThan(60_000);
 });
 
-test('what is public is only read', async () => {
+test('public endpoints refuse everything but reading', async () => {
   for (const name of ['catalogue', 'clock', 'page-text', 'receipt', 'generate-receipt']) {
     const answer = await ask(`/functions/${name}`, { method: 'POST' });
     expect(answer.status).toBe(405);

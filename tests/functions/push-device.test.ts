@@ -50,7 +50,7 @@ test('a device is saved, its kinds are changed, and it is removed by its owner o
   expect(await stored(endpoint)).toBeNull();
 });
 
-test('taken over by another account on the same phone: the first one’s pushes stop', async () => {
+test('when another account takes over a subscription on the same phone, the first gets no more pushes', async () => {
   const offering = await newClass();
   const learner = await newLearner();
   const { phone } = await newAttender(offering, { studentId: learner.uid });
@@ -71,14 +71,14 @@ test.each([
   expect(refusal.message).toBe(pushRefusals.unknownService);
 });
 
-test('staff, strangers and kinds that do not exist are refused', async () => {
+test('staff, somebody signed out, and unknown kinds are refused', async () => {
   const request = { ...service.subscribe().subscription, kinds };
   expectRefusal(await send(SAVE, await newStaff('owner'), request), 403);
   expectRefusal(await send(SAVE, null, request), 401);
   expectRefusal(await send(SAVE, await newLearner(), { ...request, kinds: ['advertising'] }), 400);
 });
 
-test('with one device more than are kept, the oldest goes', async () => {
+test('when a learner has too many devices, the oldest is removed', async () => {
   const learner = await newLearner();
   for (let index = 0; index < PUSH_DEVICES_MAX; index += 1) {
     const { subscription } = service.subscribe();
@@ -97,7 +97,7 @@ test('with one device more than are kept, the oldest goes', async () => {
   expect(left.map(({ endpoint }) => endpoint)).toContain(subscription.endpoint);
 });
 
-test('a test arrives, once per half a minute and once per key', async () => {
+test('a test push arrives, at most one per half a minute and one per key', async () => {
   const learner = await newLearner();
   const phone = service.subscribe();
   const { endpoint } = phone;
@@ -110,7 +110,7 @@ test('a test arrives, once per half a minute and once per key', async () => {
   expect(Number(soon.headers.get('retry-after'))).toBeLessThanOrEqual(PUSH_TEST_PAUSE / 1_000);
 });
 
-test('a test of a device that is gone, or another’s, says what to do; one without an answer may be repeated', async () => {
+test('a test to a device that is gone or another’s is refused with what to do; one without an answer may be repeated', async () => {
   const learner = await newLearner();
   const phone = service.subscribe();
   const { endpoint } = phone;
@@ -126,7 +126,7 @@ test('a test of a device that is gone, or another’s, says what to do; one with
   expect(await stored(endpoint)).toBeNull();
 });
 
-test('an account that is deleted while its test is on the way keeps no answer', async () => {
+test('an account that is deleted while its test push is being sent leaves no stored answer', async () => {
   const learner = await newLearner();
   const phone = service.subscribe();
   const { endpoint } = phone;
@@ -144,7 +144,7 @@ test('an account that is deleted while its test is on the way keeps no answer', 
   expect(kept.map(({ command }) => command)).toEqual([SAVE]);
 });
 
-test('so many tests in a day are enough', async () => {
+test('the number of test pushes in a day is limited', async () => {
   const learner = await newLearner();
   const phone = service.subscribe();
   expectResult(await send(SAVE, learner, { ...phone.subscription, kinds }));

@@ -33,7 +33,7 @@ async function coming() {
 }
 const newsOf = (id: string, slot = 'saturday') => look('pushOutbox', `class_${id}_${slot}`);
 
-test('a moved class tells those enrolled, once, where it is now', async () => {
+test('a moved class notifies its learners once, with the new time', async () => {
   const { offering, phone, save, startsAt } = await coming();
   const late = await newAttender(offering, { createdAt: Date.now() + HOUR, admittedAt: Date.now() + HOUR });
   const unpaid = await newAttender(offering, { status: 'pending', validUntil: null });
@@ -52,7 +52,7 @@ test('a moved class tells those enrolled, once, where it is now', async () => {
   expect(await newsOf(offering.id)).toBeNull();
 });
 
-test('moved twice before anybody was told is one message; moved back is none; told and moved back is two', async () => {
+test('two moves before a push make one push; a move back before it makes none, and after it a second', async () => {
   const { offering, phone, save, startsAt } = await coming();
   await save({ saturdayStartsAt: startsAt + HOUR });
   await save({ saturdayStartsAt: startsAt + 2 * HOUR });
@@ -68,7 +68,7 @@ test('moved twice before anybody was told is one message; moved back is none; to
   expect(phone.alerts).toHaveLength(2);
 });
 
-test('a class taken off is told, and so is its return; other changes are no news', async () => {
+test('a hidden class is news, and so is its return; other changes are not', async () => {
   const { offering, phone, save } = await coming();
   await save({ capacity: 20 });
   await tick(Date.now());
@@ -82,7 +82,7 @@ test('a class taken off is told, and so is its return; other changes are no news
   expect(await newsOf(offering.id)).toBeNull();
 });
 
-test('a push service that does not answer leaves the news for the next minute, and at last it is given up', async () => {
+test('without an answer of the push service, news is tried again each minute, and given up in the end', async () => {
   const { offering, phone, save, startsAt } = await coming();
   phone.status = 503;
   await save({ saturdayStartsAt: startsAt + HOUR });
@@ -98,7 +98,7 @@ test('a push service that does not answer leaves the news for the next minute, a
   expect(await newsOf(offering.id)).toBeNull();
 });
 
-test('a verdict arrives on every device that wants it, without saying how it ended, and leads to the order', async () => {
+test('a decision is pushed to every device that wants it, does not say the result, and leads to the order', async () => {
   const [placed, reviewer] = [await placeUnderReview(), await newStaff()];
   const { uid } = placed.learner;
   const [phone, other, without] = [
@@ -119,7 +119,7 @@ test('a verdict arrives on every device that wants it, without saying how it end
   expect(await look('pushOutbox', `verdict_${placed.order.id}`)).toBeNull();
 });
 
-test('an approval and its reversal are told each', async () => {
+test('an approval and its reversal are two pushes', async () => {
   const [placed, reviewer, owner] = [await placeUnderReview(), await newStaff(), await newStaff('owner')];
   const phone = await newPhone(placed.learner.uid);
   expectResult(await send(review, reviewer, approving(placed)));
@@ -131,7 +131,7 @@ test('an approval and its reversal are told each', async () => {
   expect(phone.alerts).toHaveLength(2);
 });
 
-test('news that cannot be told holds up no other, and is told once it can be', async () => {
+test('news that cannot be sent delays no other, and is sent once it can be', async () => {
   const [one, other] = [await coming(), await coming()];
   // The job goes by the ids: the broken one comes first.
   const [broken, whole] = one.offering.id < other.offering.id ? [one, other] : [other, one];

@@ -18,7 +18,7 @@ import {
 
 withPushService();
 
-test('a day before and a quarter of an hour before, each once, encrypted for the phone and signed by the hub', async () => {
+test('reminders come a day and 15 minutes before a class, each once, encrypted for the phone and signed by the hub', async () => {
   const offering = await newClass();
   const { phone } = await newAttender(offering);
   const { id, saturdayStartsAt: startsAt } = offering;
@@ -38,14 +38,14 @@ test('a day before and a quarter of an hour before, each once, encrypted for the
   });
 });
 
-test('Sunday’s class is reminded of by itself', async () => {
+test('the Sunday class has reminders of its own', async () => {
   const offering = await newClass();
   const { phone } = await newAttender(offering);
   await tick(offering.sundayStartsAt - soon);
   expect(phone.received.map(({ payload }) => payload.path)).toEqual([paths.join(offering.id, 'sunday')]);
 });
 
-test('enrolled late: whoever came after the reminder fell due does not get it any more', async () => {
+test('a learner who enrolled after a reminder fell due does not get it', async () => {
   const offering = await newClass();
   const { saturdayStartsAt: startsAt } = offering;
   const late = await newAttender(offering, {
@@ -58,7 +58,7 @@ test('enrolled late: whoever came after the reminder fell due does not get it an
   expect(kindsOf(inTime.phone)).toEqual(['day_before']);
 });
 
-test('just paid: approved before the quarter of an hour it comes, approved within it not', async () => {
+test('an approval before the reminder falls due brings it, a later approval does not', async () => {
   const offering = await newClass();
   const { saturdayStartsAt: startsAt } = offering;
   const paid = await newAttender(offering, { admittedAt: startsAt - soon - MINUTE });
@@ -69,7 +69,7 @@ test('just paid: approved before the quarter of an hour it comes, approved withi
   expect(kindsOf(paidLate.phone)).toEqual([]);
 });
 
-test('moved: nothing at the old time, and both reminders at the new one', async () => {
+test('a moved class has no reminder at the old time, and both at the new one', async () => {
   const offering = await newClass();
   const { phone } = await newAttender(offering);
   const { saturdayStartsAt: startsAt } = offering;
@@ -83,7 +83,7 @@ test('moved: nothing at the old time, and both reminders at the new one', async 
   expect(kindsOf(phone)).toEqual(['day_before', 'day_before', 'starting_soon']);
 });
 
-test('ended, not paid, rejected, of another weekend or another course: nobody is reminded', async () => {
+test('an enrollment that ended, is not paid, was rejected, or is for another weekend or course gets no reminder', async () => {
   const offering = await newClass();
   const { saturdayStartsAt: startsAt } = offering;
   const others = await Promise.all([
@@ -101,7 +101,7 @@ test('ended, not paid, rejected, of another weekend or another course: nobody is
   expect(kindsOf(phone)).toHaveLength(2);
 });
 
-test('temporary access counts while it reaches the class, and not once it has ended', async () => {
+test('temporary access brings a reminder if it lasts until the class, and not if it ends before', async () => {
   const offering = await newClass();
   const { saturdayStartsAt: startsAt } = offering;
   const guest = {
@@ -118,7 +118,7 @@ test('temporary access counts while it reaches the class, and not once it has en
   expect([...kindsOf(tooShort.phone), ...kindsOf(ended.phone)]).toEqual([]);
 });
 
-test('two courses at once: one reminder for each class, and neither takes the other’s place', async () => {
+test('two courses at the same time have one reminder each, and neither replaces the other', async () => {
   const one = await newClass();
   const two = await newClass({ weekendDate: one.weekendDate });
   const { phone, uid } = await newAttender(one);
@@ -128,7 +128,7 @@ test('two courses at once: one reminder for each class, and neither takes the ot
   expect(new Set(phone.received.map(({ topic }) => topic)).size).toBe(2);
 });
 
-test('run twice, one after the other and at once: it comes once', async () => {
+test('two runs of the job, in a row or at the same time, send a reminder once', async () => {
   const offering = await newClass();
   const { phone } = await newAttender(offering);
   const at = offering.saturdayStartsAt - soon;
@@ -141,7 +141,7 @@ test('run twice, one after the other and at once: it comes once', async () => {
   expect(phone.received).toHaveLength(1);
 });
 
-test('a skipped tick is made up within the band, and never after it', async () => {
+test('a skipped run is made up for while the reminder may still be sent, and never later', async () => {
   const { before, band } = reminderBands.day_before;
   for (const [kind, late, comes] of [
     ['starting_soon', MINUTE, true],
@@ -156,7 +156,7 @@ test('a skipped tick is made up within the band, and never after it', async () =
   }
 });
 
-test('kinds that a device does not want stay away, and come on the learner’s other device', async () => {
+test('each device of a learner gets only the kinds that were chosen on it', async () => {
   const offering = await newClass();
   const { phone, uid } = await newAttender(offering, {}, ['starting_soon']);
   const [other, none] = [await newPhone(uid, ['day_before']), await newPhone(uid, [])];
@@ -165,7 +165,7 @@ test('kinds that a device does not want stay away, and come on the learner’s o
   expect([phone, other, none].map(kindsOf)).toEqual([['starting_soon'], ['day_before'], []]);
 });
 
-test('a hidden class reminds nobody', async () => {
+test('a hidden class has no reminders', async () => {
   const offering = await newClass({ isVisible: false });
   const { phone } = await newAttender(offering);
   await tick(offering.saturdayStartsAt - soon);

@@ -49,7 +49,7 @@ test.each([429, 503])(
   },
 );
 
-test('a long run leaves what can wait to the next one, so that no quarter of an hour is missed', async () => {
+test('a long run leaves what is not urgent to the next one, so that no urgent reminder is missed', async () => {
   const urgent = await newClass();
   const { phone } = await newAttender(urgent);
   const at = urgent.saturdayStartsAt - soon - MINUTE;
@@ -71,7 +71,7 @@ test('a long run leaves what can wait to the next one, so that no quarter of an 
   expect(told()).toEqual(['day_before', 'day_before']);
 });
 
-test('crash and resume: a run killed in the middle loses nobody, and nobody is alerted twice', async () => {
+test('after a run is killed in the middle, every learner gets the push, and nobody a second alert', async () => {
   const offering = await newClass();
   const phones = await Promise.all(
     Array.from({ length: 240 }, async () => (await newAttender(offering)).phone),

@@ -9,7 +9,7 @@ withSettings();
 
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
-test('two learners show one transaction: both claims are kept, and one of them warns', async () => {
+test('two learners show one transaction: both claims are stored, and one proof gets a warning', async () => {
   const [one, two] = [await placeOrder(), await placeOrder()];
   const transactionId = newTransactionId();
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ test('a proof is replaced while it is approved: either the approval holds, or th
   expect(await lookFor('receipts', 'orderId', placed.order.id)).toHaveLength(isApproved ? 1 : 0);
 });
 
-test('an account is deleted while its proof comes in: no proof waits for review without its order', async () => {
+test('an account is deleted while its proof is sent: no proof waits for review without its order', async () => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
   const [deleted, sent] = await Promise.all([
@@ -55,7 +55,7 @@ test('an account is deleted while its proof comes in: no proof waits for review 
   else expect([waits?.['status'], left?.['status']]).toEqual(['under_review', 'under_review']);
 });
 
-test('an account is deleted while it registers for more courses: no order is left without its person', async () => {
+test('an account is deleted while it registers for more courses: no order is left without its learner', async () => {
   const { learner } = await placeOrder();
   const courses = await Promise.all([1, 2, 3].map(() => newCourse()));
   const [deleted, ...registered] = await Promise.all([

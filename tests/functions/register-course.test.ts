@@ -166,7 +166,7 @@ test('once the course is over it may be ordered anew; a day before, not yet', as
   }
 });
 
-test('a day’s registrations are taken, one more is not', async () => {
+test('the daily number of registrations is accepted, one more is refused', async () => {
   const [learner, course] = [await newLearner(), await newCourse()];
   const at = Date.now() - HOUR;
   const uses = Array.from({ length: LEARNER_USES_MAX[register] }, () => ({ command: register, at }));
@@ -186,7 +186,7 @@ test('an unknown and a closed course are refused with the same sentence', async 
   expect(await look('users', learner.uid)).toBeNull();
 });
 
-test('only what the profile lacks is asked for and written', async () => {
+test('only fields that the profile lacks are required and written', async () => {
   const [learner, course] = [await newLearner(), await newCourse()];
   const bare = { courseId: course.id, agreedToTerms: true };
   const noName = expectRefusal(await send(register, learner, bare), 400);

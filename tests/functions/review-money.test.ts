@@ -14,7 +14,7 @@ test('rejecting a claim on an approved payment leaves that payment as it is', as
   expect(await look('payments', one.proof.transactionId)).toEqual({ ...before, deciders: expect.anything() });
 });
 
-test('who said the latest word on each proof is named on the payment, and on nothing that its learner reads', async () => {
+test('the payment names who decided last on each proof, and no document that its learner reads does', async () => {
   const [[one, two], part] = [await sharedPayment(), await placeUnderReview()];
   const [ruth, mable, olivia] = [await newStaff(), await newStaff('manager'), await newStaff('owner')];
   await db.doc(`admins/${mable.uid}`).update({ name: 'Mable Manager' });
@@ -41,7 +41,7 @@ test('who said the latest word on each proof is named on the payment, and on not
   }
 });
 
-test('a stranger who showed the transaction first, as of another network, does not name it on the receipt', async () => {
+test('the receipt names the network of the approved proof, not that of another learner’s earlier proof', async () => {
   const [staff, [stranger, payer]] = [await newStaff(), await sharedPayment()];
   const { transactionId } = payer.proof;
   await put('payments', makePayment({ id: transactionId, network: 'other', claims: [stranger.proof.id] }));
@@ -66,7 +66,7 @@ test.each([
   expect(await look('orders', placed.order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
 });
 
-test('a part is accepted with a plain sentence, and the rest, paid later, completes the order', async () => {
+test('a part payment is accepted with a plain sentence, and a later payment of the rest completes the order', async () => {
   const [staff, placed] = [await newStaff(), await placeUnderReview()];
   const { order, proof, learner } = placed;
   const part = approving(placed, { decision: 'accept_part', receivedAmount: 60 });
@@ -128,7 +128,7 @@ test('one payment may pay two orders while something of it is left', async () =>
   });
 });
 
-test('two approvals of one payment at once never give out more than was received', async () => {
+test('two approvals of one payment at once never allocate more than was received', async () => {
   const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];
   const answers = await Promise.all([
     send(review, staff, approving(one)),

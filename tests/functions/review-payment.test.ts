@@ -64,7 +64,7 @@ test('an approval writes payment, proof, order, enrollment, receipt and one audi
   });
 });
 
-test('two staff at once: one decides, the other is told what the order became; one audit row, one receipt', async () => {
+test('of two reviewers at once, one decides and the other gets the order’s new status; one audit entry, one receipt', async () => {
   const [one, two, placed] = [await newStaff('owner'), await newStaff('reviewer'), await placeUnderReview()];
   const answers = await Promise.all([
     send(review, one, approving(placed)),
@@ -147,7 +147,7 @@ test.each(['pending', 'approved', 'rejected'] as const)('a %s order cannot be de
   }
 });
 
-test('an approval moves the first weekend on where it has passed, and leaves one ahead where it is', async () => {
+test('an approval moves a first weekend that has passed to a later one, and does not change a coming one', async () => {
   const [staff, now] = [await newStaff(), Date.now()];
   const ahead = addDays(weekendOf(now), 21);
   for (const [firstWeekend, expected] of [
@@ -170,7 +170,7 @@ test('an unknown order is not found', async () => {
   expect(refusal.message).toBe(reviewMessages.unknownOrder);
 });
 
-test('seats are given as payments are approved; who comes after them begins on the next weekend with room', async () => {
+test('an approval gives a seat; a learner without one begins on the next weekend that has a seat', async () => {
   const [staff, first] = [await newStaff(), weekendOf(Date.now() + 7 * DAY)];
   const placed = await placeUnderReview();
   const others = await Promise.all([1, 2].map(() => placeUnderReview({ courseId: placed.order.courseId })));

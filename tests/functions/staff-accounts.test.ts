@@ -47,7 +47,7 @@ test('an invitation sets the first password once, and the new member signs in wi
   );
 });
 
-test('the code of an invitation is stored nowhere; asked for again under its key, there is a new one', async () => {
+test('the code of an invitation is stored nowhere; a second try under the same key gives a new one', async () => {
   const [owner, key] = [await newStaff('owner'), newKey()];
   const request = { email: `naomi-${unique()}@example.com`, name: 'Naomi 🌻'.repeat(10), role: 'reviewer' };
   const again = async () => expectResult(await send('invite-staff', owner, request, { key }));
@@ -70,7 +70,7 @@ test('two invitations of one address at once make one member', async () => {
   expect(await lookFor('admins', 'email', email)).toHaveLength(1);
 });
 
-test('a short password, a forged, an expired and a disabled one’s invitation are refused', async () => {
+test('a short password is refused, and so is an invitation that is forged, expired or of a disabled member', async () => {
   const email = `naomi-${unique()}@example.com`;
   const { uid, invitation } = await invite(email);
   expect(expectRefusal(await accept(invitation, 'short'), 400).fields).toEqual({
@@ -96,7 +96,7 @@ test('a short password, a forged, an expired and a disabled one’s invitation a
   expect(expectRefusal(await accept(invitation, PASSWORD), 409).message).toBe(staffMessages.invitationUsed);
 });
 
-test('a second invitation is a new password: open sessions end when it is accepted', async () => {
+test('a second invitation sets a new password, and open sessions end when it is accepted', async () => {
   const member = await newStaff('manager');
   const { uid, invitation } = await invite(member.email);
   expect(uid).toBe(member.uid);
@@ -105,7 +105,7 @@ test('a second invitation is a new password: open sessions end when it is accept
   expectRefusal(await send('verify-log', member, {}), 401);
 });
 
-test('a disabled member is out at once; a re-roled one has to sign in again', async () => {
+test('a disabled member is refused at once; one with a new role has to sign in again', async () => {
   const [owner, member] = [await newStaff('owner'), await newStaff('manager')];
   expectResult(await send('verify-log', member, {}));
   expectResult(await send('save-staff', owner, { uid: member.uid, role: 'manager', isActive: false }));
@@ -119,7 +119,7 @@ test('a disabled member is out at once; a re-roled one has to sign in again', as
   expect(rows).toHaveLength(3);
 });
 
-test('a session that a change of role or a disabling ended stays ended when that is taken back', async () => {
+test('a session that ended by a change of role or state stays ended when the change is taken back', async () => {
   const owner = await newStaff('owner');
   for (const change of [
     { role: 'manager', isActive: false },
@@ -135,7 +135,7 @@ test('a session that a change of role or a disabling ended stays ended when that
   }
 });
 
-test('the last active owner cannot leave: not when two try at once, nor behind one who has no password', async () => {
+test('the last active owner cannot be removed, even if two are removed at once or the other has no password', async () => {
   const others = (await db.collection('admins').where('role', '==', 'owner').get()).docs;
   const [one, two] = [await newStaff('owner'), await newStaff('owner')];
   for (const { uid } of [one, two]) await putAs('adminSecrets', uid, { passwordHash: 'some hash' });

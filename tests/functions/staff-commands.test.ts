@@ -11,7 +11,7 @@ import { newOffering, placeOrder, placeUnderReview } from './world.ts';
 const soon = () => Date.now() + 3 * HOUR;
 const auditOf = (id: string) => lookFor('auditLog', 'target.id', id);
 
-test('temporary access gets its end, is audited once however often it is sent, and can be taken away', async () => {
+test('temporary access gets its end, has one audit entry however often it is sent, and can be ended', async () => {
   const [staff, { order }] = [await newStaff(), await placeOrder()];
   const request = { enrollmentId: order.id, until: soon(), reason: 'Paid at the office' };
   const key = newKey();
@@ -80,7 +80,7 @@ test('an owner reverses an approval: allocation released, enrollment pending, re
   expect(actions.sort()).toEqual(['payment_approved', 'payment_reversed']);
 });
 
-test('a mistyped part payment is taken back, and the right amount can be typed', async () => {
+test('a mistyped part payment can be reversed and entered again with the right amount', async () => {
   const [owner, placed] = [await newStaff('owner'), await placeUnderReview()];
   const { order, proof } = placed;
   const review = { orderId: order.id, proofId: proof.id, reason: null };
@@ -116,7 +116,7 @@ test('a learner’s details are corrected, the phone in its stored form', async 
   ).toBe(staffMessages.unknownStudent);
 });
 
-test('a name is corrected without a phone only as long as none was given', async () => {
+test('staff can leave the phone empty only while the learner has none', async () => {
   const [staff, { learner }] = [await newStaff(), await placeOrder()];
   const request = { userId: learner.uid, name: 'Chanda Phiri', phone: null };
   expect(expectRefusal(await send('edit-student', staff, request), 400).fields).toHaveProperty('phone');

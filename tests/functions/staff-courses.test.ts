@@ -20,7 +20,7 @@ test('a course is created and changed; orders keep the price they were made with
   expect(expectRefusal(bad, 400).fields).toHaveProperty('learningPoints');
 });
 
-test('what is not named stays, so that nobody undoes a colleague’s change; the log names the parts', async () => {
+test('parts that are not sent stay, so that nobody undoes a colleague’s change; the audit entry names the parts', async () => {
   const [manager, course, offering] = [await newStaff('manager'), await newCourse(), await newOffering()];
   await send('save-course', manager, { id: course.id, price: 150 });
   expectResult(await send('save-course', manager, { id: course.id, isActive: !course.isActive }));
@@ -56,7 +56,7 @@ test('what is not named stays, so that nobody undoes a colleague’s change; the
   });
 });
 
-test('a new course takes all its parts, and no other course’s place', async () => {
+test('a new course needs all its parts, and cannot replace another course', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];
   expectRefusal(await send('save-course', manager, { id: course.id, isNew: true, title: 'Half' }), 400);
   expect(await look('courses', course.id)).toBeNull();
@@ -73,7 +73,7 @@ test('a course that does not fit its schema can be replaced', async () => {
   expect(await look('courses', course.id)).toMatchObject({ title: course.title });
 });
 
-test('an order of courses that leaves one out or names a stranger is refused', async () => {
+test('an order of courses that lacks one or names an unknown one is refused', async () => {
   const [manager, course] = [await newStaff('manager'), await newCourse()];
   for (const courseIds of [[course.id], [course.id, course.id], ['nobody-knows-it']]) {
     const answer = await send('order-courses', manager, { courseIds });
@@ -124,7 +124,7 @@ test('a class moves within three days of its weekend and no further', async () =
   });
 });
 
-test('links are kept apart from the offering; what is published needs a link, and only https is one', async () => {
+test('links are stored apart from the offering; publishing needs a link, and only https is accepted', async () => {
   const [manager, offering] = [await newStaff('manager'), await newOffering()];
   const links = {
     saturdayLink: `https://meet.google.com/${unique()}`,
@@ -158,7 +158,7 @@ test('links are kept apart from the offering; what is published needs a link, an
   }
 });
 
-test('the size of a recording is kept where learners can read it, and goes with its link', async () => {
+test('the size of a recording is stored where learners can read it, and removed with its link', async () => {
   const [manager, offering] = [await newStaff('manager'), await newOffering()];
   const links = { saturdayLink: null, sundayLink: null, recordingLink: 'https://video.example/one' };
   const published = { saturday: false, sunday: false, recording: true };

@@ -14,7 +14,7 @@ afterAll(putBack);
 const pages = { about: null, support: null, terms: 'Our own terms.', privacy: null };
 const limits = { proofsPerOrder: 2, temporaryAccessDays: 2, invitationDays: 1 };
 
-test('settings are an owner’s, and show in the catalogue’s next answer', async () => {
+test('only owners change settings, and the next catalogue shows them', async () => {
   const contacts = { ...settings.contacts, email: `${unique()}@example.org` };
   expect(
     expectRefusal(await send('save-settings', await newStaff('manager'), { contacts }), 403).message,
@@ -23,7 +23,7 @@ test('settings are an owner’s, and show in the catalogue’s next answer', asy
   expect((await ask('/functions/catalogue')).body).toMatchObject({ contacts });
 });
 
-test('two owners who save two parts at once undo nothing of each other’s, and the log names each part', async () => {
+test('two owners who save two parts at once do not undo each other’s change, and the audit entries name each part', async () => {
   const [one, two] = [await newStaff('owner'), await newStaff('owner')];
   const contacts = { ...settings.contacts, email: 'both@example.org' };
   const answers = await Promise.all([
@@ -41,7 +41,7 @@ test('two owners who save two parts at once undo nothing of each other’s, and 
   ]);
 });
 
-test('what is missing or beyond all sense changes nothing', async () => {
+test('missing or impossible values are refused and change nothing', async () => {
   const owner = await newStaff('owner');
   for (const request of [
     { paymentNumbers: [] },
@@ -55,7 +55,7 @@ test('what is missing or beyond all sense changes nothing', async () => {
   expect(await look('settings', PUBLIC_SETTINGS)).toMatchObject(settings);
 });
 
-test('the first settings, and those instead of unreadable ones, are sent whole', async () => {
+test('the first settings, and settings that replace unreadable ones, need all parts', async () => {
   const owner = await newStaff('owner');
   const place = db.doc(`settings/${PUBLIC_SETTINGS}`);
   for (const unfit of [() => place.delete(), () => place.set({ contacts: 'nobody' })]) {
@@ -66,7 +66,7 @@ test('the first settings, and those instead of unreadable ones, are sent whole',
   }
 });
 
-test('four pages of the longest text are one command', async () => {
+test('one command can carry four page texts of the greatest length', async () => {
   const longest = 'ሰ'.repeat(PAGE_TEXT_MAX);
   const all = { about: longest, support: longest, terms: longest, privacy: longest };
   expectResult(await send('save-settings', await newStaff('owner'), { pages: all }));
@@ -74,7 +74,7 @@ test('four pages of the longest text are one command', async () => {
   expect(body.text).toBe(longest);
 });
 
-test('limits are in force with the next command', async () => {
+test('changed limits apply to the next command', async () => {
   const [owner, { order }] = [await newStaff('owner'), await placeOrder()];
   const until = Date.now() + 2 * DAY + HOUR;
   const grant = { enrollmentId: order.id, until, reason: 'Paid at the office' };

@@ -20,7 +20,7 @@ import {
 import { newPicture, shown, submit } from './proofs.ts';
 import { newTransactionId, placeOrder, placeUnderReview } from './world.ts';
 
-test('a message and a picture: proof, picture, ledger claim and order, and the balance is gone', async () => {
+test('a message and a picture make proof, picture, ledger claim and order, and the balance is removed', async () => {
   const { learner, order, enrollment } = await placeOrder();
   const [proof, image] = [shown(order.id), newPicture()];
   const result = expectResult(await send(submit, learner, proof, { image }));
@@ -58,7 +58,7 @@ test('a message and a picture: proof, picture, ledger claim and order, and the b
   });
 });
 
-test('a new proof supersedes the one under review and clears what only that one claimed', async () => {
+test('a new proof supersedes the one under review, and a transaction that only that one claimed is not under review any more', async () => {
   const { learner, order, proof: first } = await placeUnderReview();
   const next = shown(order.id);
   expectResult(await send(submit, learner, next));
@@ -151,7 +151,7 @@ test('instants are stored as timestamps', async () => {
   expect(stored).not.toHaveProperty('id');
 });
 
-test('after a rejection the order goes under review again and the old proof keeps its verdict', async () => {
+test('after a rejection the order goes under review again, and the old proof stays rejected', async () => {
   const rejected = { status: 'rejected', rejectionReason: 'No such payment.' } as const;
   const { learner, order, proof } = await placeUnderReview(rejected, rejected);
   expectResult(await send(submit, learner, shown(order.id)));
@@ -159,7 +159,7 @@ test('after a rejection the order goes under review again and the old proof keep
   expect(await look('orders', order.id)).toMatchObject({ status: 'under_review', rejectionReason: null });
 });
 
-test('a claim never changes what an approved payment paid', async () => {
+test('a claim never changes the allocations of an approved payment', async () => {
   const { learner, order } = await placeOrder();
   const proof = shown(order.id);
   const approved = makePayment({
@@ -187,7 +187,7 @@ test('the tenth proof is taken, the eleventh is not', async () => {
   expect(refusal.message).toBe(errorMessages.tooManyProofs);
 });
 
-test('an owner’s own limit of proofs is the one in force', async () => {
+test('the limit of proofs that an owner set applies', async () => {
   const limits = { proofsPerOrder: 2, temporaryAccessDays: 31, invitationDays: 3 };
   await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ limits }));
   try {
@@ -204,7 +204,7 @@ const used = (ago: number, times: number) =>
 const usesBefore = (uid: string, uses: object[]) =>
   putAs('learnerUses', uid, { uses, closedUntil: null, expiresAt: Date.now() + DAY });
 
-test('a day’s proofs are taken, one more is not, and the refusal says when it goes on', async () => {
+test('the daily number of proofs is accepted, one more is refused, with the hour of the next', async () => {
   const { learner, order } = await placeOrder();
   const most = LEARNER_USES_MAX[submit];
   await usesBefore(learner.uid, used(DAY - HOUR, most - 1));
@@ -227,7 +227,7 @@ test('a day’s proofs are taken, one more is not, and the refusal says when it 
   expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(most);
 });
 
-test('a day later it goes on; what another did, and refused tries, do not count', async () => {
+test('a day later proofs are accepted again; proofs of other learners and refused ones do not count', async () => {
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
   await usesBefore(learner.uid, used(DAY + SECOND, LEARNER_USES_MAX[submit]));
   expectRefusal(await send(submit, learner, shown(other.order.id)), 404);
@@ -237,7 +237,7 @@ test('a day later it goes on; what another did, and refused tries, do not count'
   expectResult(await send(submit, other.learner, shown(other.order.id)));
 });
 
-test('many proofs at once are no more than what is left of the day', async () => {
+test('parallel proofs do not exceed the daily limit', async () => {
   const { learner, order } = await placeOrder();
   const most = LEARNER_USES_MAX[submit];
   await usesBefore(learner.uid, used(HOUR, most - 2));

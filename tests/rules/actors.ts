@@ -1,4 +1,4 @@
-/** Who tries: learners, staff in every state of a session, and people who mix the two. */
+/** The actors: learners, staff with a session in every state, and tokens that mix the two. */
 import type { TokenOptions } from '@firebase/rules-unit-testing';
 
 export const LEARNER = 'learner-chanda';
@@ -51,7 +51,7 @@ export const actors = {
   },
   'owner whose session does not exist': owner('no-such-session'),
   'owner idle for 30 minutes': owner('owner-idle'),
-  'owner in for 8 hours': owner('owner-old'),
+  'owner signed in 8 hours ago': owner('owner-old'),
   'owner who signed out': owner('owner-ended'),
   'owner in another’s session': owner('manager-live'),
   'disabled owner': owner('disabled-live', 'staff-disabled'),
@@ -72,7 +72,7 @@ export const managers: readonly Actor[] = ['manager', 'owner'];
 export const owners: readonly Actor[] = ['owner'];
 export const nobody: readonly Actor[] = [];
 
-/** Who differs from an actor in one thing; the first who is allowed is the twin of the actor's denial. */
+/** Actors that differ from an actor in one thing; the first that is allowed is the twin of the actor's denial. */
 const neighbours: Partial<Record<Actor, readonly Actor[]>> = {
   'signed out': ['learner', 'reviewer', 'manager', 'owner'],
   learner: ['reviewer', 'manager', 'owner'],

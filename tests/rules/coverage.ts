@@ -1,4 +1,4 @@
-/** What the engine saw of the rules while the tests before ran: each expression, and both outcomes of each condition. */
+/** Whether the tests before this one evaluated each expression of the rules, and each condition as true and as false. */
 import { expect, test } from 'vitest';
 import { PROJECT } from './harness.ts';
 

@@ -40,7 +40,7 @@ export async function startHarness(): Promise<Harness> {
   if (!process.env['FIRESTORE_EMULATOR_HOST']) {
     throw new Error('FIRESTORE_EMULATOR_HOST names no engine: run `npm run test:rules`.');
   }
-  // A denial is what most of these tests are after; the SDK would log each one.
+  // Most of these tests expect a denial, and the SDK would log each one.
   setLogLevel('silent');
   const environment = await initializeTestEnvironment({
     projectId: PROJECT,
@@ -72,7 +72,7 @@ export async function startHarness(): Promise<Harness> {
   };
 }
 
-/** The library lends its way round the rules for the length of a callback; this one lasts until `close`. */
+/** Firestore with the rules switched off, until `close`; the library itself offers it only within a callback. */
 function withoutRules(
   environment: RulesTestEnvironment,
 ): Promise<{ server: Firestore; close: () => Promise<void> }> {
@@ -100,13 +100,13 @@ function connect(environment: RulesTestEnvironment, actor: Actor): Firestore {
   return context.firestore() as unknown as Firestore;
 }
 
-/** Which document an operation of the matrix is about. */
+/** The path of the document that an operation of the matrix uses. */
 export function targetOf(name: CollectionName, operation: Operation): string {
   const { id, freeId } = samples[name];
   return `${collections[name]}/${operation === 'create' ? freeId : id}`;
 }
 
-/** One operation of the matrix, the same for whoever tries it. */
+/** Carries out one operation of the matrix. */
 export function attempt(db: Firestore, name: CollectionName, operation: Operation): Promise<unknown> {
   const { fields, change, listed } = samples[name];
   const target = doc(db, targetOf(name, operation));

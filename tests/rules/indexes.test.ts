@@ -48,7 +48,7 @@ const queries: readonly Query[] = [
   ],
   ['active enrollments', 'enrollments', ['status'], ['validUntil']],
   ['active enrollments for one course', 'enrollments', ['status', 'courseId'], ['validUntil']],
-  // Back through pages, Firestore is asked for the end of the reversed order.
+  // To page backwards, the portal queries the reversed order.
   ['active enrollments, backwards', 'enrollments', ['status'], ['-validUntil']],
   ['active enrollments for one course, backwards', 'enrollments', ['status', 'courseId'], ['-validUntil']],
   ['what was done of one kind, backwards', 'auditLog', ['action'], ['at']],
@@ -60,7 +60,7 @@ const queries: readonly Query[] = [
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
   ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],
   ['the review queue', 'paymentProofs', ['status'], ['firstWeekend', 'submittedAt']],
-  ['the latest verdicts on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
+  ['the latest decisions on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
   ['what was done of one kind', 'auditLog', ['action'], ['-at']],
@@ -98,7 +98,7 @@ test.each(queries)('%s', (...query) => {
   expect(indexes.filter((index) => serves(index, query))).toHaveLength(1);
 });
 
-test('no index is there for nothing', () => {
+test('every index is used by a query', () => {
   const idle = indexes.filter((index) => !queries.some((query) => serves(index, query)));
   expect(idle).toEqual([]);
 });
@@ -133,7 +133,7 @@ describe('single fields', () => {
     }
   });
 
-  test('answers and counted guesses go by themselves', () => {
+  test('stored answers and counted guesses expire by themselves', () => {
     const ended = overrides
       .filter(({ ttl }) => ttl)
       .map(({ collectionGroup, fieldPath }) => [collectionGroup, fieldPath]);

@@ -1,4 +1,4 @@
-/** Reading what is not one's own: by a list that asks for too much, by an id, by a way round. */
+/** Attempts to read what belongs to others: by a list that is too wide, by an id, by other queries. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   and,

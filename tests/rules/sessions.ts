@@ -1,4 +1,4 @@
-/** A member of staff's session, at its edges and while things change under it. */
+/** Staff sessions: just before and after they end, and while the member of staff changes. */
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { deleteDoc, deleteField, doc, getDoc, setDoc, updateDoc } from 'firebase/firestore';
 import { afterEach, describe, test } from 'vitest';
@@ -39,7 +39,7 @@ const out: Record<string, (harness: Harness) => Promise<unknown>> = {
 
 export function sessionAttacks(at: () => Harness): void {
   const token = { admin: true, role: 'owner', sid: 'owner-live' };
-  // A connection may ask with the time at which it was opened, so each read opens its own.
+  // The rules may see the time at which a connection was opened, so each read opens its own.
   const read = (claims: Fields = {}) =>
     getDoc(doc(at().withToken(STAFF.owner, { ...token, ...claims }), 'payments/PP261124.0930.D12345'));
   afterEach(async () => {

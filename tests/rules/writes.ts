@@ -1,4 +1,4 @@
-/** Forging: what a learner or a member of staff might write to gain something. Only the server writes any of it. */
+/** Forgeries: writes by which a learner or a member of staff might gain something. Only the server may write these. */
 import {
   arrayUnion,
   deleteDoc,
