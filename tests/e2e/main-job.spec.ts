@@ -7,8 +7,17 @@ import { bannerMessages, joinRefusals } from '../../src/domain/messages.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';
-import { accounts, at, classes, expect, makeClasses, newEmail, ordersOf, test } from './learner-world.ts';
-import { auditRows, clickLogo, submitSignIn } from './staff-world.ts';
+import {
+  accounts,
+  at,
+  classes,
+  expect,
+  makeClasses,
+  newEmail,
+  ordersOf,
+  test,
+} from './fixtures/learner-fixtures.ts';
+import { auditRows, clickLogo, submitSignIn } from './fixtures/staff-fixtures.ts';
 
 const PASSWORD = 'three-green-mangoes';
 const NAME = 'Mutinta Hachilensa';

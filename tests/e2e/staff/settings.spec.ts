@@ -1,0 +1,166 @@
+/** The office: settings that are live at once, and who is on the staff. */
+import type { Page } from '@playwright/test';
+import { HOUR, MINUTE } from '../../../src/domain/limits.ts';
+import { adminMessages, reviewMessages, staffMessages } from '../../../src/domain/staff-messages.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, test } from '../fixtures/learner-fixtures.ts';
+import { catalogue, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
+import { ageSession, dialog, signIn, signInByHand, submitSignIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would show what it kept of the catalogue.
+test.use({ serviceWorkers: 'block' });
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const saveIn = async (page: Page, name: string) => {
+  await panel(page, name).getByRole('button', { name: 'Save' }).click();
+};
+const isSaved = (page: Page, name: string) =>
+  expect(panel(page, name).getByText('Saved. The site shows it within minutes.')).toBeVisible();
+
+test.describe('settings', () => {
+  // Other tests read what the founding settings say.
+  let before: FirebaseFirestore.DocumentData = {};
+  test.beforeAll(async () => {
+    before = (await at('settings', 'public').get()).data() ?? {};
+  });
+  test.afterAll(async () => {
+    await at('settings', 'public').set(before);
+  });
+
+  test('are checked, survive the end of a session, and are live on the site without a build', async ({
+    page,
+    browser,
+  }) => {
+    await signInByHand(page, 'owner', '/internal/ops/settings');
+    const contacts = panel(page, 'Contacts');
+    await contacts.getByLabel('Phone', { exact: true }).fill('12');
+    await saveIn(page, 'Contacts');
+    await expect(contacts.getByText('Write the number like 097 000 0000')).toBeVisible();
+    await contacts.getByLabel('Phone', { exact: true }).fill('097 765 4321');
+    await contacts.getByLabel('Email').fill('hello@example.org');
+    await ageSession('owner', { idle: HOUR });
+    await saveIn(page, 'Contacts');
+    await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+    await submitSignIn(page, 'owner@example.com');
+    await expect(dialog(page)).toBeHidden();
+    await expect(contacts.getByLabel('Email')).toHaveValue('hello@example.org');
+    await saveIn(page, 'Contacts');
+    await isSaved(page, 'Contacts');
+
+    const numbers = panel(page, 'Payment numbers');
+    const airtel = numbers.getByRole('group', { name: 'Airtel Money' });
+    const name = `Hub ${newCode()}`;
+    await airtel.getByLabel('Account name').fill('');
+    await saveIn(page, 'Payment numbers');
+    await expect(airtel.getByText('Give the name that a payer sees')).toBeVisible();
+    await airtel.getByLabel('Account name').fill(name);
+    await saveIn(page, 'Payment numbers');
+    await isSaved(page, 'Payment numbers');
+
+    const limits = panel(page, 'Limits');
+    await limits.getByLabel('Proofs of one order').fill('');
+    await saveIn(page, 'Limits');
+    await expect(limits.getByText('A whole number from 1 to 50.')).toBeVisible();
+    await limits.getByLabel('Proofs of one order').fill('12');
+    await saveIn(page, 'Limits');
+    await isSaved(page, 'Limits');
+
+    const terms = panel(page, 'Page texts').getByLabel('Terms');
+    const builtIn = await terms.inputValue();
+    await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
+    await panel(page, 'Page texts').getByLabel('About').fill('Half a thought');
+    // Whoever looks something up on another page finds the words again.
+    await page.getByRole('link', { name: 'Courses', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+    await page.goBack();
+    await expect(panel(page, 'Page texts').getByText('Not saved yet.')).toBeVisible();
+    await expect(panel(page, 'Page texts').getByLabel('About')).toHaveValue('Half a thought');
+    await expect(panel(page, 'Limits').getByText('Not saved yet.')).toBeHidden();
+    await panel(page, 'Page texts').getByRole('button', { name: 'Undo changes' }).click();
+    await expect(terms).toHaveValue(builtIn);
+    await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
+    await saveIn(page, 'Page texts');
+    await isSaved(page, 'Page texts');
+
+    const live = await catalogue(page);
+    expect(live.contacts).toMatchObject({ email: 'hello@example.org', phone: '+260977654321' });
+    expect(live.paymentNumbers.find(({ network }) => network === 'airtel')?.accountName).toBe(name);
+    expect((await at('settings', 'public').get()).get('limits.proofsPerOrder')).toBe(12);
+    // Somebody else's browser: this one may keep its copy of the catalogue for a minute.
+    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await visitor.goto('/terms');
+    await expect(visitor.locator('[data-page]').getByRole('heading')).toHaveText(['Paying']);
+    await expect(visitor.getByRole('link', { name: 'hello@example.org' }).first()).toBeVisible();
+    await visitor.context().close();
+
+    await page.goto('/internal/ops/logs?action=settings_saved&who=owner@example.com');
+    await expect(rowOf(page, name)).toContainText('owner@example.com');
+  });
+});
+
+test('somebody is invited, sets a password, signs in, and is disabled with a list open', async ({
+  page,
+  browser,
+}) => {
+  const email = `e2e-${newCode().toLowerCase()}@example.org`;
+  await signIn(page, 'owner', '/internal/ops/settings');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog(page).getByLabel('Email').fill('nobody');
+  await dialog(page).getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog(page).getByText('This is not an email address.')).toBeVisible();
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Name').fill('Naomi New');
+  await dialog(page).getByLabel('Role').selectOption('Manager');
+  await dialog(page).getByRole('button', { name: 'Invite' }).click();
+  const address = await dialog(page).locator('[data-invitation]').innerText();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, email)).toContainText('Manager');
+
+  const theirs = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await theirs.clock.install();
+  const setPassword = async (password: string, again = password) => {
+    await theirs.getByLabel('New Password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm Password', { exact: true }).fill(again);
+    await theirs.getByRole('button', { name: 'Set the password' }).click();
+  };
+  await theirs.goto(address);
+  await expect(theirs.getByRole('button', { name: 'Set the password' })).toBeVisible();
+  await expectAccessible(theirs, { within: 'main' });
+  await setPassword('short', 'other');
+  await expect(theirs.getByText("Passwords don't match")).toBeVisible();
+  await expect(theirs.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await setPassword('seven green bicycles');
+  await expect(theirs.getByText('Your password is set.')).toBeVisible();
+  expect(new URL(theirs.url()).hash).toBe('');
+  await theirs.getByLabel('Password').fill('seven green bicycles');
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByRole('banner')).toContainText(`${email}Manager`);
+  await theirs.goto('/internal/ops/settings');
+  await expect(theirs.getByText(reviewMessages.notAllowed)).toBeVisible();
+  await theirs.getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Payments' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  await dialog(page).getByRole('checkbox').uncheck();
+  await save(page);
+  await expect(rowOf(page, email)).toContainText('Disabled');
+  // What a minute brings: the open list is attached anew, refused, and hidden.
+  await theirs.clock.fastForward(MINUTE);
+  await expect(dialog(theirs)).toContainText(adminMessages.sessionEnded);
+  await theirs.goto(address);
+  await setPassword('seven red bicycles');
+  await expect(theirs.getByRole('alert')).toHaveText(staffMessages.invitationUsed);
+  await theirs.getByRole('button', { name: 'I have a password' }).click();
+  await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await theirs.context().close();
+});
+
+test('the last owner stays one', async ({ page }) => {
+  await signIn(page, 'owner', '/internal/ops/settings');
+  await page.getByRole('button', { name: 'Edit owner@example.com' }).click();
+  const works = dialog(page).getByRole('checkbox');
+  await works.uncheck();
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(staffMessages.lastOwner);
+  await expect(works).not.toBeChecked();
+});
