@@ -4,16 +4,8 @@ import ICAL from 'ical.js';
 import { HOUR } from '../../../src/domain/limits.ts';
 import { formatOrderCode } from '../../../src/domain/order.ts';
 import { paths } from '../../../src/paths.ts';
-import {
-  at,
-  classes,
-  expect,
-  giveOrder,
-  makeClasses,
-  makeLearner,
-  openDashboard,
-  test,
-} from '../fixtures/learner-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 
 /** What a calendar would show: the latest of each event. */
 function starts(...files: string[]): Map<string, number> {

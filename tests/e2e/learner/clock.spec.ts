@@ -1,16 +1,14 @@
 /** The right button on a phone whose clock or zone is wrong (decisions §5). */
 import { HOUR, MINUTE } from '../../../src/domain/limits.ts';
 import { formatTime } from '../../../src/domain/time.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   setClock,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 import { toDocument } from '../../factories/document.ts';
 

@@ -1,13 +1,6 @@
 /** What opening the dashboard costs: documents, and code before there is anything to read (decisions §9). */
-import {
-  classes,
-  expect,
-  giveOrder,
-  makeClasses,
-  makeLearner,
-  signIn,
-  test,
-} from '../fixtures/learner-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -23,20 +16,20 @@ function markCourses(): void {
 
 test('a dashboard with two courses reads five documents, and shows its copy before it loads the SDK', async ({
   page,
-  front,
+  hubProxy,
 }) => {
   await page.addInitScript(markCourses);
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
-  await signIn(page, person, '/dashboard', front.url);
+  await signIn(page, person, '/dashboard', hubProxy.url);
   await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Courses (2)' })).toBeVisible();
-  const before = front.documents;
+  const before = hubProxy.documents;
   await page.reload();
   await expect(page.getByText('Up to date.')).toBeVisible();
   // Both orders, both enrollments and the profile; courses and classes come with the catalogue.
-  expect(front.documents - before).toBe(5);
+  expect(hubProxy.documents - before).toBe(5);
   const { courses, sdk, latest } = await page.evaluate(() => {
     const startOf = (name: RegExp) =>
       performance.getEntries().find((entry) => name.test(entry.name))?.startTime ?? 0;

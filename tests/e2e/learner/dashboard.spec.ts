@@ -3,18 +3,15 @@ import { DAY } from '../../../src/domain/limits.ts';
 import { formatOrderCode } from '../../../src/domain/order.ts';
 import { formatDayTime } from '../../../src/domain/time.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
-  newCode,
   openDashboard,
   signIn,
   submitSignIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 
 // Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.

@@ -4,17 +4,15 @@ import { attendanceId } from '../../../src/domain/collections.ts';
 import { MINUTE } from '../../../src/domain/limits.ts';
 import { formatDayTime, formatFull } from '../../../src/domain/time.ts';
 import { collections } from '../../../src/domain/collections.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   signIn,
   submitSignIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 import { withoutNews } from '../fixtures/old-phone.ts';
 

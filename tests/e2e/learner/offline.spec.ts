@@ -1,18 +1,17 @@
 /** No signal, and a phone that others use (decisions §7): the server is really gone, not only a flag in the browser. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/order.ts';
+import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
+import type { HubProxy } from '../fixtures/hub-proxy.ts';
 import {
-  accounts,
   classes,
-  expect,
-  type Front,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   type Person,
   signIn,
-  test,
+  signInByForm,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -35,8 +34,8 @@ async function kept(page: Page): Promise<void> {
   }).toPass();
 }
 
-const ways: readonly [string, (front: Front, context: BrowserContext) => Promise<void>][] = [
-  ['the hub is gone', (front) => front.close()],
+const ways: readonly [string, (hubProxy: HubProxy, context: BrowserContext) => Promise<void>][] = [
+  ['the hub is gone', (hubProxy) => hubProxy.close()],
   ['the phone is offline', (_, context) => context.setOffline(true)],
 ];
 
@@ -44,13 +43,13 @@ for (const [words, cut] of ways) {
   test(`${words}: the dashboard opens with schedule, status, reference, pay card and its time; so does the way out`, async ({
     page,
     context,
-    front,
+    hubProxy,
   }) => {
     const person = await makeLearner();
     const { id } = await giveOrder(person, await makeClasses(classes.later));
-    await openThere(page, front, person);
+    await openThere(page, hubProxy, person);
     await kept(page);
-    await cut(front, context);
+    await cut(hubProxy, context);
 
     await page.reload();
     await expect(
@@ -64,11 +63,11 @@ for (const [words, cut] of ways) {
     await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(2);
 
     await context.setOffline(false);
-    await front.close();
-    await front.open();
+    await hubProxy.close();
+    await hubProxy.open();
     await expect(page.getByText('Up to date.')).toBeVisible({ timeout: 60_000 });
 
-    await cut(front, context);
+    await cut(hubProxy, context);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByText('Signed out successfully')).toBeVisible();
     await page.waitForURL(/\/auth$/);
@@ -76,18 +75,18 @@ for (const [words, cut] of ways) {
   });
 }
 
-test('a receipt that was opened once opens without the hub', async ({ page, context, front }) => {
+test('a receipt that was opened once opens without the hub', async ({ page, context, hubProxy }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
-  await openThere(page, front, person);
+  await openThere(page, hubProxy, person);
   await kept(page);
   const download = page.getByRole('button', { name: 'Download Receipt' });
   await download.click();
   await expect(page.getByText('Receipt ready')).toBeVisible();
-  await front.close();
+  await hubProxy.close();
   const shown = context.waitForEvent(
     'response',
-    (response) => response.url() === `${front.url}/receipt/${id}`,
+    (response) => response.url() === `${hubProxy.url}/receipt/${id}`,
   );
   await download.click();
   const response = await shown;
@@ -138,7 +137,8 @@ test('the next learner on the same phone sees nothing of the first and sends not
 
   const tries = sent.length;
   const second = await makeLearner({ name: 'Second Person' });
-  await openDashboard(page, second);
+  await signInByForm(page, second);
+  await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'No courses yet' })).toBeVisible();
   await expect(page.getByText(formatOrderCode(id))).toHaveCount(0);
   await page.reload();
@@ -158,8 +158,8 @@ test('a session that ends by itself is wiped too, and leads back to sign-in', as
 });
 
 /** Signs in behind the front of this test. */
-async function openThere(page: Page, front: Front, person: Person): Promise<void> {
-  await signIn(page, person, '/dashboard', front.url);
+async function openThere(page: Page, hubProxy: HubProxy, person: Person): Promise<void> {
+  await signIn(page, person, '/dashboard', hubProxy.url);
   await expect(page.getByText('Up to date.')).toBeVisible();
 }
 

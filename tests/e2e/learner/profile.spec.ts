@@ -1,18 +1,15 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
 import { LEARNER_PASSWORD } from '../../../scripts/lib/seed-people.ts';
 import { formatOrderCode } from '../../../src/domain/order.ts';
+import { accounts, at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  accounts,
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   signIn,
   submitSignIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });

@@ -5,22 +5,18 @@ import { errorMessages } from '../../../src/domain/messages.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
-  newCode,
   proofsOf,
   signIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-const newId = () => `PP261120.1015.D${String(Date.now()).slice(-7)}`;
 const messageWith = (id: string) =>
   `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
@@ -35,7 +31,7 @@ const unpaid = async () => {
 
 /** Pastes a message of its own; returns its transaction id. */
 async function fill(page: Page): Promise<string> {
-  const id = newId();
+  const id = newTransactionId();
   await message(page).fill(messageWith(id));
   await message(page).blur();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
@@ -44,13 +40,13 @@ async function fill(page: Page): Promise<string> {
 
 test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', async ({
   page,
-  front,
+  hubProxy,
 }) => {
   const { person, orderId } = await unpaid();
-  await signIn(page, person, `/register?order=${orderId}`, front.url);
+  await signIn(page, person, `/register?order=${orderId}`, hubProxy.url);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
   const first = await fill(page);
-  await front.close();
+  await hubProxy.close();
   await send(page).click();
   await expect(page.getByText('Kept on this phone.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(first)).toBeVisible();
@@ -58,11 +54,11 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
 
   // Meanwhile the order got all the proofs that any setting allows, from another phone.
   await at('orders', orderId).update({ proofCount: 50 });
-  await front.open();
+  await hubProxy.open();
   const refused = page.getByRole('alert').filter({ hasText: 'Your proof was not accepted.' });
   const sentence = errorMessages.tooManyProofs;
   await expect(refused).toContainText(sentence, { timeout: 60_000 });
-  await page.goto(`${front.url}/dashboard`);
+  await page.goto(`${hubProxy.url}/dashboard`);
   const next = page.getByRole('region', { name: 'Your proof was not accepted' });
   await expect(next).toContainText(sentence);
   expect(await proofsOf(orderId)).toEqual([]);

@@ -1,10 +1,10 @@
 /** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, decisions §3). */
+import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeJpegHeader, makePng } from '../../factories/picture.ts';
+import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
@@ -12,14 +12,12 @@ import {
   proofsOf,
   signIn,
   submitSignIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 import { withoutNews } from '../fixtures/old-phone.ts';
 import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-const unique = () => String(Date.now()).slice(-5);
 const messageWith = (id: string) =>
   `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
@@ -40,7 +38,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   await expect(page.getByText('Paste the confirmation message or add a picture of it.')).toBeVisible();
   await expect(page.getByText('Choose the network that you paid with.')).toBeVisible();
 
-  const id = `PP261120.1015.D${unique()}`;
+  const id = newTransactionId();
   const amount = page.getByLabel('Amount you paid, in kwacha');
   const message = page.getByLabel('Confirmation message');
   await message.fill(messageWith(id).replace('100.00', '50.00'));
@@ -90,7 +88,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
   });
 
   await page.getByText('Something was wrong with it? Send a new one').click();
-  await page.getByLabel('Confirmation message').fill(messageWith(`PP261120.1016.D${unique()}`));
+  await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
   await page.getByLabel('Confirmation message').blur();
   await send(page).click();
   await expect(page.getByText('Replaced by a newer proof')).toBeVisible();
@@ -119,7 +117,7 @@ test('a picture is shrunk, shown and sent; what is none is refused with one sent
   });
   await expect(page.getByText(/Picture: \d+ KB before, \d+ KB after/)).toBeVisible();
   await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
-  await page.getByLabel('Transaction ID').fill(`12345${unique()}`);
+  await page.getByLabel('Transaction ID').fill(String(randomInt(1_000_000_000, 9_999_999_999)));
   await page.getByLabel('Network').selectOption('mtn');
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
@@ -136,7 +134,7 @@ test('a lost answer leads neither to a loss nor to a second proof', async ({ pag
     await route.fetch();
     return route.abort();
   });
-  await page.getByLabel('Confirmation message').fill(messageWith(`PP261120.1017.D${unique()}`));
+  await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
   await page.getByLabel('Confirmation message').blur();
   await send(page).click();
   await expect(page.getByText(thanks)).toBeVisible();
@@ -146,7 +144,7 @@ test('a lost answer leads neither to a loss nor to a second proof', async ({ pag
 test('what another app shares is in the form, after the sign-in that comes between', async ({ page }) => {
   const person = await makeLearner();
   const order = await giveOrder(person, await makeClasses(classes.later));
-  const id = `PP261120.1018.D${unique()}`;
+  const id = newTransactionId();
   await page.goto('/auth');
   await workerInCharge(page);
   // The share sheet cannot be driven; it posts the manifest's form, and so does this.
@@ -181,7 +179,7 @@ test('on a slow line the dashboard opens at once, and a proof arrives once', asy
   await page.reload();
   await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
   await page.getByRole('link', { name: 'Submit Proof to Unlock' }).first().click();
-  const id = `PP261121.1130.D${unique()}`;
+  const id = newTransactionId();
   await page.getByLabel('Confirmation message').fill(messageWith(id));
   await page.getByLabel('Confirmation message').blur();
   const shot = makePng({ width: 90, height: 90, busy: true });

@@ -1,15 +1,14 @@
 /** Whether a phone is ready for class, on one whose clock and zone are not (decisions §5). */
 import { HOUR, MINUTE } from '../../../src/domain/limits.ts';
 import { formatDateTime, formatDay, formatTime } from '../../../src/domain/time.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   setClock,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 }, timezoneId: 'Europe/London' });

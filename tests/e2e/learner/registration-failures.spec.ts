@@ -1,5 +1,5 @@
 /** /register without signal, before its script has come, and inside another app's browser. */
-import { expect, newEmail, test } from '../fixtures/learner-fixtures.ts';
+import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import {
   PASSWORD,
   courseId,
@@ -12,13 +12,13 @@ import {
 test.use({ viewport: { width: 360, height: 800 } });
 test('without the server the form stays a draft on this phone, without the passwords', async ({
   page,
-  front,
+  hubProxy,
 }) => {
   const email = newEmail();
-  await page.goto(`${front.url}/register`);
+  await page.goto(`${hubProxy.url}/register`);
   await fill(page, email);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await front.close();
+  await hubProxy.close();
   await submit(page).click();
   await expect(page.getByText('Registration failed')).toBeVisible();
   await expect(page.getByText('No connection to the hub.').first()).toBeVisible();
@@ -27,7 +27,7 @@ test('without the server the form stays a draft on this phone, without the passw
   expect(stored).toContain(email);
   expect(stored).not.toContain(PASSWORD);
 
-  await front.open();
+  await hubProxy.open();
   await page.reload();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page.getByLabel('Phone Number')).toHaveValue('097 765 4321');

@@ -3,16 +3,8 @@ import type { Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/order.ts';
 import { priceRose } from '../../../src/domain/registration.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import {
-  accounts,
-  at,
-  expect,
-  makeLearner,
-  newEmail,
-  ordersOf,
-  signIn,
-  test,
-} from '../fixtures/learner-fixtures.ts';
+import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { makeLearner, ordersOf, signIn } from '../fixtures/learner-fixtures.ts';
 import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });

@@ -1,16 +1,8 @@
 /** /auth and /auth/action: sign in, sign up, a forgotten password (spec §2, §5, §8). */
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures/hold.ts';
-import {
-  accounts,
-  at,
-  expect,
-  makeLearner,
-  newEmail,
-  signIn,
-  submitSignIn,
-  test,
-} from '../fixtures/learner-fixtures.ts';
+import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { makeLearner, signIn, submitSignIn } from '../fixtures/learner-fixtures.ts';
 
 // Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });

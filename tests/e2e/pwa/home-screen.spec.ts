@@ -2,15 +2,14 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { iphoneSteps } from '../../../src/pwa/install.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   submitSignIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 
 const SAFARI =

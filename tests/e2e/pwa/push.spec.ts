@@ -5,16 +5,14 @@ import { NEUTRAL_PUSH } from '../../../src/domain/push-message.ts';
 import { reminderPayload } from '../../../src/domain/push-text.ts';
 import { pushKindLabels, pushKindSchema } from '../../../src/domain/push.ts';
 import { paths } from '../../../src/paths.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
-  at,
   classes,
-  expect,
   giveOrder,
   makeClasses,
   makeLearner,
   openDashboard,
   signIn,
-  test,
 } from '../fixtures/learner-fixtures.ts';
 import { Delivery, permit, PushEdge, shownOn, tap } from '../fixtures/push-fixtures.ts';
 

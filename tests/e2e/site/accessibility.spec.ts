@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, test } from '../fixtures/learner-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 

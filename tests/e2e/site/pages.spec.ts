@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { foundingContacts, foundingCourses } from '../../../src/content/catalogue.ts';
 import { siteMessages } from '../../../src/domain/messages.ts';
 import { paths } from '../../../src/paths.ts';
-import { expect, test } from '../fixtures/learner-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
 
 // What the worker does for these pages is looked at in public-pwa.
 test.use({ serviceWorkers: 'block' });

@@ -1,9 +1,18 @@
 /** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision "a decision on a payment outlives its tab"). */
 import type { BrowserContext } from '@playwright/test';
 import { UNDO_WINDOW } from '../../../src/domain/limits.ts';
-import { expect, test } from '../fixtures/learner-fixtures.ts';
-import { look, looked, PAYMENTS, row, tray } from '../fixtures/queue-fixtures.ts';
-import { auditRows, orderField, signIn, waitForReview } from '../fixtures/staff-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  look,
+  looked,
+  PAYMENTS,
+  row,
+  tray,
+  auditRows,
+  orderField,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer before the tests can take the network away.
 test.use({ serviceWorkers: 'block' });

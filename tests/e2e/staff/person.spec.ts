@@ -6,16 +6,9 @@ import { adminMessages } from '../../../src/domain/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
-import { at, expect, test } from '../fixtures/learner-fixtures.ts';
-import {
-  ageSession,
-  auditRows,
-  dialog,
-  orderField,
-  signIn,
-  signInByHand,
-  waitForReview,
-} from '../fixtures/staff-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { ageSession, dialog, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -53,12 +46,12 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
   });
   await at('offerings', offering.id).set(toDocument(offering));
   const waiting = await waitForReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
-  // By hand, so that the newest session is the one that ends below.
-  await signInByHand(page, 'owner', `/internal/ops/students/${waiting.uid}`);
+  const path = `/internal/ops/students/${waiting.uid}`;
+  const member = await signIn(page, 'owner', path, { password: true });
 
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
-  await ageSession('owner', { opened: ADMIN_SESSION + HOUR });
+  await ageSession(member, { opened: ADMIN_SESSION + HOUR });
   const answerLate = await holdVerifications(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   const ended = page.getByRole('dialog', { name: adminMessages.sessionEnded });

@@ -1,8 +1,8 @@
 /** Views of the queue, and approving what leaves nothing to think about in one go (decisions "views of the review queue", "approving several proofs"). */
 import { reviewMessages } from '../../../src/domain/staff-messages.ts';
-import { expect, test } from '../fixtures/learner-fixtures.ts';
-import { looked } from '../fixtures/queue-fixtures.ts';
-import { auditRows, orderField, sendNewerProof, signIn, waitForReview } from '../fixtures/staff-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { looked, auditRows, orderField, sendNewerProof, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 

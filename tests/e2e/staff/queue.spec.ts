@@ -2,9 +2,20 @@
 import { reviewMessages } from '../../../src/domain/staff-messages.ts';
 import { SECOND, UNDO_WINDOW } from '../../../src/domain/limits.ts';
 import { makePng } from '../../factories/picture.ts';
-import { at, expect, test } from '../fixtures/learner-fixtures.ts';
-import { look, looked, PAYMENTS, rejectByKeys, row, tray } from '../fixtures/queue-fixtures.ts';
-import { auditRows, orderField, sendNewerProof, signIn, waitForReview } from '../fixtures/staff-fixtures.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  look,
+  looked,
+  PAYMENTS,
+  rejectByKeys,
+  row,
+  tray,
+  auditRows,
+  orderField,
+  sendNewerProof,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer before the tests can take the network away.
 test.use({ serviceWorkers: 'block' });
@@ -184,65 +195,4 @@ test('a newer proof shows while the older one is looked at, and nothing can be d
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page).toHaveURL(new RegExp(newer));
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
-});
-
-test('a transaction id that two learners showed is told apart, in words', async ({ page }) => {
-  const imageHash = `e2e-${Date.now()}`;
-  const first = await waitForReview('First Funga', { proof: { imageHash } });
-  const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
-  const second = await waitForReview('Second Sakala', {
-    proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },
-  });
-  await signIn(page, 'reviewer', `${PAYMENTS}?duplicates=1`);
-  await expect(row(page, second)).toBeVisible();
-  await expect(row(page, first)).toBeHidden();
-  await row(page, second).click();
-  await expect(page.getByText('Another learner showed this transaction ID')).toBeVisible();
-  await expect(page.getByText(`${first.name} showed this ID for order`)).toBeVisible();
-  await expect(page.getByText(`${first.name} showed this picture for order`)).toBeVisible();
-  await looked(page, second);
-  await page.keyboard.press('a');
-  await expect(page.getByRole('alertdialog')).toContainText('Another learner showed this transaction ID');
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Received, K').fill('ten');
-  await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
-
-  // The first one came before anybody could be warned; it knows of the second all the same.
-  await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
-  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
-  await looked(page, first);
-  await page.keyboard.press('a');
-  await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
-
-  // What the first one was given a moment ago is not there for the second, until that is undone.
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
-  await page.keyboard.press('z');
-  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
-  await row(page, second).click();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
-});
-
-test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {
-  const waiting = await waitForReview('Whole Wina');
-  const broken = at('paymentProofs', 'e2e-poisoned');
-  await broken.set({
-    status: 'under_review',
-    firstWeekend: '2026-11-21',
-    submittedAt: new Date(),
-    warnings: 'all',
-  });
-  await signIn(page, 'reviewer', PAYMENTS);
-  await expect(row(page, waiting)).toBeVisible();
-  await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();
-  await broken.delete();
-
-  await at('orders', waiting.code).update({ amount: 'ten' });
-  await row(page, waiting).click();
-  await expect(page.getByText(`The order ${waiting.code} cannot be read`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve$|^Approve a$/ })).toBeDisabled();
-  await at('orders', waiting.code).update({ amount: 100 });
-  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
 });

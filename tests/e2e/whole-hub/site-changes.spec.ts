@@ -1,12 +1,10 @@
-/** What moves on the static pages: the next class, the menu, and what staff changed since the build (decisions §9). */
+/** What staff changed since the build shows on the static pages (decisions §9): everybody sees it, so that nothing else may run. */
 import type { Page } from '@playwright/test';
 import { foundingCourses } from '../../../src/content/catalogue.ts';
-import { usualTimes } from '../../../src/domain/offering.ts';
-import { lusakaInstant } from '../../../src/domain/time.ts';
 import { paths } from '../../../src/paths.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeCourse } from '../../factories/course.ts';
-import { at, expect, test } from '../fixtures/learner-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 
 // What the worker keeps of the catalogue shows on the next visit; here each visit is the first.
 test.use({ serviceWorkers: 'block' });
@@ -31,40 +29,6 @@ async function during(changes: Readonly<Record<string, object>>, work: () => Pro
     }
   }
 }
-
-test.describe('public: the next class', () => {
-  const friday = lusakaInstant('2026-11-27', '20:30');
-
-  test('names day, hour and date in Lusaka wherever the phone is, and counts down', async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL && { baseURL }) });
-    const page = await context.newPage();
-    // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
-    await page.route('**/functions/catalogue', (route) => route.abort());
-    await page.clock.setFixedTime(friday);
-    await page.goto(paths.home);
-    const ticket = page.locator('[data-next]');
-    await expect(ticket).toContainText('Saturday15:00CAT');
-    await expect(ticket).toContainText('Sat 28 Nov');
-    await expect(ticket.getByRole('timer')).toHaveText('Starts in 18h 30m');
-    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '15:10'));
-    await expect(ticket.getByRole('timer')).toHaveText('Session started');
-    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '16:00'));
-    await expect(ticket).toContainText('Sunday17:00CAT');
-    await context.close();
-  });
-
-  test('the calendar buttons never name a weekend that has begun', async ({ page }) => {
-    await page.clock.setFixedTime(lusakaInstant('2027-06-02', '12:00'));
-    await page.goto(paths.home);
-    const { saturdayStartsAt } = usualTimes('2027-06-05');
-    const wanted = new Date(saturdayStartsAt).toISOString().slice(0, 10).replaceAll('-', '');
-    const button = page.getByRole('link', { name: 'Add to Google Calendar: Saturday' });
-    await expect(button).toHaveAttribute('href', new RegExp(`dates=${wanted}T130000Z`));
-  });
-});
 
 test.describe('public: what staff changed shows without a new build', () => {
   const id = excel?.id ?? '';
@@ -178,41 +142,5 @@ test.describe('public: what staff changed shows without a new build', () => {
         expect(asked).toContain(paths.command('page-text'));
       },
     );
-  });
-});
-
-test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(paths.home);
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).hover();
-  await page.mouse.down();
-  await page.waitForTimeout(400);
-  await page.mouse.up();
-  await page.waitForURL(`**${paths.courses}`);
-  const [visit] = await page.evaluate(() =>
-    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
-  );
-  expect(visit.deliveryType).toBe('navigational-prefetch');
-});
-
-test.describe('public: the menu', () => {
-  test.use({ viewport: { width: 360, height: 800 } });
-
-  test('closes by Escape, by a tap beside it, and when the focus leaves it', async ({ page }) => {
-    await page.goto(paths.home);
-    const summary = page.getByRole('banner').locator('summary');
-    const nav = page.getByRole('banner').getByRole('navigation');
-    await summary.click();
-    await page.keyboard.press('Escape');
-    await expect(nav).toBeHidden();
-    await expect(summary).toBeFocused();
-    await summary.click();
-    await page.mouse.click(180, 700);
-    await expect(nav).toBeHidden();
-    await summary.click();
-    await nav.getByRole('link', { name: 'Register Now' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(nav).toBeHidden();
   });
 });
