@@ -27,7 +27,15 @@ const OFF = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
-  workers: 1,
+  // Journeys bring their own data, so that two run side by side on one hub.
+  workers: 2,
+  fullyParallel: true,
+  projects: [
+    // A project's teardown comes after it also where a test failed; one that depends on it would be left out then.
+    { name: 'journeys', testIgnore: '**/whole-hub/**', teardown: 'whole-hub' },
+    // What changes or counts the hub for everybody comes after all others, one at a time.
+    { name: 'whole-hub', testMatch: '**/whole-hub/**', workers: 1 },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

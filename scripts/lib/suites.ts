@@ -49,6 +49,7 @@ export async function runVitest(
 export async function runPlaywright(filters: readonly string[], env: Env): Promise<Tally> {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const chromium = await findChromium();
-  const args = [playwright, 'test', ...filters];
+  // With a filter only what was asked for runs, not what it would otherwise come after.
+  const args = [playwright, 'test', ...(filters.length > 0 ? ['--no-deps'] : []), ...filters];
   return readTally(...(await runForReport('e2e', args, { ...env, CHROMIUM: chromium })), fromPlaywright);
 }

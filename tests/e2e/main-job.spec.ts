@@ -7,14 +7,16 @@ import { bannerMessages, joinRefusals } from '../../src/domain/wire/messages.ts'
 import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';
-import { accounts, at, classes, expect, makeClasses, newEmail, ordersOf, test } from './learner-world.ts';
-import { auditRows, clickLogo, submitSignIn } from './staff-world.ts';
+import { accounts, at, expect, newEmail, newTransactionId, test } from './fixtures/hub-fixtures.ts';
+import { classes, makeClasses, ordersOf } from './fixtures/learner-fixtures.ts';
+import { auditRows } from './fixtures/queue-fixtures.ts';
+import { clickLogo, submitSignIn } from './fixtures/staff-fixtures.ts';
 
 const PASSWORD = 'three-green-mangoes';
 const NAME = 'Mutinta Hachilensa';
 const TITLE = 'Spreadsheets by Lamplight';
 const courseId = `main-job-${Date.now().toString(36)}`;
-const transactionId = `PP261121.0930.D${String(Date.now()).slice(-7)}`;
+const transactionId = newTransactionId();
 const MESSAGE = `Money sent to Digital Skills Hub on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${transactionId}.`;
 
 test.afterAll(async () => {

@@ -9,7 +9,7 @@ import type { Offering } from '../../src/domain/classes/offering.ts';
 import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { ask, expectRefusal, expectResult, newLearner, newStaff, put, putAs, send, unique } from './hub.ts';
-import { placeOrder } from './world.ts';
+import { placeOrder } from './order-fixtures.ts';
 
 const weekend = weekendOf(Date.now() + 7 * DAY);
 

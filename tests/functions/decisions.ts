@@ -2,7 +2,7 @@
 import { reviewPayment } from '../../src/domain/wire/command.ts';
 import { makePayment } from '../factories/payment.ts';
 import { lookFor, put } from './hub.ts';
-import { placeUnderReview, type UnderReview } from './world.ts';
+import { placeUnderReview, type UnderReview } from './order-fixtures.ts';
 
 export const review = reviewPayment.name;
 export const approving = ({ order, proof }: UnderReview, changes: object = {}) => ({

@@ -17,8 +17,8 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { hashOf, newPhone, withPushService } from './push-world.ts';
-import { newCourse, placeOrder, placeUnderReview, withSettings } from './world.ts';
+import { hashOf, newPhone, withPushService } from './push-fixtures.ts';
+import { newCourse, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withPushService();
 withSettings();

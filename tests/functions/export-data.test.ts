@@ -18,7 +18,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newCode, placeUnderReview } from './world.ts';
+import { newCode, placeUnderReview } from './order-fixtures.ts';
 
 const BOM = '\uFEFF';
 

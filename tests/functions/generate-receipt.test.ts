@@ -4,7 +4,7 @@ import { RECEIPT_LINK_LASTS } from '../../src/domain/wire/limits.ts';
 import { errorMessages, receiptMessages } from '../../src/domain/wire/messages.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { ask, download, newLearner, newStaff, type Person, put, unique } from './hub.ts';
-import { placeOrder } from './world.ts';
+import { placeOrder } from './order-fixtures.ts';
 
 const get = (orderId: string, person: Pick<Person, 'token'> | null, action = 'download') =>
   ask(`/functions/generate-receipt?${new URLSearchParams({ action, orderId })}`, {

@@ -19,7 +19,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { placeOrder, placeUnderReview, withSettings } from './world.ts';
+import { placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

@@ -9,7 +9,7 @@ import { addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { look, newKey, newLearner, put, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCode, type Placed, placeOrder } from './world.ts';
+import { newCode, type Placed, placeOrder } from './order-fixtures.ts';
 
 const join = joinClass.name;
 const weekend = weekendOf(Date.now());

@@ -3,7 +3,7 @@ import { proofMessages } from '../../src/domain/wire/messages.ts';
 import { makeJpegHeader, makePng } from '../factories/picture.ts';
 import { expectRefusal, expectResult, look, send } from './hub.ts';
 import { newPicture, shown, submit } from './proofs.ts';
-import { placeOrder, placeUnderReview } from './world.ts';
+import { placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 test('a message alone is evidence, a picture alone is, neither is refused', async () => {
   const { learner, order } = await placeOrder();

@@ -2,7 +2,7 @@
 import { submitProof } from '../../src/domain/wire/command.ts';
 import { makePng } from '../factories/picture.ts';
 import { unique } from './hub.ts';
-import { newTransactionId } from './world.ts';
+import { newTransactionId } from './order-fixtures.ts';
 
 export const submit = submitProof.name;
 /** A picture that no other test sends. */

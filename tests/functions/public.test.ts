@@ -9,7 +9,7 @@ import { makeClassLinks, makeOffering } from '../factories/offering.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { ask, db, put, putAs, expectRefusal, unique } from './hub.ts';
-import { newCourse } from './world.ts';
+import { newCourse } from './order-fixtures.ts';
 
 const settings = makePublicSettings();
 const weekend = weekendOf(Date.now());

@@ -21,7 +21,16 @@ import {
   putAs,
   send,
 } from './hub.ts';
-import { hashOf, KEY, kindsOf, newAttender, newClass, service, tick, withPushService } from './push-world.ts';
+import {
+  hashOf,
+  KEY,
+  kindsOf,
+  newAttender,
+  newClass,
+  service,
+  tick,
+  withPushService,
+} from './push-fixtures.ts';
 
 withPushService();
 

@@ -5,8 +5,8 @@ import { formatFull, weekendOf } from '../../src/domain/time/time.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { approving, rejecting, review } from './decisions.ts';
 import { db, expectResult, look, newStaff, send } from './hub.ts';
-import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-world.ts';
-import { placeUnderReview } from './world.ts';
+import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-fixtures.ts';
+import { placeUnderReview } from './order-fixtures.ts';
 
 withPushService();
 

@@ -14,7 +14,7 @@ import {
   tick,
   tickBeside,
   withPushService,
-} from './push-world.ts';
+} from './push-fixtures.ts';
 
 withPushService();
 

@@ -15,7 +15,7 @@ import {
   soon,
   tick,
   withPushService,
-} from './push-world.ts';
+} from './push-fixtures.ts';
 
 withPushService();
 

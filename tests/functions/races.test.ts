@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { approving, review } from './decisions.ts';
 import { look, lookFor, newStaff, send } from './hub.ts';
 import { shown, submit } from './proofs.ts';
-import { newCourse, newTransactionId, placeOrder, placeUnderReview, withSettings } from './world.ts';
+import { newCourse, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

@@ -19,7 +19,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newCourse, placeOrder, withSettings } from './world.ts';
+import { newCourse, placeOrder, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

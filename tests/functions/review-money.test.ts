@@ -4,7 +4,7 @@ import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review, sharedPayment } from './decisions.ts';
 import { db, expectRefusal, expectResult, look, lookFor, newStaff, put, send, unique } from './hub.ts';
-import { newTransactionId, placeUnderReview } from './world.ts';
+import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
 
 test('rejecting a claim on an approved payment leaves that payment as it is', async () => {
   const [staff, other, [one, two]] = [await newStaff(), await newStaff(), await sharedPayment()];

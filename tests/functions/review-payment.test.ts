@@ -8,7 +8,7 @@ import { makeOffering } from '../factories/offering.ts';
 import { makePayment } from '../factories/payment.ts';
 import { approving, auditOf, rejecting, review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newKey, newStaff, put, send, unique } from './hub.ts';
-import { placeUnderReview } from './world.ts';
+import { placeUnderReview } from './order-fixtures.ts';
 
 test('an approval writes payment, proof, order, enrollment, receipt and one audit row', async () => {
   const [staff, placed] = [await newStaff('reviewer'), await placeUnderReview()];

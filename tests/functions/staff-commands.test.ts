@@ -6,7 +6,7 @@ import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messa
 import { makeCourse } from '../factories/course.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { db, look, lookFor, newKey, newStaff, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newOffering, placeOrder, placeUnderReview } from './world.ts';
+import { newOffering, placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 const soon = () => Date.now() + 3 * HOUR;
 const auditOf = (id: string) => lookFor('auditLog', 'target.id', id);

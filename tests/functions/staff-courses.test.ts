@@ -7,7 +7,7 @@ import { usualTimes } from '../../src/domain/classes/offering.ts';
 import { addDays, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder } from './world.ts';
+import { newCourse, newOffering, placeOrder } from './order-fixtures.ts';
 
 test('a course is created and changed; orders keep the price they were made with', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { newStaff, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './world.ts';
+import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

@@ -4,7 +4,7 @@ import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/wi
 import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
-import { placeOrder } from './world.ts';
+import { placeOrder } from './order-fixtures.ts';
 
 const settings = makePublicSettings();
 const putBack = () => putAs('settings', PUBLIC_SETTINGS, settings);

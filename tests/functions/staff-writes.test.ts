@@ -10,7 +10,7 @@ import { staffCommands } from '../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './world.ts';
+import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withSettings();
 

@@ -18,7 +18,7 @@ import {
   send,
 } from './hub.ts';
 import { newPicture, shown, submit } from './proofs.ts';
-import { newTransactionId, placeOrder, placeUnderReview } from './world.ts';
+import { newTransactionId, placeOrder, placeUnderReview } from './order-fixtures.ts';
 
 test('a message and a picture make proof, picture, ledger claim and order, and the balance is removed', async () => {
   const { learner, order, enrollment } = await placeOrder();

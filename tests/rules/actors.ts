@@ -17,7 +17,7 @@ const learner = (uid: string, changes: TokenOptions = {}): Person => ({
     ...changes,
   },
 });
-/** A member of staff's token, from the custom token of `admin-auth`. The session `sid` is a document of the world. */
+/** A member of staff's token, from the custom token of `admin-auth`. The session `sid` is one of the fixtures. */
 const staff = (uid: string, role: string, sid: string): Person => ({
   uid,
   token: { admin: true, role, sid, firebase: { sign_in_provider: 'custom' } },

@@ -1,4 +1,4 @@
-/** The rules on an engine of Firestore, filled with the world; who asks as an actor, and the server beside them. */
+/** The rules on an engine of Firestore, filled with the fixtures; the actors who ask, and the server beside them. */
 import { readFileSync } from 'node:fs';
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing';
 import {
@@ -17,7 +17,7 @@ import {
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { type Actor, actors } from './actors.ts';
 import type { Operation } from './access.ts';
-import { documents, type Fields, samples } from './world.ts';
+import { documents, type Fields, samples } from './fixtures.ts';
 
 /** A project of this suite's own, so that it neither sees nor touches what other suites keep in the same engine. */
 export const PROJECT = 'demo-hub-rules';
@@ -30,7 +30,7 @@ export type Harness = {
   withToken(uid: string, token: Readonly<Record<string, unknown>>): Firestore;
   /** Firestore with the rules switched off, as the functions see it. */
   readonly server: Firestore;
-  /** Puts back one document of the world as it was, or takes away what was made in its place. */
+  /** Puts back one document of the fixtures as it was, or takes away what was made in its place. */
   restore(path: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -48,8 +48,8 @@ export async function startHarness(): Promise<Harness> {
   });
   await environment.clearFirestore();
   const { server, close } = await withoutRules(environment);
-  const world = documents();
-  await Promise.all([...world].map(([path, fields]) => setDoc(doc(server, path), fields)));
+  const fixtures = documents();
+  await Promise.all([...fixtures].map(([path, fields]) => setDoc(doc(server, path), fields)));
   const known = new Map<Actor, Firestore>();
   return {
     server,
@@ -62,7 +62,7 @@ export async function startHarness(): Promise<Harness> {
       return environment.authenticatedContext(uid, token).firestore() as unknown as Firestore;
     },
     restore(path) {
-      const fields = world.get(path);
+      const fields = fixtures.get(path);
       return fields === undefined ? deleteDoc(doc(server, path)) : setDoc(doc(server, path), fields);
     },
     async stop() {

@@ -17,7 +17,7 @@ import { makeUser } from '../factories/user.ts';
 import { LEARNER } from './actors.ts';
 import type { Harness } from './harness.ts';
 import { pair } from './pair.ts';
-import type { Fields } from './world.ts';
+import type { Fields } from './fixtures.ts';
 
 const profile = `users/${LEARNER}`;
 const valid: Fields = { name: 'Chanda B. Mwansa', phone: '+260961234567', nameKeys: null };

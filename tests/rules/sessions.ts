@@ -5,7 +5,7 @@ import { afterEach, describe, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { STAFF } from './actors.ts';
 import type { Harness } from './harness.ts';
-import { type Fields, session, TICK } from './world.ts';
+import { type Fields, session, TICK } from './fixtures.ts';
 
 /** Long enough for an engine to answer, short against half an hour. */
 const MOMENT = 20_000;

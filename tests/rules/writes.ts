@@ -21,7 +21,7 @@ import { makePayment, makePaymentProof } from '../factories/payment.ts';
 import { type Actor, LEARNER, STAFF } from './actors.ts';
 import type { Harness } from './harness.ts';
 import { pair } from './pair.ts';
-import { session } from './world.ts';
+import { session } from './fixtures.ts';
 
 type Forgery = {
   readonly by: Actor;

@@ -38,7 +38,8 @@ export function DataList<T>(props: Props<T>) {
 
 function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   return (
-    <TableContainer>
+    // A table that is wider than the page is scrolled by keyboard, too.
+    <TableContainer role="group" aria-label={label} tabIndex={0}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>

@@ -1,0 +1,107 @@
+/** The right button on a phone whose clock or zone is wrong (rules §5). */
+import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { formatTime } from '../../../src/domain/time/time.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  setClock,
+} from '../fixtures/learner-fixtures.ts';
+import { toDocument } from '../../factories/document.ts';
+
+// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+test.use({ serviceWorkers: 'block' });
+
+const shifts = [
+  ['24 hours behind', -24 * HOUR],
+  ['16 minutes behind', -16 * MINUTE],
+  ['16 minutes ahead', 16 * MINUTE],
+  ['an hour ahead', HOUR],
+] as const;
+
+for (const [words, shift] of shifts) {
+  test(`a device clock ${words}: the buttons and the countdown follow the hub's`, async ({ page }) => {
+    await page.addInitScript(setClock, shift);
+    const person = await makeLearner();
+    const paid = { order: { status: 'approved' } } as const;
+    const offering = await makeClasses(classes.running);
+    await giveOrder(person, offering, paid);
+    await giveOrder(person, await makeClasses({ saturday: 16 * MINUTE, sunday: 2 * HOUR }), paid);
+    await openDashboard(page, person);
+
+    expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - shift)).toBeLessThan(5_000);
+    const buttons = page.getByRole('article').getByRole('button');
+    await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toHaveCount(1);
+    await expect(buttons.filter({ hasText: 'Unlocks T-15' })).toHaveCount(3);
+    const left = await page
+      .getByRole('article')
+      .getByText(/^Starts in \d+m \d+s$/)
+      .innerText();
+    const [minutes = 0, seconds = 0] = left.match(/\d+/g)?.map(Number) ?? [];
+    const shown = minutes * MINUTE + seconds * 1_000;
+    const passed = Date.now() - offering.saturdayStartsAt - 5 * MINUTE;
+    // The countdown is renewed every five seconds.
+    expect(Math.abs(16 * MINUTE - passed - shown)).toBeLessThan(8_000);
+  });
+}
+
+test('the button opens by itself at the minute, and the focus stays where it was', async ({ page }) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.soon);
+  await giveOrder(person, offering, { order: { status: 'approved' } });
+  await openDashboard(page, person);
+  const first = page.getByRole('article').getByRole('button').first();
+  await expect(first).toHaveText('Unlocks T-15');
+  await first.focus();
+  // The class is moved to where its minute is near, however long the sign-in took.
+  const opens = Date.now() + 5_000;
+  const moved = { ...offering, saturdayStartsAt: opens + 15 * MINUTE };
+  await at('offerings', offering.id).set(toDocument(moved));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(first).toHaveText('Join Saturday Now', { timeout: 45_000 });
+  expect(Date.now()).toBeGreaterThan(opens - 2_000);
+  await expect(first).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Join Saturday Now' })).toBeAttached();
+});
+
+test('a class that staff move is shown at its new time on return to the page', async ({ page }) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.later);
+  await giveOrder(person, offering, { order: { status: 'approved' } });
+  await openDashboard(page, person);
+  const moved = { ...offering, saturdayStartsAt: offering.saturdayStartsAt + 61 * MINUTE };
+  await at('offerings', offering.id).set(toDocument(moved));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('article')).toContainText(formatTime(moved.saturdayStartsAt));
+});
+
+for (const [timezoneId, differs] of [
+  ['Africa/Lusaka', false],
+  ['Europe/London', true],
+  ['Asia/Kolkata', true],
+] as const) {
+  test.describe(`a device in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+    test(`shows CAT${differs ? ' and its own time' : ' alone'}`, async ({ page }) => {
+      const person = await makeLearner();
+      const { saturdayStartsAt } = await makeClasses(classes.later).then(async (offering) => {
+        await giveOrder(person, offering, { order: { status: 'approved' } });
+        return offering;
+      });
+      await openDashboard(page, person);
+      const ticket = page.getByRole('article').getByRole('listitem').first();
+      await expect(ticket).toContainText(`${formatTime(saturdayStartsAt)}CAT`);
+      const own = new Intl.DateTimeFormat('en-GB', {
+        timeZone: timezoneId,
+        hour: '2-digit',
+        minute: '2-digit',
+      });
+      await expect(ticket.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(
+        differs ? 1 : 0,
+      );
+    });
+  });
+}

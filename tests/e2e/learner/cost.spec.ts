@@ -1,0 +1,45 @@
+/** What opening the dashboard costs: documents, and code before there is anything to read (rules §9). */
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixtures/learner-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** Notes when the courses come onto the page. */
+function markCourses(): void {
+  const look = (_: unknown, observer: MutationObserver) => {
+    if (!document.body?.textContent?.includes('My Courses')) return;
+    performance.mark('courses');
+    observer.disconnect();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+test('a dashboard with two courses reads five documents, and shows its copy before it loads the SDK', async ({
+  page,
+  hubProxy,
+}) => {
+  await page.addInitScript(markCourses);
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later));
+  await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
+  await signIn(page, person, '/dashboard', hubProxy.url);
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Courses (2)' })).toBeVisible();
+  const before = hubProxy.documents;
+  await page.reload();
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  // Both orders, both enrollments and the profile; courses and classes come with the catalogue.
+  expect(hubProxy.documents - before).toBe(5);
+  const { courses, sdk, latest } = await page.evaluate(() => {
+    const startOf = (name: RegExp) =>
+      performance.getEntries().find((entry) => name.test(entry.name))?.startTime ?? 0;
+    // A page that has nothing to show for two seconds does not wait any longer.
+    return {
+      courses: startOf(/^courses$/),
+      sdk: startOf(/firebase-/),
+      latest: startOf(/functions\/clock/) + 1_900,
+    };
+  });
+  expect(courses).toBeGreaterThan(0);
+  expect(sdk).toBeGreaterThan(Math.min(courses, latest));
+});

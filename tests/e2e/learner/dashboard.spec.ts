@@ -1,0 +1,237 @@
+/** /dashboard: every state that a learner can be in, by role and label (spec §2, §4, §8). */
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { formatDayTime } from '../../../src/domain/time/time.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  signIn,
+  submitSignIn,
+} from '../fixtures/learner-fixtures.ts';
+
+// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
+
+test('an unpaid order: the next step is its pay card, with everything that one types into a phone', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+
+  await expect(page).toHaveTitle(/Your Dashboard/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeVisible();
+  await expect(page.getByText('Sat 15:00 | Sun 17:00-18:00 CAT')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
+  await expect(page.getByRole('article').getByText('Pending')).toBeVisible();
+
+  const next = page.getByRole('region', { name: /^Pay K100 for/ });
+  await expect(next.getByText('Payment Required')).toBeVisible();
+  await expect(next.getByText(formatOrderCode(id))).toBeVisible();
+  await expect(next.getByText('Account name')).toBeVisible();
+  await expect(next.getByRole('link', { name: /^Dial / }).first()).toHaveAttribute('href', /^tel:\*\d+%23$/);
+  await next.getByRole('button', { name: 'Copy reference' }).click();
+  await expect(next.getByRole('status').filter({ hasText: 'Copied: reference' })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+
+  const submit = next.getByRole('link', { name: 'Submit Proof to Unlock' });
+  await expect(submit).toHaveAttribute('href', `/register?order=${id}`);
+  const join = page.getByRole('article').getByRole('button', { name: 'Payment Required' });
+  await expect(join).toHaveCount(2);
+  await expect(join.first()).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Register for Another Course' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse All Courses' })).toHaveAttribute('href', '/courses');
+});
+
+test('a proof under review: nothing to do but wait, or to send another one', async ({ page }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later), {
+    order: { status: 'under_review', proofCount: 1 },
+  });
+  await openDashboard(page, person);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Awaiting Review')).toBeVisible();
+  await expect(card.getByText("We're verifying your payment (up to 12 hours)")).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveText(
+    "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
+  );
+  await expect(card.getByRole('link', { name: 'Send another proof' })).toHaveAttribute(
+    'href',
+    `/register?order=${id}`,
+  );
+});
+
+for (const [reason, sentence] of [
+  ['The amount was K10.', 'The amount was K10.'],
+  [null, 'The payment could not be matched. Check the transaction ID and send your proof again.'],
+] as const) {
+  test(`a rejected payment ${reason === null ? 'without' : 'with'} a reason`, async ({ page }) => {
+    const person = await makeLearner();
+    const { id } = await giveOrder(person, await makeClasses(classes.later), {
+      order: { status: 'rejected', rejectionReason: reason, proofCount: 1 },
+    });
+    await openDashboard(page, person);
+    const card = page.getByRole('article');
+    await expect(card.getByText('Rejected', { exact: true })).toBeVisible();
+    await expect(card.getByText(sentence)).toBeVisible();
+    const alert = page.getByRole('alert');
+    const why = reason === null ? '' : ` ${reason}`;
+    await expect(alert).toContainText(`We couldn't verify your payment.${why} Please resubmit proof.`);
+    await expect(alert.getByRole('link', { name: 'Resubmit Proof' })).toHaveAttribute(
+      'href',
+      `/register?order=${id}`,
+    );
+    await expect(card.getByRole('link', { name: 'Resubmit Proof' })).toBeVisible();
+  });
+}
+
+test('a paid course: the label, the banner, the receipt, and when the class opens', async ({ page }) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.soon);
+  const order = await giveOrder(person, offering, { order: { status: 'approved' } });
+  await openDashboard(page, person);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(card.getByText(order.receiptNumber ?? 'none')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Unlocks T-15' })).toHaveCount(2);
+  await expect(card.getByText(/^Starts in 39m \d+s$|^Starts in 40m 0s$/)).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices).toContainText('Payment approved. Join links unlock 15 minutes before class.');
+  await expect(notices).toContainText(
+    `Your next class is soon: ${formatDayTime(offering.saturdayStartsAt)}.`,
+  );
+});
+
+test('a running class, one without a link, one that ended, and the repeat that is soon', async ({ page }) => {
+  const person = await makeLearner();
+  const paid = { order: { status: 'approved' } } as const;
+  await giveOrder(person, await makeClasses(classes.running), paid);
+  const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
+  await giveOrder(person, await makeClasses(classes.running, unlinked), paid);
+  await giveOrder(person, await makeClasses({ saturday: -DAY, sunday: -5 * 60_000 }), paid);
+  const repeated = await makeClasses({ saturday: -2 * DAY, sunday: 20 * 60_000 });
+  await giveOrder(person, repeated, paid);
+  await openDashboard(page, person);
+  const buttons = page.getByRole('article').getByRole('button');
+  await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toBeEnabled();
+  await expect(buttons.filter({ hasText: 'Link Not Published' })).toBeDisabled();
+  await expect(buttons.filter({ hasText: 'Join Sunday Now' })).toBeEnabled();
+  const ended = buttons.filter({ hasText: 'Class ended' });
+  await expect(ended).toHaveCount(2);
+  await expect(ended.first()).toBeDisabled();
+  await expect(page.getByRole('article').getByText('Session started')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Your class is open' })).toBeVisible();
+  await expect(
+    page.getByText(`Your next class is soon: ${formatDayTime(repeated.sundayStartsAt)}.`),
+  ).toBeVisible();
+});
+
+test('temporary access opens the class of an unpaid course and says so', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.running), {
+    enrollment: { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY },
+  });
+  await openDashboard(page, person);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Temporary Access')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Join Saturday Now' })).toBeEnabled();
+  await expect(card.getByRole('link', { name: 'Submit Proof to Unlock' })).toBeVisible();
+});
+
+test('no courses yet', async ({ page }) => {
+  await openDashboard(page, await makeLearner());
+  const empty = page.getByRole('region', { name: 'No courses yet' });
+  await expect(empty.getByRole('link', { name: 'Browse Courses' })).toHaveAttribute('href', '/courses');
+  await expect(empty.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
+});
+
+test('a verdict shows without a reload, and is read out', async ({ page }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later), {
+    order: { status: 'under_review', proofCount: 1 },
+  });
+  await openDashboard(page, person);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await at('orders', id).update({ status: 'approved', receiptNumber: `R-${id}`, paidAmount: 100 });
+  await at('enrollments', id).update({ status: 'paid' });
+  await expect(page.getByRole('article').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(page.getByText('Payment approved. Join links unlock 15 minutes before class.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: ': Paid.' })).toBeAttached();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('a legacy link says one sentence for every order, then shows the own one on top', async ({ page }) => {
+  const person = await makeLearner();
+  const first = await giveOrder(person, await makeClasses(classes.later));
+  const second = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'rejected' } });
+  for (const code of [first.id, newCode(), 'no-code-at-all']) {
+    await page.goto(`/dashboard?order=${code}`);
+    await page.waitForURL(/\/auth\?next=/);
+    await expect(page.getByText('Please sign in with the email you used for this order.')).toBeVisible();
+  }
+  await page.goto(`/dashboard?order=${first.id}`);
+  await page.waitForURL(/\/auth\?next=/);
+  await submitSignIn(page, person.email);
+  for (const { id } of [first, second]) {
+    await page.waitForURL('**/dashboard?order=*');
+    if (!page.url().endsWith(id)) await page.goto(`/dashboard?order=${id}`);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article').first()).toContainText(formatOrderCode(id));
+  }
+  await page.goto(`/dashboard?order=${newCode()}`);
+  await expect(page.getByRole('region', { name: 'Send your proof again' })).toBeVisible();
+});
+
+test('an account without a profile is sent to register, with the reason', async ({ page }) => {
+  const person = await makeLearner({ profile: false });
+  await page.goto('/auth?next=/dashboard');
+  await submitSignIn(page, person.email);
+  await page.waitForURL('**/register');
+  await expect(page.getByText('Account not found. Please register for courses first.')).toBeVisible();
+});
+
+test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later));
+  await page.route(/google\.firestore|\/functions\/(?:catalogue|clock)/, (route) => route.abort());
+  await page.clock.install();
+  await signIn(page, person);
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible();
+  // It begins again while nothing comes yet: with signal the page would help itself, and the button be gone.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
+});
+
+test('a page whose code cannot be fetched says so, and is there once it can', async ({ page }) => {
+  await page.route(/\/assets\/Auth-/, (route) => route.abort());
+  await page.goto('/register');
+  // From then on the page is the app's, and its links are the router's.
+  await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('nothing that automatic checks find is inaccessible, light or dark', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.running), { order: { status: 'approved' } });
+  await giveOrder(person, await makeClasses(classes.later));
+  await giveOrder(person, await makeClasses(classes.later), {
+    order: { status: 'rejected', proofCount: 1 },
+  });
+  await openDashboard(page, person);
+  await expectAccessible(page);
+});

@@ -1,0 +1,205 @@
+/** Joining a class through /join/…, and the receipt (rules §4, spec §7, §8). */
+import type { BrowserContext } from '@playwright/test';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { formatDayTime, formatFull } from '../../../src/domain/time/time.ts';
+import { collections } from '../../../src/domain/wire/collections.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  signIn,
+  submitSignIn,
+} from '../fixtures/learner-fixtures.ts';
+import { withoutNews } from '../fixtures/old-phone.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const paid = { order: { status: 'approved' } } as const;
+
+/** The meeting's own site, as far as it concerns us. */
+async function meeting(context: BrowserContext): Promise<void> {
+  const html = '<h1>The meeting</h1>';
+  for (const host of ['https://meet.google.com/**', 'https://zoom.us/**', 'https://video.example/**']) {
+    await context.route(host, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  }
+}
+
+test('from the dashboard: one click, counted once, and Back leads to the dashboard', async ({
+  page,
+  context,
+}) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.running);
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  expect(await page.content()).not.toContain('meet.google.com');
+  await page.getByRole('article').getByRole('button', { name: 'Join Saturday Now' }).click();
+  await page.waitForURL('https://meet.google.com/**');
+  const attendance = await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
+  expect(attendance.get('joinedAt')).toHaveLength(1);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('from a calendar, not signed in yet, on an old phone: sign in, come back, join by one click', async ({
+  page,
+  context,
+}) => {
+  await meeting(context);
+  await page.addInitScript(withoutNews);
+  // What is lost on the way is asked for again.
+  await page.route(/\/assets\/firebase-/, (route) => route.abort(), { times: 1 });
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.running);
+  await giveOrder(person, offering, paid);
+  const door = `/join/${offering.id}/saturday`;
+  await page.goto(door);
+  await page.waitForURL(/\/auth\?next=/);
+  await expect(page.getByText('Please sign in to join your class.')).toBeVisible();
+  await submitSignIn(page, person.email);
+  await page.waitForURL(`**${door}`);
+  const join = page.getByRole('button', { name: 'Join Saturday Now' });
+  await expect(join).toBeEnabled();
+  expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
+    false,
+  );
+  await join.click();
+  await page.waitForURL('https://meet.google.com/**');
+});
+
+test('before the window: the reason, the time, a countdown, and then the button', async ({
+  page,
+  context,
+}) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const offering = await makeClasses({ saturday: 15 * MINUTE + 12_000, sunday: 60 * MINUTE });
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  await page.goto(`/join/${offering.id}/sunday`);
+  await expect(page.getByText(formatFull(offering.sundayStartsAt))).toBeVisible();
+  await expect(page.getByText(/^Opens in 4\dm \d+s$/)).toBeVisible();
+  const opens = formatDayTime(offering.sundayStartsAt - 15 * MINUTE);
+  await expect(page.getByText(`Opens at ${opens} CAT.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeDisabled();
+  // However long all of this took: the other class has its button by its minute, and not before.
+  await page.goto(`/join/${offering.id}/saturday`);
+  await expect(page.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join Saturday Now' })).toBeEnabled({ timeout: 45_000 });
+  const opened = offering.saturdayStartsAt - 15 * MINUTE;
+  expect(Date.now()).toBeGreaterThan(opened - 2_000);
+  await expect.poll(() => Date.now()).toBeGreaterThan(opened);
+  await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+  await page.waitForURL('https://meet.google.com/**');
+});
+
+const refusals = [
+  ['an unpaid learner', {}, 'This class opens once your payment is approved.'],
+  ['no link yet', paid, 'The link for this class is not published yet. Try again in a few minutes.'],
+] as const;
+for (const [words, given, sentence] of refusals) {
+  test(`the server refuses ${words}, and says why`, async ({ page }) => {
+    const person = await makeLearner();
+    const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
+    const offering = await makeClasses(classes.running, words === 'no link yet' ? unlinked : {});
+    const { id } = await giveOrder(person, offering, given);
+    await openDashboard(page, person);
+    await page.goto(`/join/${offering.id}/saturday`);
+    const join = page.getByRole('button', { name: 'Join Saturday Now' });
+    await join.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Your Dashboard' })).toBeVisible();
+    if (words === 'no link yet') return;
+    const again = page.getByRole('button', { name: 'Check Again' });
+    const refused = page.waitForResponse('**/functions/join-class');
+    await again.click();
+    await refused;
+    await expect(again).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
+    // The approval is noticed where the page stands.
+    await at('enrollments', id).update({ status: 'paid' });
+    await expect(page.getByText('You can join this class now.')).toBeVisible();
+    await expect(join).toBeEnabled();
+  });
+}
+
+test('early and unpaid: what is missing is said at once, not when the class begins', async ({ page }) => {
+  const person = await makeLearner();
+  const offering = await makeClasses(classes.later);
+  await giveOrder(person, offering);
+  const door = `/join/${offering.id}/saturday`;
+  await signIn(page, person, door);
+  await expect(page.getByText('This class opens once your payment is approved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
+  await expect(page.getByText(/^Opens/)).toHaveCount(0);
+});
+
+test('a class that has ended, one that nobody knows, and the recording', async ({ page, context }) => {
+  await meeting(context);
+  const person = await makeLearner();
+  const recorded = { linksPublished: { saturday: true, sunday: true, recording: true }, recordingSizeMb: 85 };
+  const offering = await makeClasses({ saturday: -100 * MINUTE, sunday: 60 * MINUTE }, recorded);
+  await giveOrder(person, offering, paid);
+  await openDashboard(page, person);
+  await page.goto(`/join/${offering.id}/saturday`);
+  await expect(page.getByRole('button', { name: 'Class ended' })).toBeDisabled();
+  await page.goto('/join/nothing-here/saturday');
+  await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+  await expect(page.getByText('We could not find that class.')).toBeVisible();
+  await page.goto('/join/nothing-here/monday');
+  await expect(page.getByText('We could not find that class.')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Recording of .*, 85 MB$/ }).click();
+  await expect(page.getByText('Watching it all takes about 85 MB of data.')).toBeVisible();
+  await page.getByRole('button', { name: 'Watch Recording' }).click();
+  await page.waitForURL('https://video.example/recording');
+});
+
+test('the receipt opens in a new tab', async ({ page, context }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later), paid);
+  await openDashboard(page, person);
+  const download = page.getByRole('button', { name: 'Download Receipt' });
+  const opened = context.waitForEvent('page');
+  await download.click();
+  expect((await opened).url()).toMatch(/\/functions\/generate-receipt\?action=file|^about:blank$/);
+  await expect(page.getByText('Receipt ready')).toBeVisible();
+});
+
+test('a receipt that cannot be had says so', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later), paid);
+  await openDashboard(page, person);
+  await page.route('**/functions/generate-receipt**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download Receipt' }).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
+  await expect(page.getByText('Could not download receipt. Please try again.')).toBeVisible();
+});
+
+test('the public page repeats the receipt, and warns of one that is unknown or reversed', async ({
+  page,
+}) => {
+  const person = await makeLearner({ name: "Mutinta O'Brien 🌍 هبة" });
+  const order = await giveOrder(person, await makeClasses(classes.later), paid);
+  const found = await at('receipts', 'x')
+    .firestore.collection(collections.receipts)
+    .where('orderId', '==', order.id)
+    .get();
+  const [receipt] = found.docs;
+  await page.goto(`/receipt/${receipt?.id}`);
+  await expect(page.getByRole('heading', { name: `Receipt R-${order.id}` })).toBeVisible();
+  await expect(page.getByText(person.name)).toBeVisible();
+  await expect(page.getByText(/PP261124\.0930\.D12345, K100/)).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await receipt?.ref.update({ reversedAt: new Date() });
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('no longer valid');
+  await page.goto(`/receipt/${'0'.repeat(32)}`);
+  await expect(page.getByText('There is no receipt at this address.')).toBeVisible();
+});

@@ -1,0 +1,233 @@
+/** No signal, and a phone that others use (rules §7): the server is really gone, not only a flag in the browser. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
+import type { HubProxy } from '../fixtures/hub-proxy.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  type Person,
+  signIn,
+  signInByForm,
+} from '../fixtures/learner-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+/** The learner's app is kept on this phone, so that it opens without the hub: its pages are there and nothing more comes. */
+async function kept(page: Page): Promise<void> {
+  const files = () =>
+    page.evaluate(async () => {
+      const found = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      const isControlled = navigator.serviceWorker.controller !== null;
+      return isControlled ? found.flat().map(({ url }) => new URL(url).pathname) : [];
+    });
+  await expect(async () => {
+    const before = await files();
+    expect(before).toEqual(expect.arrayContaining(['/app', '/functions/catalogue']));
+    await page.waitForTimeout(1_000);
+    expect(await files()).toHaveLength(before.length);
+  }).toPass();
+}
+
+const ways: readonly [string, (hubProxy: HubProxy, context: BrowserContext) => Promise<void>][] = [
+  ['the hub is gone', (hubProxy) => hubProxy.close()],
+  ['the phone is offline', (_, context) => context.setOffline(true)],
+];
+
+for (const [words, cut] of ways) {
+  test(`${words}: the dashboard opens with schedule, status, reference, pay card and its time; so does the way out`, async ({
+    page,
+    context,
+    hubProxy,
+  }) => {
+    const person = await makeLearner();
+    const { id } = await giveOrder(person, await makeClasses(classes.later));
+    await openThere(page, hubProxy, person);
+    await kept(page);
+    await cut(hubProxy, context);
+
+    await page.reload();
+    await expect(
+      page.getByText(/^No connection to the hub\. As of \d+ \w+ \d{4}, \d\d:\d\d CAT\.$/),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
+    const next = page.getByRole('region', { name: /^Pay K100 for/ });
+    await expect(next.getByText(formatOrderCode(id))).toBeVisible();
+    await expect(next.getByText('Account name')).toBeVisible();
+    await expect(page.getByRole('article').getByText('Pending')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(2);
+
+    await context.setOffline(false);
+    await hubProxy.close();
+    await hubProxy.open();
+    await expect(page.getByText('Up to date.')).toBeVisible({ timeout: 60_000 });
+
+    await cut(hubProxy, context);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Signed out successfully')).toBeVisible();
+    await page.waitForURL(/\/auth$/);
+    await nothingLeft(page, person, id);
+  });
+}
+
+test('a receipt that was opened once opens without the hub', async ({ page, context, hubProxy }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
+  await openThere(page, hubProxy, person);
+  await kept(page);
+  const download = page.getByRole('button', { name: 'Download Receipt' });
+  await download.click();
+  await expect(page.getByText('Receipt ready')).toBeVisible();
+  await hubProxy.close();
+  const shown = context.waitForEvent(
+    'response',
+    (response) => response.url() === `${hubProxy.url}/receipt/${id}`,
+  );
+  await download.click();
+  const response = await shown;
+  expect(response.fromServiceWorker()).toBe(true);
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  await expect(page.getByText('This is the copy kept on this phone.')).toBeVisible();
+});
+
+test('a proof that waits on this phone is shown as such; signing out warns of it', async ({ page }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later));
+  await page.route('**/functions/submit-proof', (route) => route.abort());
+  await openDashboard(page, person);
+  await keepProof(page, person, id);
+  const card = page.getByRole('article');
+  await expect(card.getByText(/^Proof kept on this phone since .* CAT\. Not sent yet/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your proof is kept on this phone' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'See Your Proof' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const warning = page.getByRole('dialog', { name: 'A payment proof is not sent yet' });
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(warning).toBeHidden();
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await warning.getByRole('button', { name: 'Sign out and delete' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await page.waitForURL('**/auth');
+  await nothingLeft(page, person, id);
+});
+
+test('the next learner on the same phone sees nothing of the first and sends nothing of theirs', async ({
+  page,
+}) => {
+  const first = await makeLearner({ name: 'First Person' });
+  const { id } = await giveOrder(first, await makeClasses(classes.later));
+  const sent: string[] = [];
+  await page.route('**/functions/submit-proof', async (route) => {
+    sent.push(route.request().headers()['authorization'] ?? '');
+    await route.abort();
+  });
+  await openDashboard(page, first);
+  await keepProof(page, first, id);
+  await expect(page.getByText(/^Proof kept on this phone/)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out and delete' }).click();
+  await page.waitForURL('**/auth');
+
+  const tries = sent.length;
+  const second = await makeLearner({ name: 'Second Person' });
+  await signInByForm(page, second);
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'No courses yet' })).toBeVisible();
+  await expect(page.getByText(formatOrderCode(id))).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Up to date.')).toBeVisible();
+  expect(sent).toHaveLength(tries);
+  await nothingLeft(page, first, id);
+});
+
+test('a session that ends by itself is wiped too, and leads back to sign-in', async ({ page }) => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+  await accounts.deleteUser(person.uid);
+  await page.reload();
+  await page.waitForURL(/\/auth\?next=%2Fdashboard$/);
+  await nothingLeft(page, person, id);
+});
+
+/** Signs in behind the front of this test. */
+async function openThere(page: Page, hubProxy: HubProxy, person: Person): Promise<void> {
+  await signIn(page, person, '/dashboard', hubProxy.url);
+  await expect(page.getByText('Up to date.')).toBeVisible();
+}
+
+/** As the payment step keeps it when the hub cannot be reached. */
+async function keepProof(page: Page, { uid }: Person, orderId: string): Promise<void> {
+  await page.evaluate(
+    async ([owner, order]) => {
+      const opened = indexedDB.open('hub');
+      await new Promise((resolve) => opened.addEventListener('success', resolve));
+      const change = opened.result.transaction('outbox', 'readwrite');
+      const id = `proof-${order}-00000001`;
+      const request = {
+        proofId: id,
+        orderId: order,
+        network: 'airtel',
+        transactionId: 'PP261120.0930.D12345',
+        payerPhone: null,
+        amount: 100,
+        paidAt: null,
+        message: 'Money sent.',
+      };
+      const stored = {
+        id,
+        uid: owner,
+        orderId: order,
+        request,
+        image: null,
+        createdAt: Date.now(),
+        state: 'kept',
+      };
+      change.objectStore('outbox').put(stored);
+      await new Promise((resolve) => change.addEventListener('complete', resolve));
+      opened.result.close();
+    },
+    [uid, orderId] as const,
+  );
+  await page.reload();
+}
+
+/** Reads every storage of the origin, cookies too, and looks for the person and the order. */
+async function nothingLeft(page: Page, person: Person, orderId: string): Promise<void> {
+  const everything = () =>
+    page.evaluate(async () => {
+      const found: string[] = [
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+        document.cookie,
+      ];
+      for (const { name = '' } of await indexedDB.databases()) {
+        const opened = indexedDB.open(name);
+        await new Promise((resolve) => opened.addEventListener('success', resolve));
+        for (const store of opened.result.objectStoreNames) {
+          const all = opened.result.transaction(store).objectStore(store).getAll();
+          await new Promise((resolve) => all.addEventListener('success', resolve));
+          found.push(JSON.stringify(all.result));
+        }
+        opened.result.close();
+      }
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          found.push(request.url);
+          if (!/\/assets\//.test(request.url)) found.push((await (await cache.match(request))?.text()) ?? '');
+        }
+      }
+      return found.join('\n');
+    });
+  await expect.poll(everything).not.toContain(person.uid);
+  const left = await everything();
+  for (const secret of [person.email, person.name, orderId]) expect(left).not.toContain(secret);
+}

@@ -1,0 +1,147 @@
+/** The payment step when something comes between: a hub that is gone, a refusal, an id that is known, a stop. */
+import type { Page } from '@playwright/test';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makePaymentProof } from '../../factories/payment.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  proofsOf,
+  signIn,
+} from '../fixtures/learner-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const messageWith = (id: string) =>
+  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
+const message = (page: Page) => page.getByLabel('Confirmation message');
+const thanks = "Thanks! Your proof was submitted. We're verifying (up to 12 hours).";
+
+const unpaid = async () => {
+  const person = await makeLearner();
+  const { id } = await giveOrder(person, await makeClasses(classes.later));
+  return { person, orderId: id };
+};
+
+/** Pastes a message of its own; returns its transaction id. */
+async function fill(page: Page): Promise<string> {
+  const id = newTransactionId();
+  await message(page).fill(messageWith(id));
+  await message(page).blur();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  return id;
+}
+
+test('kept while the hub is gone, refused when it is back, corrected to an id that somebody else used', async ({
+  page,
+  hubProxy,
+}) => {
+  const { person, orderId } = await unpaid();
+  await signIn(page, person, `/register?order=${orderId}`, hubProxy.url);
+  await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  const first = await fill(page);
+  await hubProxy.close();
+  await send(page).click();
+  await expect(page.getByText('Kept on this phone.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByText('Payment Required')).toBeHidden();
+
+  // Meanwhile the order got all the proofs that any setting allows, from another phone.
+  await at('orders', orderId).update({ proofCount: 50 });
+  await hubProxy.open();
+  const refused = page.getByRole('alert').filter({ hasText: 'Your proof was not accepted.' });
+  const sentence = errorMessages.tooManyProofs;
+  await expect(refused).toContainText(sentence, { timeout: 60_000 });
+  await page.goto(`${hubProxy.url}/dashboard`);
+  const next = page.getByRole('region', { name: 'Your proof was not accepted' });
+  await expect(next).toContainText(sentence);
+  expect(await proofsOf(orderId)).toEqual([]);
+
+  await at('orders', orderId).update({ proofCount: 0 });
+  await next.getByRole('link', { name: 'Resubmit Proof' }).click();
+  await page.getByRole('button', { name: 'Correct it and send again' }).click();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(first);
+  const second = await fill(page);
+  const theirs = makePaymentProof({
+    id: `proof-${orderId}-theirs`,
+    orderId: newCode(),
+    transactionId: second,
+    status: 'rejected',
+    submittedAt: Date.now() - 30 * DAY,
+  });
+  await at('paymentProofs', theirs.id).set(toDocument(theirs));
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page.getByText('This transaction ID was already sent to us.')).toBeVisible();
+  // A link that is a button must be readable inside a notice too.
+  await expectAccessible(page, { tags: ['wcag2a', 'wcag2aa'] });
+  const warnings = expect.arrayContaining(['id_used_by_other']);
+  expect(await proofsOf(orderId)).toMatchObject([{ transactionId: second, warnings }]);
+});
+
+test('a sending that is stopped leaves nothing at the hub and everything in the form', async ({ page }) => {
+  const { person, orderId } = await unpaid();
+  await signIn(page, person, `/register?order=${orderId}`);
+  await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  const id = await fill(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/functions/submit-proof', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await send(page).click();
+  await expect(page.getByText('Sending your proof...')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  release();
+  expect(await proofsOf(orderId)).toEqual([]);
+
+  // A limit of the day is no refusal: the proof waits here, says how long, and costs no data meanwhile.
+  await page.unrouteAll();
+  const error = { code: 'too_many', message: errorMessages.tooOften('Sat 15:00 CAT') };
+  const json = { error, serverNow: Date.now() };
+  let asked = 0;
+  await page.route('**/functions/submit-proof', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json });
+  });
+  await send(page).click();
+  await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/the hub takes it from \w{3} \d\d:\d\d CAT/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+  expect(asked).toBe(1);
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+
+  await page.unrouteAll();
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(await proofsOf(orderId)).toMatchObject([{ transactionId: id }]);
+});
+
+test.describe('on a line that lost a part of the app', () => {
+  test.use({ serviceWorkers: 'block' });
+  test('a proof that is kept goes out once that part has come, without another page', async ({ page }) => {
+    const { person, orderId } = await unpaid();
+    await page.route(/\/assets\/outbox-flow-/, (route) => route.abort());
+    await signIn(page, person, `/register?order=${orderId}`);
+    await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+    await fill(page);
+    await send(page).click();
+    await expect(page.getByText('Kept on this phone.')).toBeVisible();
+    expect(await proofsOf(orderId)).toEqual([]);
+    await page.unrouteAll();
+    await expect(page.getByText(thanks)).toBeVisible({ timeout: 45_000 });
+  });
+});

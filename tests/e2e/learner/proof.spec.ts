@@ -1,0 +1,204 @@
+/** The payment step: pasted message, picture, outbox, and one proof whatever happens (spec §2, rules §3). */
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { makeJpegHeader, makePng } from '../../factories/picture.ts';
+import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  proofsOf,
+  signIn,
+  submitSignIn,
+} from '../fixtures/learner-fixtures.ts';
+import { withoutNews } from '../fixtures/old-phone.ts';
+import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const messageWith = (id: string) =>
+  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
+
+async function openStep(page: Page, changes: Parameters<typeof giveOrder>[2] = {}) {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later), changes);
+  await signIn(page, person, `/register?order=${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay for/ })).toBeVisible();
+  return { person, order };
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
+const thanks = "Thanks! Your proof was submitted. We're verifying (up to 12 hours).";
+
+test('a pasted message fills the form, loses the balance, and is sent once', async ({ page }) => {
+  const { order } = await openStep(page);
+  await send(page).click();
+  await expect(page.getByText('Type the transaction ID from your confirmation message.')).toBeVisible();
+  await expect(page.getByText('Paste the confirmation message or add a picture of it.')).toBeVisible();
+  await expect(page.getByText('Choose the network that you paid with.')).toBeVisible();
+
+  const id = newTransactionId();
+  const amount = page.getByLabel('Amount you paid, in kwacha');
+  const message = page.getByLabel('Confirmation message');
+  await message.fill(messageWith(id).replace('100.00', '50.00'));
+  await message.blur();
+  await expect(page.getByText('The message says K50, and K100 is due.')).toBeVisible();
+  await amount.fill('60');
+  await message.focus();
+  await message.blur();
+  await expect(amount).toHaveValue('60');
+  await message.fill('Payment of K100.00 failed.');
+  await message.blur();
+  await expect(page.getByText('the payment did not go through')).toBeVisible();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue('');
+  await message.fill(messageWith(id));
+  await message.blur();
+  await expect(page.getByText('did not go through')).toBeHidden();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await expect(page.getByLabel('Network')).toHaveValue('airtel');
+  await expect(amount).toHaveValue('100');
+  await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('5.56');
+
+  await page.reload();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  // The pay card above the form is whole, so that nothing moves the button away under the pointer.
+  await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  await page.waitForTimeout(500);
+  await send(page).dblclick();
+  await expect(page.getByText(thanks)).toBeVisible();
+  // Whoever has paid is not asked to pay.
+  await expect(page.getByRole('heading', { level: 1, name: /^Your payment for/ })).toBeVisible();
+  await expect(page.getByText('Payment Required')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Proofs you sent' }).getByRole('listitem')).toHaveCount(1);
+  const proofs = await proofsOf(order.id);
+  expect(proofs).toHaveLength(1);
+  expect(proofs[0]).toMatchObject({
+    transactionId: id,
+    network: 'airtel',
+    amount: 100,
+    status: 'under_review',
+  });
+  expect(proofs[0]?.['message']).not.toContain('5.56');
+  expect((await at('orders', order.id).get()).data()).toMatchObject({
+    status: 'under_review',
+    proofCount: 1,
+  });
+
+  await page.getByText('Something was wrong with it? Send a new one').click();
+  await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
+  await page.getByLabel('Confirmation message').blur();
+  await send(page).click();
+  await expect(page.getByText('Replaced by a newer proof')).toBeVisible();
+  expect(await proofsOf(order.id)).toHaveLength(2);
+});
+
+test('a picture is shrunk, shown and sent; what is none is refused with one sentence', async ({ page }) => {
+  await page.addInitScript(withoutNews);
+  const { order } = await openStep(page);
+  const picture = page.getByLabel('Picture of the payment');
+  const forged = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') };
+  await picture.setInputFiles(forged);
+  await expect(page.getByText('This file is not a JPEG, PNG or WebP picture.')).toBeVisible();
+  const bomb = {
+    name: 'bomb.jpg',
+    mimeType: 'image/jpeg',
+    buffer: makeJpegHeader({ width: 60_000, height: 60_000 }),
+  };
+  await picture.setInputFiles(bomb);
+  await expect(page.getByText('This picture has a size that we cannot show.')).toBeVisible();
+
+  await picture.setInputFiles({
+    name: 'shot.png',
+    mimeType: 'image/png',
+    buffer: makePng({ width: 90, height: 90 }),
+  });
+  await expect(page.getByText(/Picture: \d+ KB before, \d+ KB after/)).toBeVisible();
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
+  await page.getByLabel('Transaction ID').fill(String(randomInt(1_000_000_000, 9_999_999_999)));
+  await page.getByLabel('Network').selectOption('mtn');
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  const [proof] = await proofsOf(order.id);
+  expect(proof).toMatchObject({ hasImage: true, message: null });
+});
+
+test('a lost answer leads neither to a loss nor to a second proof', async ({ page }) => {
+  const { order } = await openStep(page);
+  let tries = 0;
+  await page.route('**/functions/submit-proof', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByLabel('Confirmation message').fill(messageWith(newTransactionId()));
+  await page.getByLabel('Confirmation message').blur();
+  await send(page).click();
+  await expect(page.getByText(thanks)).toBeVisible();
+  expect(await proofsOf(order.id)).toHaveLength(1);
+});
+
+test('what another app shares is in the form, after the sign-in that comes between', async ({ page }) => {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later));
+  const id = newTransactionId();
+  await page.goto('/auth');
+  await workerInCharge(page);
+  // The share sheet cannot be driven; it posts the manifest's form, and so does this.
+  await page.evaluate((text) => {
+    document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="/share">
+      <input name="text" value="${text}"><input type="file" name="images"><button>Share</button></form>`;
+  }, messageWith(id));
+  const shot = { name: 'shot.png', mimeType: 'image/png', buffer: makePng({ width: 90, height: 90 }) };
+  await page.locator('input[type=file]').setInputFiles(shot);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/share');
+  await submitSignIn(page, person.email);
+  await page.waitForURL(`**/register?order=${order.id}`);
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await expect(page.getByLabel('Confirmation message')).not.toHaveValue(/5\.56/);
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
+});
+
+/** 20 kbit/s, and each answer after 2 s. */
+const SLOW = { offline: false, latency: 2_000, downloadThroughput: 2_500, uploadThroughput: 2_500 };
+
+test('on a slow line the dashboard opens at once, and a proof arrives once', async ({ page }) => {
+  const person = await makeLearner();
+  const order = await giveOrder(person, await makeClasses(classes.later));
+  await openDashboard(page, person);
+  await expect
+    .poll(async () => (await keptAddresses(page))['hub-learner'] ?? [])
+    .toEqual(expect.arrayContaining(['/app', '/dashboard', '/register']));
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', SLOW);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
+  await page.getByRole('link', { name: 'Submit Proof to Unlock' }).first().click();
+  const id = newTransactionId();
+  await page.getByLabel('Confirmation message').fill(messageWith(id));
+  await page.getByLabel('Confirmation message').blur();
+  const shot = makePng({ width: 90, height: 90, busy: true });
+  await page
+    .getByLabel('Picture of the payment')
+    .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: shot });
+  await expect(page.getByAltText('Your picture as it will be sent')).toBeVisible();
+  await send(page).dblclick();
+  await expect(page.getByText('Sending your proof...')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: /^Sending, [1-9]\d* percent$/ })).toBeVisible();
+  await expect(page.getByText(thanks)).toBeVisible({ timeout: 40_000 });
+  expect((await proofsOf(order.id)).map(({ transactionId }) => transactionId)).toEqual([id]);
+});
+
+test('an order of somebody else, or of nobody, gets one sentence', async ({ page }) => {
+  const other = await giveOrder(await makeLearner(), await makeClasses(classes.later));
+  await openStep(page);
+  for (const code of [other.id, 'ACDEFGHJ']) {
+    await page.goto(`/register?order=${code}`);
+    await expect(page.getByText('We could not find that order in your account.')).toBeVisible();
+  }
+});

@@ -1,0 +1,104 @@
+/** /register without signal, before its script has come, and inside another app's browser. */
+import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import {
+  PASSWORD,
+  courseId,
+  fill,
+  holdScripts,
+  submit,
+  summaryOf,
+} from '../fixtures/registration-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+test('without the server the form stays a draft on this phone, without the passwords', async ({
+  page,
+  hubProxy,
+}) => {
+  const email = newEmail();
+  await page.goto(`${hubProxy.url}/register`);
+  await fill(page, email);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await hubProxy.close();
+  await submit(page).click();
+  await expect(page.getByText('Registration failed')).toBeVisible();
+  await expect(page.getByText('No connection to the hub.').first()).toBeVisible();
+  await expect(page.getByText('kept on this phone as a draft, without the passwords')).toBeVisible();
+  const stored = await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage));
+  expect(stored).toContain(email);
+  expect(stored).not.toContain(PASSWORD);
+
+  await hubProxy.open();
+  await page.reload();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel('Phone Number')).toHaveValue('097 765 4321');
+  await expect(page.getByLabel('Course', { exact: true })).toHaveValue(courseId);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});
+
+test('too many attempts: the toast says why, the form stays, and WhatsApp is the way out', async ({
+  page,
+}) => {
+  // A link to a course that the hub does not sell any more, on top.
+  await page.goto('/register?course=no-such-course');
+  await expect(
+    page.getByText('This course is not open for registration. Please choose another'),
+  ).toBeVisible();
+  await fill(page, newEmail());
+  await expect(page.getByText('Please choose another')).toBeHidden();
+  await page.route('**/accounts:signUp**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } } }),
+  );
+  await submit(page).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Registration failed' });
+  await expect(toast).toContainText(
+    'Too many attempts. Please wait a few minutes, or contact us on WhatsApp.',
+  );
+  const form = page.locator('form');
+  await expect(form.getByText('Too many attempts.')).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+});
+
+test('courses that cannot be loaded say so, and the last known ones stay', async ({ page }) => {
+  await page.route('**/functions/catalogue', (route) => route.abort());
+  await page.goto('/register');
+  await expect(page.getByText('Could not load courses. Please refresh the page.')).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Data Analysis/ })).toBeAttached();
+});
+
+test('what is typed before the script has come stays, and is what is sent', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const email = newEmail();
+  await fill(page, email);
+  await page.getByLabel('Full Name').focus();
+  release();
+  await expect(page.getByText('Sunday repeats')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await submit(page).click();
+  await summaryOf(page);
+});
+
+test('a tap before the script has come is carried out when it has', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await fill(page, newEmail());
+  await submit(page).click();
+  release();
+  await summaryOf(page);
+});
+
+test('inside Facebook’s browser the page says to open it in Chrome', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile [FB_IAB/FB4A;FBAV/440.0;]',
+  });
+  const page = await context.newPage();
+  await page.goto('/register');
+  await expect(page.getByRole('link', { name: 'Open in Chrome' })).toHaveAttribute(
+    'href',
+    /^intent:\/\/localhost:\d+\/register#Intent;scheme=https;package=com\.android\.chrome;end$/,
+  );
+  await context.close();
+});

@@ -1,0 +1,224 @@
+/** /register and /registration-success: every sentence, the draft, interruptions, and one order whatever happens. */
+import type { Page } from '@playwright/test';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { priceRose } from '../../../src/domain/wire/registration-command.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { makeLearner, ordersOf, signIn } from '../fixtures/learner-fixtures.ts';
+import { PASSWORD, COURSE, courseId, fill, submit, summaryOf } from '../fixtures/registration-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+test('every sentence stands under its field and is tied to it; the first wrong field gets the focus', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await expect(page.getByRole('option', { name: /^Cybersecurity Basics/ })).toBeAttached();
+  await submit(page).click();
+  const sentences = {
+    'Full Name': 'Full name is required',
+    Email: 'Email is required',
+    'Phone Number': 'Phone number is required',
+    Course: 'Please select a course',
+    Password: 'Password is required',
+    'Confirm Password': 'Please confirm your password',
+  };
+  for (const [label, sentence] of Object.entries(sentences)) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page.getByLabel('Phone Number').fill('097 123');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('54321');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Phone number must be at least 9 digits')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+
+  await expect(page.getByText('Sunday repeats')).toBeHidden();
+  await page.getByLabel('Course', { exact: true }).selectOption(courseId);
+  await expect(page.getByText('Sat 15:00 | Sun 17:00-18:00 CAT')).toBeVisible();
+});
+
+for (const width of [320, 1366]) {
+  test(`/register has nothing that axe objects to (${width} px, light and dark)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/register');
+    await expect(page.getByRole('option', { name: /^Cybersecurity Basics/ })).toBeAttached();
+    await submit(page).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expectAccessible(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('registering leads to the one-time summary, which survives a reload and is gone once the page is left', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto(`/register?course=${courseId}`);
+  await expect(page.getByLabel('Course', { exact: true })).toHaveValue(courseId);
+  await fill(page, email);
+  await submit(page).dblclick();
+  const code = await summaryOf(page);
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await expect(page.getByText('Please contact us on WhatsApp to complete your payment.')).toBeVisible();
+
+  const { uid } = await accounts.getUserByEmail(email);
+  expect(await ordersOf(uid)).toEqual([code]);
+  const user = (await at('users', uid).get()).data();
+  expect(user).toMatchObject({ name: 'Natasha O’Brien 🌱 نتاشا', email, phone: '+260977654321' });
+  expect((await at('orders', code).get()).data()).toMatchObject({ status: 'pending', amount: 100 });
+  expect((await at('enrollments', code).get()).data()).toMatchObject({ status: 'pending', studentId: uid });
+
+  await page.reload();
+  await expect(page.getByText(formatOrderCode(code))).toBeVisible();
+  await expect(page.getByText('Natasha O’Brien 🌱 نتاشا')).toBeVisible();
+  await expect(page.getByText('K100', { exact: true })).toBeVisible();
+  const chat = page.getByRole('link', { name: 'Contact us on WhatsApp' });
+  const address = new URL((await chat.getAttribute('href')) ?? '');
+  expect(address.searchParams.get('text')).toBe(
+    `Hello, I am Natasha O’Brien 🌱 نتاشا. I registered for ${COURSE}. My order is ${code}. I would like to pay.`,
+  );
+  await expect(page.getByRole('link', { name: 'Get Support' })).toHaveAttribute('href', '/support');
+  await page.getByRole('link', { name: 'Browse Courses' }).click();
+  await page.waitForURL('**/courses');
+  await page.goto('/registration-success');
+  await page.waitForURL('**/register');
+  await page.goto('/dashboard');
+  await expect(page.getByText(formatOrderCode(code)).first()).toBeVisible();
+});
+
+test('interrupted after the account exists, signing in finishes it with one order', async ({ page }) => {
+  const email = newEmail();
+  await page.route('**/functions/register-course', (route) => route.fulfill({ status: 502, body: 'Gone' }));
+  await page.goto('/register');
+  await fill(page, email);
+  await submit(page).click();
+  await expect(page.getByText('Registration failed')).toBeVisible();
+  await expect(page.getByText('Please try again or contact support.')).toBeVisible();
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await expect(page.getByText('Your account is made; your place in the course is not yet.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  const { uid } = await accounts.getUserByEmail(email);
+  expect(await ordersOf(uid)).toEqual([]);
+
+  await page.unroute('**/functions/register-course');
+  await page.evaluate(() => indexedDB.deleteDatabase('firebaseLocalStorageDb'));
+  await page.evaluate(() => localStorage.removeItem('hub.session'));
+  await page.goto('/auth');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click();
+  const code = await summaryOf(page);
+  expect(await ordersOf(uid)).toEqual([code]);
+});
+
+test('an answer that is lost leads to the same order; so does the same form in a second tab', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await fill(page, email);
+  const second = await context.newPage();
+  await second.goto('/register');
+  await fill(second, email);
+
+  let lost = 0;
+  await page.route('**/functions/register-course', async (route) => {
+    lost += 1;
+    if (lost > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await submit(page).click();
+  const code = await summaryOf(page);
+  expect(lost).toBe(2);
+  // The second tab saw the account and the unfinished registration, and finished that one.
+  expect(await summaryOf(second)).toBe(code);
+  const { uid } = await accounts.getUserByEmail(email);
+  expect(await ordersOf(uid)).toEqual([code]);
+});
+
+test('an email in use says so and offers to sign in; what was typed is kept', async ({ page }) => {
+  const { email, uid } = await makeLearner();
+  await page.goto('/register');
+  await fill(page, email);
+  await submit(page).click();
+  await expect(page.getByText('This email already has an account.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to go on' }).click();
+  await expect(page.getByRole('tabpanel').getByLabel('Email')).toHaveValue(email);
+  await signInHere(page);
+  const code = await summaryOf(page);
+  expect(await ordersOf(uid)).toEqual([code]);
+});
+
+async function signInHere(page: Page): Promise<void> {
+  const { LEARNER_PASSWORD } = await import('../../../scripts/lib/seed-people.ts');
+  // The page before has fields with these names, too.
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('Password', { exact: true }).fill(LEARNER_PASSWORD);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+}
+
+test('somebody signed in is asked only for course and terms', async ({ page }) => {
+  const person = await makeLearner();
+  await signIn(page, person, `/register?course=${courseId}`);
+  await expect(page.getByText(`Signed in as ${person.name}`)).toBeVisible();
+  await expect(page.getByLabel('Full Name')).toBeHidden();
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await submit(page).click();
+  await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  const code = await summaryOf(page);
+  expect(await ordersOf(person.uid)).toEqual([code]);
+});
+
+test.describe(() => {
+  // A worker would ask for the catalogue by itself.
+  test.use({ serviceWorkers: 'block' });
+  test('a price that rose since this phone kept the courses is shown before an order is made at it', async ({
+    page,
+  }) => {
+    const person = await makeLearner();
+    const catalogue = await (await page.request.get('/functions/catalogue')).json();
+    const courses = catalogue.courses.map((course: object) => ({ ...course, price: 70 }));
+    await page.route('**/functions/catalogue', (route) => route.fulfill({ json: { ...catalogue, courses } }));
+    await signIn(page, person, `/register?course=${courseId}`);
+    await expect(page.getByText('K70 in all')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await submit(page).click();
+    await expect(page.getByLabel('Course', { exact: true })).toHaveAccessibleDescription(priceRose(100));
+    await expect(page.getByText('K100 in all')).toBeVisible();
+    expect(await ordersOf(person.uid)).toEqual([]);
+    await submit(page).click();
+    const code = await summaryOf(page);
+    expect(await ordersOf(person.uid)).toEqual([code]);
+  });
+});
+
+test('an account without a phone is asked for it', async ({ page }) => {
+  const person = await makeLearner();
+  await at('users', person.uid).update({ phone: null });
+  await signIn(page, person, '/register');
+  await expect(page.getByLabel('Full Name')).toBeHidden();
+  await page.getByLabel('Phone Number').fill('0977 654 321');
+  await page.getByLabel('Course', { exact: true }).selectOption(courseId);
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await summaryOf(page);
+  expect((await at('users', person.uid).get()).data()).toMatchObject({ phone: '+260977654321' });
+});

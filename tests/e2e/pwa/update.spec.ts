@@ -1,0 +1,233 @@
+/** New versions: offered, never forced; one tab reloads; pages left open over three deploys go on working. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { fileOf, ownAssets, tierEntries } from '../fixtures/next-release.ts';
+import {
+  DIST,
+  expect,
+  keepLearnerTier,
+  keptAddresses,
+  releaseOf,
+  test,
+  workerInCharge,
+} from '../fixtures/site-fixtures.ts';
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
+
+const lookForNews = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+/** Marks the document, so that a reload, which makes another one, shows. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stillHere: true }));
+const isStillHere = (page: Page) => page.evaluate(() => 'stillHere' in window);
+
+test.describe('public: updates', () => {
+  test('only the tab that accepts reloads; the other takes the new version with its next link', async ({
+    page,
+    host,
+    deploy,
+  }) => {
+    await page.goto(host.origin + paths.about);
+    await workerInCharge(page);
+    const other = await page.context().newPage();
+    await other.goto(host.origin + paths.courses);
+    await mark(other);
+    deploy(2);
+    await lookForNews(page);
+    await expect(prompt(page)).toContainText('A new version is ready.');
+    await expect(prompt(other)).toBeVisible();
+    await prompt(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => releaseOf(page)).toBe('2');
+    await expect(prompt(page)).toBeHidden();
+    await expect(prompt(other)).toBeHidden();
+    expect(await releaseOf(other)).toBeNull();
+    expect(await isStillHere(other)).toBe(true);
+    await other.getByRole('navigation').getByRole('link', { name: 'Support', exact: true }).first().click();
+    await expect(other).toHaveURL(host.origin + paths.support);
+    expect(await releaseOf(other)).toBe('2');
+  });
+
+  test('in the app the next link loads a whole page, of the new version', async ({ page, host, deploy }) => {
+    await page.goto(host.origin + paths.auth());
+    await workerInCharge(page);
+    const app = await page.context().newPage();
+    const signIn = app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' });
+    await app.goto(host.origin + paths.register());
+    await expect(app.getByLabel('Full name')).toBeEditable();
+    await mark(app);
+    await signIn.click();
+    await expect(app).toHaveURL(host.origin + paths.auth());
+    await app.goBack();
+    expect(await isStillHere(app)).toBe(true);
+    deploy(2);
+    await lookForNews(page);
+    await prompt(page).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => releaseOf(page)).toBe('2');
+    expect(await isStillHere(app)).toBe(true);
+    await signIn.click();
+    await expect(app).toHaveURL(host.origin + paths.auth());
+    await expect.poll(() => releaseOf(app)).toBe('2');
+  });
+
+  test('"Later" keeps the old version through reloads, without asking again', async ({
+    page,
+    host,
+    deploy,
+  }) => {
+    await page.goto(host.origin + paths.about);
+    await workerInCharge(page);
+    deploy(2);
+    await lookForNews(page);
+    await prompt(page).getByRole('button', { name: 'Later' }).click();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await expect(prompt(page)).toBeHidden();
+    expect(await releaseOf(page)).toBeNull();
+  });
+
+  test('never in the middle of a form', async ({ page, host, deploy }) => {
+    await page.goto(host.origin + paths.auth());
+    await workerInCharge(page);
+    await page.getByLabel('Email').first().fill('chanda@example.com');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.goto(host.origin + paths.about);
+    deploy(2);
+    await lookForNews(elsewhere);
+    await expect(prompt(elsewhere)).toBeVisible();
+    await page.waitForTimeout(3_000);
+    await expect(prompt(page)).toBeHidden();
+  });
+
+  test('a version of which only a part is deployed is not taken', async ({ page, host, deploy }) => {
+    await page.goto(host.origin + paths.about);
+    await workerInCharge(page);
+    // Files first, pages last: in between, pages are still the ones of before.
+    for (const { url, integrity } of tierEntries(deploy(2))) {
+      if (integrity === undefined) continue;
+      host.functions.set(url, (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(readFileSync(fileOf(DIST, url)));
+      });
+    }
+    const fails = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise((resolve) =>
+        registration.addEventListener('updatefound', resolve, { once: true }),
+      );
+      await registration.update();
+      await found;
+      const worker = registration.installing as ServiceWorker;
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+      return worker.state;
+    });
+    expect(await fails).toBe('redundant');
+    await host.stop();
+    for (const path of [paths.about, paths.courses]) await page.goto(host.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await releaseOf(page)).toBeNull();
+  });
+
+  test('the offer can be used by keyboard and hides nothing that has the focus', async ({
+    page,
+    host,
+    deploy,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(host.origin + paths.about);
+    await workerInCharge(page);
+    deploy(2);
+    await lookForNews(page);
+    await expect(prompt(page)).toBeVisible();
+    const box = await prompt(page).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320 - 88);
+    await prompt(page).getByRole('button', { name: 'Later' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(prompt(page)).toBeHidden();
+  });
+});
+
+test('public: a page left open over three deploys loads every file of its own release', async ({
+  page,
+  host,
+  deploy,
+}) => {
+  await page.goto(host.origin + paths.auth());
+  await workerInCharge(page);
+  await keepLearnerTier(page);
+  const own = ownAssets(DIST).filter((name) => name.endsWith('.js'));
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(host.origin + paths.about);
+  const release = async (number: number) => {
+    deploy(number);
+    await lookForNews(elsewhere);
+    await prompt(elsewhere).getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => releaseOf(elsewhere)).toBe(`${number}`);
+  };
+  for (const number of [2, 3, 4]) await release(number);
+  expect(await releaseOf(page)).toBeNull();
+  const load = (names: string[]) =>
+    page.evaluate(async (files) => {
+      const answers = files.map(async (name) => {
+        const answer = await fetch(`/${name}`, { cache: 'no-store' }).catch(() => undefined);
+        const isScript = answer?.headers.get('Content-Type')?.startsWith('text/javascript');
+        return answer?.status === 200 && isScript ? [] : [name];
+      });
+      return (await Promise.all(answers)).flat();
+    }, names);
+  expect(await load(own)).toEqual([]);
+  // Without the server too, as far as this phone kept them.
+  const kept = (await keptAddresses(page))['hub-learner'] ?? [];
+  const keptOwn = own.filter((name) => kept.includes(`/${name}`));
+  expect(keptOwn.length).toBeGreaterThan(20);
+  await host.stop();
+  expect(await load(keptOwn)).toEqual([]);
+  // The learner's app was kept up to date on the way.
+  await elsewhere.goto(host.origin + paths.profile);
+  await expect(elsewhere.locator('#root > *').first()).toBeVisible();
+  expect(await releaseOf(elsewhere)).toBe('4');
+  // With the fourth deploy the first release is let go: by the host, and by this phone.
+  await host.start();
+  await elsewhere.goto(host.origin + paths.about);
+  await release(5);
+  expect((await page.request.get(`${host.origin}/${own[0]}`)).status()).toBe(404);
+  const left = Object.values(await keptAddresses(page)).flat();
+  expect(own.filter((name) => left.includes(`/${name}`))).toEqual([]);
+});
+
+test('public: a file that was missing in the moment of a deploy is not missing for the year that hosting says', async ({
+  page,
+  host,
+}) => {
+  const missing = (path: string) =>
+    host.functions.set(path, (_request, response) => {
+      response.writeHead(404, { 'Cache-Control': 'public, max-age=31536000, immutable' }).end();
+    });
+  const scriptOf = (file: string, pattern: RegExp) =>
+    pattern.exec(readFileSync(fileOf(DIST, file), 'utf8'))?.[1] as string;
+  const script = scriptOf(paths.about, /data-src="([^"]+)"/);
+  const app = scriptOf(paths.auth(), /<script type="module"[^>]* src="([^"]+)"/);
+  const timesAsked = (path: string) => host.asked.filter((one) => one === path).length;
+  const form = page.getByRole('tab', { name: 'Sign Up' });
+  // Without a worker the pages help themselves.
+  for (const [file, path] of [
+    [app, paths.auth()],
+    [script, paths.about],
+  ] as const) {
+    missing(file);
+    await page.goto(host.origin + path);
+    await expect.poll(() => timesAsked(file)).toBe(2);
+    host.functions.delete(file);
+  }
+  await page.goto(host.origin + paths.auth());
+  await expect(form).toBeEnabled();
+  // The worker, for what it keeps.
+  await workerInCharge(page);
+  const late = tierEntries(DIST).find(({ url }) => /\/Profile-[^/]+\.js$/.test(url))?.url as string;
+  missing(late);
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => timesAsked(late)).toBe(2);
+  host.functions.delete(late);
+  await keepLearnerTier(page);
+  expect((await keptAddresses(page))['hub-learner']).toContain(late);
+});

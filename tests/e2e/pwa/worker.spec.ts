@@ -1,0 +1,247 @@
+/** The installed site: readable without the server, two tiers and never the staff's, a target for shares. */
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { foundingCourses, foundingSettings } from '../../../src/shared/founding-catalogue.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { fileOf, tierEntries } from '../fixtures/next-release.ts';
+import {
+  DIST,
+  expect,
+  keepLearnerTier,
+  keptAddresses,
+  test,
+  workerInCharge,
+} from '../fixtures/site-fixtures.ts';
+
+const PUBLIC_PAGES = [paths.home, paths.courses, paths.about, paths.support, paths.terms, paths.privacy];
+const KILOBYTE = 1024;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test.describe('public: without the server', () => {
+  test('after one visit every public page opens, whatever its query', async ({ page, host }) => {
+    const titles = new Map<string, string>();
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(host.origin + path);
+      titles.set(path, await heading(page).innerText());
+    }
+    const visitor = await page.context().browser()?.newContext();
+    const first = (await visitor?.newPage()) as Page;
+    await first.goto(`${host.origin}/`);
+    await workerInCharge(first);
+    await host.stop();
+    for (const path of PUBLIC_PAGES) {
+      const answer = await first.goto(`${host.origin}${path}?utm_source=whatsapp`);
+      expect(answer?.status(), path).toBe(200);
+      await expect(heading(first)).toHaveText(titles.get(path) as string);
+    }
+    await visitor?.close();
+  });
+
+  test('the hub’s own hosting gives the worker every page under its address', async ({ page }) => {
+    await page.goto('/');
+    await workerInCharge(page);
+    await keepLearnerTier(page);
+    const kept = new Set(Object.values(await keptAddresses(page)).flat());
+    expect(tierEntries(DIST).filter(({ url }) => !kept.has(url))).toEqual([]);
+  });
+
+  test('an address that nobody knows shows our page', async ({ page, host }) => {
+    await page.goto(host.origin);
+    await workerInCharge(page);
+    await host.stop();
+    const answer = await page.goto(`${host.origin}/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText(errorMessages.notFound)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(`${host.origin}/`);
+    await expect(heading(page)).toBeVisible();
+  });
+
+  test('what only the network can show says so, and opens when it is back', async ({ page, host }) => {
+    await page.goto(host.origin);
+    await workerInCharge(page);
+    await host.stop();
+    for (const path of [paths.ops, paths.dashboard(), paths.command('receipt')]) {
+      expect((await page.goto(host.origin + path))?.status(), path).toBe(503);
+      await expect(heading(page)).toHaveText('No connection');
+    }
+    await page.goto(host.origin + paths.auth());
+    await host.start();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  });
+
+  test('the catalogue is the last whole answer, never an error or a part', async ({ page, host }) => {
+    const address = paths.command('catalogue');
+    const answer = (status: number, body: string) =>
+      host.functions.set(address, (_request, response) => {
+        response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' });
+        response.end(body);
+      });
+    const read = () => page.evaluate(async (url) => (await fetch(url)).text(), address);
+    answer(200, '"first"');
+    await page.goto(host.origin);
+    await workerInCharge(page);
+    expect(await read()).toBe('"first"');
+    for (const status of [500, 206, 404]) {
+      answer(status, '"broken"');
+      const before = host.asked.filter((path) => path === address).length;
+      expect(await read()).toBe('"first"');
+      await expect.poll(() => host.asked.filter((path) => path === address).length).toBeGreaterThan(before);
+    }
+    answer(200, '"second"');
+    expect(await read()).toBe('"first"');
+    await expect.poll(read).toBe('"second"');
+    await host.stop();
+    expect(await read()).toBe('"second"');
+  });
+
+  test('a price that staff changed shows without the server after one visit, and at once where an old one is kept', async ({
+    page,
+    host,
+  }) => {
+    const address = paths.command('catalogue');
+    const sell = (price: number, sentAt: number) =>
+      host.functions.set(address, (_request, response) => {
+        response.writeHead(200, {
+          'Content-Type': 'application/json',
+          'Cache-Control': 'no-cache',
+          Date: new Date(sentAt).toUTCString(),
+        });
+        const courses = foundingCourses.map((course) => ({ ...course, price }));
+        response.end(JSON.stringify({ ...foundingSettings, courses, offerings: [] }));
+      });
+    const keepNow = (url: string) =>
+      page.evaluate(async (one) => {
+        await fetch(one, { cache: 'no-cache' });
+        return (await caches.match(one))?.text();
+      }, url);
+    const excel = 'data-analysis-excel';
+    const shown = {
+      [paths.courses]: () => page.locator(`[data-course="${excel}"]`).getByText('K130'),
+      [paths.register({ course: excel })]: () => page.getByText('K130 in all'),
+    };
+    sell(110, Date.now());
+    await page.goto(host.origin + paths.courses);
+    await workerInCharge(page);
+    await expect.poll(async () => (await keptAddresses(page))['hub-catalogue']).toEqual([address]);
+    await host.stop();
+    await page.reload();
+    await expect(page.locator(`[data-course="${excel}"]`).getByText('K110')).toBeVisible();
+    await host.start();
+    for (const [path, price] of Object.entries(shown)) {
+      sell(120, Date.now() - DAY);
+      await expect.poll(() => keepNow(address)).toContain('"price":120');
+      sell(130, Date.now());
+      await page.goto(host.origin + path);
+      await expect(price()).toBeVisible();
+    }
+  });
+});
+
+test.describe('public: what a phone keeps', () => {
+  test('a visit keeps the public tier only, of at most 60 KB compressed', async ({ page, host }) => {
+    await page.goto(host.origin);
+    await workerInCharge(page);
+    const kept = await keptAddresses(page);
+    expect(Object.keys(kept).filter((name) => name !== 'hub-catalogue')).toEqual(['hub-public']);
+    expect(kept['hub-public']).toEqual(expect.arrayContaining([...PUBLIC_PAGES, '/404']));
+    expect(tierBytes('public')).toBeLessThanOrEqual(60 * KILOBYTE);
+  });
+
+  test('whoever installs keeps the learner’s app, of at most 400 KB compressed', async ({ page, host }) => {
+    await page.goto(host.origin + paths.auth());
+    await workerInCharge(page);
+    await keepLearnerTier(page);
+    expect(tierBytes('learner')).toBeLessThanOrEqual(400 * KILOBYTE);
+    await host.stop();
+    const routes = [paths.register({ course: 'data-analysis-excel' }), paths.auth(), paths.profile];
+    for (const route of [...routes, paths.dashboard(), paths.join('o1', 'saturday'), paths.share]) {
+      expect((await page.goto(host.origin + route))?.status(), route).toBe(200);
+      await expect(page.locator('#root > *').first()).toBeVisible();
+    }
+    await page.goto(host.origin + paths.auth());
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeEnabled();
+  });
+
+  test('nothing of the staff’s is ever kept, even where staff work', async ({ page, host }) => {
+    await page.goto(host.origin + paths.auth());
+    await workerInCharge(page);
+    await keepLearnerTier(page);
+    const listed = new Set(tierEntries(DIST).map(({ url }) => url));
+    // Without a session the portal leads home, as a page load of its own.
+    await page.goto(host.origin + paths.ops);
+    await page.waitForURL(`${host.origin}/`);
+    // The countdown is the sign that the page's script listens.
+    await expect(page.getByRole('timer')).toHaveText(/^(Starts in|Session started)/);
+    await page.keyboard.press('Control+h');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const asked = host.asked.filter((path) => path.startsWith('/assets/'));
+    const staffs = asked.filter((path) => !listed.has(path));
+    expect(staffs.length).toBeGreaterThan(0);
+    const kept = new Set(Object.values(await keptAddresses(page)).flat());
+    expect(staffs.filter((path) => kept.has(path))).toEqual([]);
+    expect([...kept].filter((path) => path.startsWith(paths.ops))).toEqual([]);
+  });
+});
+
+function tierBytes(tier: 'public' | 'learner'): number {
+  const files = tierEntries(DIST).filter((entry) => entry.tier === tier);
+  return files.reduce((sum, { url }) => sum + brotliCompressSync(readFileSync(fileOf(DIST, url))).length, 0);
+}
+
+test('public: a share reaches the phone’s inbox, from a sleeping worker and without the server', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.origin + paths.auth());
+  await workerInCharge(page);
+  await keepLearnerTier(page);
+  // The share sheet cannot be driven; it posts the manifest's form, and so does this.
+  await page.evaluate((action) => {
+    document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${action}">
+      <input name="title" value="Airtel Money"><input name="text" value="TID: PP261124.0930.D12345"><input name="url" value="">
+      <input type="file" name="images" multiple><button>Share</button></form>`;
+  }, paths.share);
+  const screenshot = {
+    name: 'Screenshot.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
+  };
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await page.locator('input[type=file]').setInputFiles([screenshot, note]);
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await host.stop();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForURL(host.origin + paths.share, { waitUntil: 'commit' });
+  const inbox = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('hub');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const read = open.result.transaction('inbox').objectStore('inbox').get('shared');
+      await new Promise((resolve) => read.addEventListener('success', resolve));
+      open.result.close();
+      const { text, files } = read.result;
+      return {
+        text,
+        files: files.map((file: { name: string; size: number }) => `${file.name} ${file.size}`),
+      };
+    });
+  const shared = {
+    text: 'Airtel Money\nTID: PP261124.0930.D12345',
+    files: ['Screenshot.png 8', 'note.txt 10'],
+  };
+  expect(await inbox()).toEqual(shared);
+  // The way over the sign-in, and a reload on it, lose nothing.
+  await page.goto(host.origin + paths.auth({ next: paths.share }));
+  await page.reload();
+  expect(await inbox()).toEqual(shared);
+  expect(host.asked).not.toContain(paths.share);
+});

@@ -1,0 +1,78 @@
+/** What moves on the static pages: the next class, the link that is pressed, the menu (rules §9). */
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { lusakaInstant } from '../../../src/domain/time/time.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+
+// What the worker keeps of the catalogue shows on the next visit; here each visit is the first.
+test.use({ serviceWorkers: 'block' });
+
+test.describe('public: the next class', () => {
+  const friday = lusakaInstant('2026-11-27', '20:30');
+
+  test('names day, hour and date in Lusaka wherever the phone is, and counts down', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
+    await page.route('**/functions/catalogue', (route) => route.abort());
+    await page.clock.setFixedTime(friday);
+    await page.goto(paths.home);
+    const ticket = page.locator('[data-next]');
+    await expect(ticket).toContainText('Saturday15:00CAT');
+    await expect(ticket).toContainText('Sat 28 Nov');
+    await expect(ticket.getByRole('timer')).toHaveText('Starts in 18h 30m');
+    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '15:10'));
+    await expect(ticket.getByRole('timer')).toHaveText('Session started');
+    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '16:00'));
+    await expect(ticket).toContainText('Sunday17:00CAT');
+    await context.close();
+  });
+
+  test('the calendar buttons never name a weekend that has begun', async ({ page }) => {
+    await page.clock.setFixedTime(lusakaInstant('2027-06-02', '12:00'));
+    await page.goto(paths.home);
+    const { saturdayStartsAt } = usualTimes('2027-06-05');
+    const wanted = new Date(saturdayStartsAt).toISOString().slice(0, 10).replaceAll('-', '');
+    const button = page.getByRole('link', { name: 'Add to Google Calendar: Saturday' });
+    await expect(button).toHaveAttribute('href', new RegExp(`dates=${wanted}T130000Z`));
+  });
+});
+
+test('public: the next page is on its way while the link is still pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(paths.home);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await page.waitForURL(`**${paths.courses}`);
+  const [visit] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(visit.deliveryType).toBe('navigational-prefetch');
+});
+
+test.describe('public: the menu', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('closes by Escape, by a tap beside it, and when the focus leaves it', async ({ page }) => {
+    await page.goto(paths.home);
+    const summary = page.getByRole('banner').locator('summary');
+    const nav = page.getByRole('banner').getByRole('navigation');
+    await summary.click();
+    await page.keyboard.press('Escape');
+    await expect(nav).toBeHidden();
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await page.mouse.click(180, 700);
+    await expect(nav).toBeHidden();
+    await summary.click();
+    await nav.getByRole('link', { name: 'Register Now' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(nav).toBeHidden();
+  });
+});

@@ -1,0 +1,176 @@
+/** What staff take out, put up and look up: exports, courses, weekends, the audit log. */
+import { readFile } from 'node:fs/promises';
+import { exportColumns, exportFileName } from '../../../src/domain/records/export.ts';
+import { toasts } from '../../../src/domain/wire/messages.ts';
+import { exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { dialog, sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
+import { catalogue, makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
+
+test('an export is filtered, downloaded and read, and fails in the spec’s words', async ({ page }) => {
+  const { code } = await waitForReview('Exported Ester');
+  const member = await signIn(page, 'manager', '/internal/ops/exports');
+  await expect(page.getByRole('heading', { name: exportMessages.title })).toBeVisible();
+  await expect(page.getByText(exportMessages.note)).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+
+  await page.getByLabel('Start date').fill('2026-12-02');
+  await page.getByLabel('End date').fill('2026-12-01');
+  await page.getByRole('button', { name: 'Enrollments CSV' }).click();
+  await expect(page.getByText('The end date lies before the start date.')).toBeVisible();
+  await page.getByLabel('Start date').fill('');
+  await page.getByLabel('End date').fill('');
+
+  const rowsOf = async (course: string) => {
+    await page.getByLabel('Course').selectOption({ label: course });
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Enrollments CSV' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toBe(exportFileName('enrollments', Date.now()));
+    return readFile(await file.path(), 'utf8');
+  };
+  const all = await rowsOf('All courses');
+  await expect(page.getByText(toasts.exportSuccess.text)).toBeVisible();
+  const header = exportColumns.enrollments.map((name) => `"${name}"`).join(',');
+  expect(all.startsWith(`\uFEFF${header}\r\n`)).toBe(true);
+  expect(all).toContain(`"${code}"`);
+  expect(all).toContain('"Exported Ester"');
+  expect(await rowsOf('Cybersecurity Basics')).not.toContain(code);
+
+  await page.route('**/functions/export-data?*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The disk is full.' } }),
+  );
+  await page.getByRole('button', { name: 'Payments CSV' }).click();
+  await expect(page.getByRole('alert')).toHaveText(`${toasts.exportFailed.title}The disk is full.`);
+  await page.unroute('**/functions/export-data?*');
+  await (await sessionOf(member)).update({ endedAt: new Date() });
+  await page.getByRole('button', { name: 'Payments CSV' }).click();
+  await expect(page.getByText(toasts.exportNeedsSession.text)).toBeAttached();
+});
+
+test('a reviewer sees payments and students, and no page that is not theirs', async ({ page }) => {
+  await signIn(page, 'reviewer', '/internal/ops/exports');
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
+  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Students', 'Payments', 'Enrollments']);
+});
+
+test('weekends are planned in one step, a class moves, and its link is published', async ({ page }) => {
+  const course = await makeHiddenCourse();
+  await signIn(page, 'manager', `/internal/ops/offerings?course=${course.id}`);
+  const plan = async () => {
+    await page.getByRole('button', { name: 'Plan weekends' }).click();
+    for (const box of await dialog(page).getByRole('checkbox').all()) await box.uncheck();
+    await dialog(page).getByRole('checkbox', { name: course.title }).check();
+    await dialog(page).getByLabel('How many weekends').fill('2');
+    await dialog(page).getByRole('button', { name: 'Plan' }).click();
+  };
+  await plan();
+  await expect(page.getByText('2 made, 0 existed already.')).toBeVisible();
+  await plan();
+  await expect(page.getByText('0 made, 2 existed already.')).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+
+  const rows = rowOf(page, course.title);
+  await expect(rows).toHaveCount(2);
+  await rows.nth(0).getByRole('button').click();
+  const saturday = dialog(page).getByLabel('Saturday class, CAT');
+  const usual = await saturday.inputValue();
+  expect(usual).toMatch(/T15:00$/);
+  await saturday.fill(usual.replace(/^\d{4}/, '2030'));
+  await dialog(page).getByLabel('Seats').fill('0');
+  await save(page);
+  await expect(dialog(page).getByText('Seats are a whole number')).toBeVisible();
+  await dialog(page).getByLabel('Seats').fill('12');
+  await save(page);
+  await expect(dialog(page).getByText(staffMessages.classTime)).toBeVisible();
+  await saturday.fill(usual.replace('T15:00', 'T16:30'));
+  await save(page);
+  await expect(rows.nth(0)).toContainText('16:30 CAT, moved');
+  await expect(rows.nth(0)).toContainText('12');
+
+  const made = await at('offerings', 'any').parent.where('courseId', '==', course.id).get();
+  const [first = ''] = made.docs.map(({ id }) => id).sort();
+  await page.goto('/internal/ops/links');
+  const next = page.getByRole('region', { name: /^Next weekend/ });
+  const row = next.getByRole('row').filter({ hasText: course.title });
+  await expect(row).toContainText('Missing: no link');
+  await row.getByRole('button').click();
+  const part = (name: string) => dialog(page).getByRole('group', { name });
+  const link = (name: string) => part(name).getByRole('textbox', { name, exact: true });
+  const meeting = `https://meet.google.com/${course.id}`;
+  await part('Saturday class').getByRole('checkbox').check();
+  await save(page);
+  await expect(part('Saturday class')).toContainText(staffMessages.linkMissing);
+  await link('Saturday class').fill('javascript:alert(1)');
+  await save(page);
+  await expect(part('Saturday class')).toContainText('A link begins with https://');
+  await expect(part('Saturday class').getByRole('link')).toBeHidden();
+  await link('Saturday class').fill('https://example.com/class');
+  await expect(part('Saturday class')).toContainText('not one of the services that we know');
+  await expect(part('Saturday class').getByRole('link')).toHaveAttribute('href', 'https://example.com/class');
+  await link('Saturday class').fill(meeting);
+  await link('Recording').fill(meeting);
+  await save(page);
+  await expect(part('Recording')).toContainText(staffMessages.linkLive);
+  await link('Recording').fill(`https://youtu.be/${course.id}`);
+  await part('Recording').getByRole('textbox', { name: 'Size' }).fill('85');
+  await link('Sunday class').fill(meeting);
+  await expect(part('Sunday class')).toContainText('The same link stands at another class.');
+  await save(page);
+  await expect(dialog(page).getByText(staffMessages.linkUnsure)).toBeVisible();
+  await dialog(page).getByRole('checkbox', { name: 'I opened these links' }).check();
+  await save(page);
+  await expect(row).toContainText('Published');
+  await expect(row).toContainText('Missing: not published');
+  const offering = await at('offerings', first).get();
+  expect(offering.get('linksPublished')).toEqual({ saturday: true, sunday: false, recording: false });
+  expect(offering.get('recordingSizeMb')).toBe(85);
+  expect((await at('classLinks', first).get()).get('saturdayLink')).toBe(meeting);
+  expect(JSON.stringify(await catalogue(page))).not.toContain(meeting);
+
+  await Promise.all(made.docs.flatMap(({ ref, id }) => [ref.delete(), at('classLinks', id).delete()]));
+  await at('courses', course.id).delete();
+});
+
+test('the log shows who changed what, and a broken seal is found', async ({ page }) => {
+  const course = await makeHiddenCourse();
+  const member = await signIn(page, 'manager', '/internal/ops/courses');
+  await page.getByRole('button', { name: `Edit ${course.title}` }).click();
+  await dialog(page)
+    .getByLabel('Price, kwacha')
+    .fill(String(course.price + 23));
+  await save(page);
+  await expect(rowOf(page, course.title)).toContainText(`K${course.price + 23}`);
+  await page.goto('/internal/ops/logs');
+  const row = rowOf(page, course.id);
+  await expect(row).toContainText('Course saved');
+  await expect(row).toContainText(member.email);
+  await expect(row.locator('del')).toHaveText(String(course.price));
+  await expect(row).toContainText(String(course.price + 23));
+  await expectAccessible(page, { within: 'main' });
+
+  const who = page.getByRole('searchbox', { name: 'Who' });
+  await who.fill('nobody@example.com');
+  await who.press('Enter');
+  await expect(page.getByText('Nobody with the email nobody@example.com did this.')).toBeVisible();
+  await page.goto(`/internal/ops/logs?action=course_saved&who=${member.email}`);
+  await expect(row).toBeVisible();
+  await page.goto(`/internal/ops/logs?action=data_exported&who=${member.email}`);
+  await expect(page.getByText('Loading')).toBeHidden();
+  await expect(row).toBeHidden();
+
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(page.getByText('The log is whole')).toBeVisible();
+  const seal = at('auditSeals', '00009999');
+  const rows = [{ id: 'a-row-that-went', digest: 'x' }];
+  const epoch = { lastAt: new Date(0), sealedAt: new Date(0) };
+  await seal.set({ rows, previous: '', digest: 'x', ...epoch });
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await expect(page.getByText('2 faults were found')).toBeVisible();
+  await expect(page.getByText('a-row-that-went was removed')).toBeVisible();
+  await seal.delete();
+  await at('courses', course.id).delete();
+});

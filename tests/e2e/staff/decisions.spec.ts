@@ -1,0 +1,83 @@
+/** No decision of the queue is lost or carried out twice: pages left, tabs closed, lost networks, crashes (decision 0043). */
+import type { BrowserContext } from '@playwright/test';
+import { UNDO_WINDOW } from '../../../src/domain/wire/limits.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  look,
+  looked,
+  PAYMENTS,
+  row,
+  tray,
+  auditRows,
+  orderField,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+/** The time for undoing is never over: whatever is sent is sent for another reason, however slow the machine is. */
+const undoForever = (context: BrowserContext) =>
+  context.addInitScript((window) => {
+    const real = setTimeout;
+    const never = (work: () => void, delay?: number, ...rest: []) =>
+      delay === window ? 0 : real(work, delay, ...rest);
+    Object.assign(globalThis, { setTimeout: never });
+  }, UNDO_WINDOW);
+
+test('a decision is sent at once when the page is left, and when the tab is closed', async ({
+  page,
+  context,
+}) => {
+  await undoForever(context);
+  const [left, closed] = [await waitForReview('Left Lubasi'), await waitForReview('Closed Chibesa')];
+  await signIn(page, 'reviewer', look(left));
+  await looked(page, left);
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => orderField(left, 'status')).toBe('approved');
+
+  const other = await context.newPage();
+  await other.goto(look(closed));
+  await looked(other, closed);
+  await other.keyboard.press('a');
+  await expect(tray(other)).toContainText(closed.name);
+  await other.close({ runBeforeUnload: true });
+  await expect.poll(() => orderField(closed, 'status')).toBe('approved');
+  expect([await auditRows(left), await auditRows(closed)]).toEqual([1, 1]);
+});
+
+test('a lost network keeps the decision, and it is sent once it is back', async ({ page, context }) => {
+  const waiting = await waitForReview('Lost Lungu');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await context.setOffline(true);
+  await expect(page.getByText('No connection to the hub.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('No connection to the hub.')).toBeHidden();
+  await context.route('**/functions/review-payment', (route) => route.abort());
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(tray(page)).toContainText('Not sent yet.', { timeout: 20_000 });
+  await context.unroute('**/functions/review-payment');
+  await tray(page).getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  expect(await auditRows(waiting)).toBe(1);
+});
+
+test('a browser that crashes on a decision sends it once the person is back', async ({ page, context }) => {
+  await undoForever(context);
+  const waiting = await waitForReview('Crash Chanda');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await expect(tray(page)).toContainText(waiting.name);
+  await page.goto('chrome://crash').catch(() => undefined);
+  await page.close();
+  const back = await context.newPage();
+  await back.goto(PAYMENTS);
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  await expect(row(back, waiting)).toBeHidden();
+  expect(await auditRows(waiting)).toBe(1);
+});

@@ -1,0 +1,67 @@
+/** A member of the staff from the invitation to the end. */
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { adminMessages, reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
+import { rowOf, save } from '../fixtures/catalogue-fixtures.ts';
+
+// A worker would show what it kept of the catalogue.
+test.use({ serviceWorkers: 'block' });
+
+test('somebody is invited, sets a password, signs in, and is disabled with a list open', async ({
+  page,
+  browser,
+}) => {
+  const email = `e2e-${newCode().toLowerCase()}@example.org`;
+  await signIn(page, 'owner', '/internal/ops/settings');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog(page).getByLabel('Email').fill('nobody');
+  await dialog(page).getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog(page).getByText('This is not an email address.')).toBeVisible();
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Name').fill('Naomi New');
+  await dialog(page).getByLabel('Role').selectOption('Manager');
+  await dialog(page).getByRole('button', { name: 'Invite' }).click();
+  const address = await dialog(page).locator('[data-invitation]').innerText();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, email)).toContainText('Manager');
+
+  const theirs = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+  await theirs.clock.install();
+  const setPassword = async (password: string, again = password) => {
+    await theirs.getByLabel('New Password', { exact: true }).fill(password);
+    await theirs.getByLabel('Confirm Password', { exact: true }).fill(again);
+    await theirs.getByRole('button', { name: 'Set the password' }).click();
+  };
+  await theirs.goto(address);
+  await expect(theirs.getByRole('button', { name: 'Set the password' })).toBeVisible();
+  await expectAccessible(theirs, { within: 'main' });
+  await setPassword('short', 'other');
+  await expect(theirs.getByText("Passwords don't match")).toBeVisible();
+  await expect(theirs.getByLabel('New Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await setPassword('seven green bicycles');
+  await expect(theirs.getByText('Your password is set.')).toBeVisible();
+  expect(new URL(theirs.url()).hash).toBe('');
+  await theirs.getByLabel('Password').fill('seven green bicycles');
+  await theirs.getByRole('button', { name: 'Sign In' }).click();
+  await expect(theirs.getByRole('banner')).toContainText(`${email}Manager`);
+  await theirs.goto('/internal/ops/settings');
+  await expect(theirs.getByText(reviewMessages.notAllowed)).toBeVisible();
+  await theirs.getByRole('link', { name: 'Payments', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Payments' })).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  await dialog(page).getByRole('checkbox').uncheck();
+  await save(page);
+  await expect(rowOf(page, email)).toContainText('Disabled');
+  // What a minute brings: the open list is attached anew, refused, and hidden.
+  await theirs.clock.fastForward(MINUTE);
+  await expect(dialog(theirs)).toContainText(adminMessages.sessionEnded);
+  await theirs.goto(address);
+  await setPassword('seven red bicycles');
+  await expect(theirs.getByRole('alert')).toHaveText(staffMessages.invitationUsed);
+  await theirs.getByRole('button', { name: 'I have a password' }).click();
+  await expect(theirs.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await theirs.context().close();
+});

@@ -1,0 +1,186 @@
+/** Students and enrollments, the search, and every page on a desk and on a phone. */
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeUser } from '../../factories/user.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+test('students are paged by the server, forward and back, with the place in the address', async ({
+  page,
+}) => {
+  const makeMany = Array.from({ length: 30 }, (_, index) => {
+    const id = `e2e-paged-${String(index).padStart(2, '0')}`;
+    const user = makeUser({
+      id,
+      name: `Paged ${id}`,
+      email: `${id}@example.org`,
+      createdAt: Date.now() + 400 * DAY + index,
+    });
+    return at('users', id).set(toDocument(user));
+  });
+  await Promise.all(makeMany);
+  await signIn(page, 'manager', '/internal/ops/students');
+  const rows = page.getByRole('table', { name: 'Students' }).getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-29');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-04');
+  await page.reload();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-04');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(rows.nth(1)).toContainText('Paged e2e-paged-29');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows).toHaveCount(26);
+  const names = await rows.getByRole('link').allInnerTexts();
+  expect(names).toEqual([...names].sort());
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      at('users', `e2e-paged-${String(index).padStart(2, '0')}`).delete(),
+    ),
+  );
+});
+
+test('the header’s search finds anybody by name, phone, email, code and transaction, with keys alone', async ({
+  page,
+}) => {
+  const word = newCode()
+    .replace(/[^A-Z]/g, 'x')
+    .toLowerCase();
+  const phone = `+26097${String(Date.now()).slice(-7)}`;
+  const found = await waitForReview(`Findable Ng’${word}-Éla`);
+  await at('users', found.uid).update({ phone });
+  const transaction = (await at('paymentProofs', found.proofId).get()).get('transactionId') as string;
+  await signIn(page, 'reviewer', '/internal/ops/students');
+  const field = page.getByRole('combobox', { name: /^Search/ });
+  const list = page.getByRole('listbox', { name: 'Found' });
+  await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  for (const [typed, group] of [
+    [`fin ng${word.slice(0, 5)}`, 'Students'],
+    [`NG'${word}`, 'Students'],
+    [`ela ng${word}`, 'Students'],
+    [phone.replace('+260', '0'), 'Students'],
+    [`${found.uid}@example.org`, 'Students'],
+    [`${found.code.slice(0, 4)} ${found.code.slice(4)}`.toLowerCase(), 'Orders'],
+    [transaction.toLowerCase(), 'Payments'],
+  ] as const) {
+    await field.fill(typed);
+    const option = list.getByRole('group', { name: group }).getByRole('option', { name: found.name });
+    await expect(option, typed).toBeVisible();
+  }
+  // A name changed in the app has no keys yet, and is found all the same.
+  await at('users', found.uid).update({ name: `Renamed ${word}`, nameKeys: null });
+  await field.fill(`ren ${word}`);
+  await expect(list.getByRole('option', { name: `Renamed ${word}`, selected: true })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Renamed ${word}`);
+  await page.keyboard.press('Control+k');
+  await field.fill(`nobody ${word}`);
+  await expect(page.getByText(/^Nothing found for/)).toBeVisible();
+  await field.press('Escape');
+  await expect(list).toBeHidden();
+  await page.goto(`/internal/ops/students?find=${word}`);
+  await expect(page.getByText('Nobody found')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Students found' })).toContainText(`Renamed ${word}`);
+});
+
+test('a person’s page tells the whole story, and writes the fitting message', async ({ page }) => {
+  await signIn(page, 'reviewer', '/internal/ops/students/demo-approved');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Muyanda Zulu');
+  const story = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
+  await expect(story.getByRole('listitem')).toHaveText([
+    /Payment accepted.*K100/s,
+    /Sent a payment proof.*K100 by Airtel Money/s,
+    /Registered for Data Analysis/s,
+  ]);
+  const message = page.getByRole('link', { name: 'Message on WhatsApp' });
+  const link = decodeURIComponent((await message.getAttribute('href')) ?? '');
+  expect(link).toContain(
+    'Hello Muyanda, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
+  );
+  await page.goto('/internal/ops/students/nobody');
+  await expect(page.getByText('There is no such student')).toBeVisible();
+});
+
+test('enrollments are filtered by state and course, in the address', async ({ page }) => {
+  // The newest rows come first, whatever other tests have added.
+  const createdAt = Date.now();
+  const enrolled = { courseId: 'cybersecurity-basics', createdAt };
+  await Promise.all([
+    waitForReview('Filtered Paid', {
+      order: { status: 'approved' },
+      enrollment: { status: 'paid', createdAt },
+    }),
+    waitForReview('Filtered Pending', { enrollment: { createdAt } }),
+    waitForReview('Filtered Refused', { order: { status: 'rejected' }, enrollment: enrolled }),
+  ]);
+  await signIn(page, 'manager', '/internal/ops/enrollments?show=paid');
+  const row = (name: string) =>
+    page.getByRole('table', { name: 'Enrollments' }).getByRole('row', { name }).first();
+  await expect(row('Filtered Paid')).toContainText('Paid');
+  await expect(row('Filtered Pending')).toBeHidden();
+  await page.getByRole('button', { name: 'Pending' }).click();
+  await expect(page).toHaveURL(/show=pending/);
+  await expect(row('Filtered Refused')).toContainText('Rejected');
+  await expect(row('Filtered Pending')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page.getByRole('option', { name: 'Cybersecurity Basics' }).click();
+  await expect(page).toHaveURL(/course=cybersecurity-basics/);
+  await expect(row('Filtered Pending')).toBeHidden();
+  await expect(row('Filtered Refused')).toBeVisible();
+});
+
+test('on a phone the sidebar folds away, tables become cards, and a proof fills the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const waiting = await waitForReview('Phone Phiri');
+  await signIn(page, 'reviewer');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('button', { name: waiting.name }).click();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'All proofs' }).click();
+  await expect(page.getByRole('button', { name: waiting.name })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+const PAGES = [
+  '',
+  '/payments',
+  '/payments?status=decided',
+  '/students',
+  '/students/demo-rejected',
+  '/enrollments',
+  '/links',
+  '/settings',
+];
+
+for (const width of [360, 1366]) {
+  test(`every page passes axe at ${width} px, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'owner');
+    for (const path of PAGES) {
+      await page.goto(`/internal/ops${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+      await page.waitForTimeout(500);
+      await expectAccessible(page, { where: path });
+    }
+  });
+}

@@ -1,0 +1,112 @@
+/** One learner's page: corrected with a trace, let in for a while, taken back by an owner (rules §2). */
+import type { Page } from '@playwright/test';
+import { ADMIN_SESSION, HOUR } from '../../../src/domain/wire/limits.ts';
+import { STAFF_PASSWORD } from '../../../scripts/lib/seed-people.ts';
+import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeOffering } from '../../factories/offering.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { auditRows, orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { ageSession, dialog, signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const timeline = (page: Page) => page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
+
+/** Lets one question about the session through; the answers to the others come when the returned function is called. */
+async function holdVerifications(page: Page): Promise<() => Promise<void>> {
+  let asked = 0;
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/functions/admin-auth', async (route) => {
+    if (route.request().method() === 'GET') {
+      asked += 1;
+      if (asked > 1) await held;
+    }
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('an owner edits, lets in and marks present; a session that ends meanwhile keeps what was typed', async ({
+  page,
+}) => {
+  const weekendDate = addDays(weekendOf(Date.now()), -56);
+  const offering = makeOffering({
+    id: `e2e-person-${Date.now()}`,
+    courseId: 'data-analysis-excel',
+    weekendDate,
+    isVisible: false,
+  });
+  await at('offerings', offering.id).set(toDocument(offering));
+  const waiting = await waitForReview('Edited Ethel', { enrollment: { firstWeekend: weekendDate } });
+  const path = `/internal/ops/students/${waiting.uid}`;
+  const member = await signIn(page, 'owner', path, { password: true });
+
+  await page.getByRole('button', { name: 'Edit name and phone' }).click();
+  await dialog(page).getByLabel('Name').fill('Edited Esther');
+  await ageSession(member, { opened: ADMIN_SESSION + HOUR });
+  const answerLate = await holdVerifications(page);
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  const ended = page.getByRole('dialog', { name: adminMessages.sessionEnded });
+  await ended.waitFor();
+  await ended.getByLabel('Password').fill(STAFF_PASSWORD);
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await expect(ended).toBeHidden();
+  await answerLate();
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Edited Esther');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited Esther');
+
+  await page.getByRole('button', { name: 'Temporary access' }).click();
+  await expect(dialog(page)).toContainText(
+    /Edited Esther can join .+ until \w+ \d+ \w+, \d\d:\d\d CAT; then/,
+  );
+  await dialog(page).getByLabel('Reason').fill('Paid at the desk');
+  await dialog(page).getByRole('button', { name: 'Give access' }).click();
+  await expect(page.getByText(/^Can join until .+, then it ends\.$/)).toBeVisible();
+  expect((await at('enrollments', waiting.code).get()).get('temporaryAccess')).toBe(true);
+
+  const classes = page.getByRole('list', { name: 'Classes' }).getByRole('listitem');
+  await classes.first().getByRole('button', { name: 'Mark present' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark present' }).click();
+  await expect(dialog(page)).toContainText('Give a reason');
+  await dialog(page).getByLabel('Reason').fill('Was on the list');
+  await dialog(page).getByRole('button', { name: 'Mark present' }).click();
+  await expect(classes.first()).toContainText('marked present by staff');
+
+  await expect(timeline(page)).toContainText('name: Edited Ethel → Edited Esther');
+  await expect(timeline(page)).toContainText(/Temporary access given.*Paid at the desk/s);
+  await expect(timeline(page)).toContainText(/marked present · Was on the list/);
+  await at('offerings', offering.id).delete();
+});
+
+test('an owner takes an approval back, and the learner reads why', async ({ page }) => {
+  const waiting = await waitForReview('Reversed Rabson');
+  const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
+  await signIn(page, 'owner', proof);
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  await page.goto(proof);
+  await page.getByRole('button', { name: 'Reverse the payment' }).click();
+  await expect(dialog(page)).toContainText('the K100 given to this order become free again');
+  await dialog(page).getByLabel('Reason').fill('The transfer was recalled.');
+  await dialog(page).getByRole('button', { name: 'Reverse' }).click();
+  await expect(page.getByText('This order was decided: it is Rejected.')).toBeVisible();
+  expect(await orderField(waiting, 'rejectionReason')).toBe('The transfer was recalled.');
+  expect(await auditRows(waiting)).toBe(2);
+
+  await page.getByRole('tab', { name: 'Recent decisions' }).click();
+  const decided = page
+    .getByRole('table', { name: 'Recent decisions' })
+    .getByRole('row', { name: waiting.name });
+  await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*by Olivia Owner/s);
+});

@@ -1,0 +1,69 @@
+/** Proofs of the review queue that are not as they should be: shown twice, or unreadable (rules §3). */
+import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+test('a transaction id that two learners showed is told apart, in words', async ({ page }) => {
+  const imageHash = `e2e-${Date.now()}`;
+  const first = await waitForReview('First Funga', { proof: { imageHash } });
+  const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
+  const second = await waitForReview('Second Sakala', {
+    proof: { transactionId: id, imageHash, warnings: ['id_used_by_other', 'image_seen'] },
+  });
+  await signIn(page, 'reviewer', `${PAYMENTS}?duplicates=1`);
+  await expect(row(page, second)).toBeVisible();
+  await expect(row(page, first)).toBeHidden();
+  await row(page, second).click();
+  await expect(page.getByText('Another learner showed this transaction ID')).toBeVisible();
+  await expect(page.getByText(`${first.name} showed this ID for order`)).toBeVisible();
+  await expect(page.getByText(`${first.name} showed this picture for order`)).toBeVisible();
+  await looked(page, second);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('Another learner showed this transaction ID');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Received, K').fill('ten');
+  await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+
+  // The first one came before anybody could be warned; it knows of the second all the same.
+  await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
+  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
+  await looked(page, first);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
+
+  // What the first one was given a moment ago is not there for the second, until that is undone.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await page.keyboard.press('z');
+  await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
+  await row(page, second).click();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+});
+
+test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {
+  const waiting = await waitForReview('Whole Wina');
+  const broken = at('paymentProofs', 'e2e-poisoned');
+  await broken.set({
+    status: 'under_review',
+    firstWeekend: '2026-11-21',
+    submittedAt: new Date(),
+    warnings: 'all',
+  });
+  await signIn(page, 'reviewer', PAYMENTS);
+  await expect(row(page, waiting)).toBeVisible();
+  await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();
+  await broken.delete();
+
+  await at('orders', waiting.code).update({ amount: 'ten' });
+  await row(page, waiting).click();
+  await expect(page.getByText(`The order ${waiting.code} cannot be read`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve$|^Approve a$/ })).toBeDisabled();
+  await at('orders', waiting.code).update({ amount: 100 });
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
+});

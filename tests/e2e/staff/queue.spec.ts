@@ -1,0 +1,198 @@
+/** The review queue: decided by keys alone, undone, refused where somebody else was faster (rules §3). */
+import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { SECOND, UNDO_WINDOW } from '../../../src/domain/wire/limits.ts';
+import { makePng } from '../../factories/picture.ts';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  look,
+  looked,
+  PAYMENTS,
+  rejectByKeys,
+  row,
+  tray,
+  auditRows,
+  orderField,
+  sendNewerProof,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+test('three proofs are reviewed by keys alone', async ({ page }) => {
+  const family = `Keys${Date.now()}`;
+  const now = Date.now();
+  const clean = await waitForReview(`Abel ${family}`, {
+    proof: { submittedAt: now - 3_000 },
+    picture: makePng({ width: 50, height: 200 }),
+  });
+  const fake = await waitForReview(`Bupe ${family}`, { proof: { submittedAt: now - 2_000 } });
+  const part = await waitForReview(`Chola ${family}`, {
+    proof: { submittedAt: now - 1_000, amount: 60, warnings: ['amount_differs'] },
+  });
+  await page.clock.install();
+  await signIn(page, 'reviewer', PAYMENTS);
+  await expect(row(page, clean)).toBeVisible();
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('/');
+  await page.keyboard.type(family);
+  await press('Enter');
+  await expect(page.getByRole('list', { name: 'Proofs to review' }).getByRole('button')).toHaveCount(3);
+  await press('j');
+  await press('k');
+  await press('k');
+  await looked(page, clean);
+  await press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const picture = page.getByRole('img', { name: `Proof sent by ${clean.name}` });
+  const width = (await picture.boundingBox())?.width ?? 0;
+  await press('+');
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(width);
+  for (const _ of [1, 2, 3]) await press('+');
+  const [before, frame] = [page.url(), page.getByRole('group', { name: 'Picture of the payment' })];
+  const scrolled = () => frame.evaluate((node) => node.scrollTop);
+  const middle = await scrolled();
+  expect(middle).toBeGreaterThan(0);
+  await press('ArrowDown');
+  await expect.poll(scrolled).toBeGreaterThan(middle);
+  expect(page.url()).toBe(before);
+  await press('o');
+  await expect(picture).toHaveCSS('transform', /matrix\(.*0, 1, -1, 0/);
+
+  await press('s');
+  await looked(page, fake);
+  await rejectByKeys(page, '1');
+  await looked(page, part);
+  await press('a');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  // Beneath a dialog no key acts, wherever the focus went.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press('j');
+  await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Accept/ })
+    .focus();
+  await page.keyboard.down('a');
+  await press('Enter');
+  await looked(page, clean);
+  // The key is still down: what it repeats must not decide on the next proof.
+  await page.keyboard.down('a');
+  await looked(page, clean);
+  await page.keyboard.up('a');
+  await press('a');
+  await expect(page.getByText('Nothing fits')).toBeVisible();
+
+  await page.clock.fastForward(UNDO_WINDOW);
+  const patience = { timeout: 30_000 };
+  await expect.poll(() => orderField(clean, 'status'), patience).toBe('approved');
+  await expect.poll(() => orderField(part, 'status'), patience).toBe('rejected');
+  await expect.poll(() => orderField(fake, 'rejectionReason'), patience).toMatch(/^We could not find/);
+  expect(await orderField(part, 'paidAmount')).toBe(60);
+  expect(await auditRows(clean)).toBe(1);
+
+  await page.getByRole('tab', { name: 'Recent decisions' }).click();
+  const decided = page.getByRole('table', { name: 'Recent decisions' });
+  await expect(decided.getByRole('row', { name: clean.name })).toContainText('Accepted');
+  await expect(decided.getByRole('row', { name: fake.name })).toContainText(
+    'We could not find this transaction',
+  );
+  await page.getByRole('button', { name: 'Rejected' }).click();
+  await expect(decided.getByRole('row', { name: clean.name })).toBeHidden();
+});
+
+test('on a phone the next proof is read from its top, under its name', async ({ page }) => {
+  const family = `Phone${Date.now()}`;
+  const first = await waitForReview(`Ida ${family}`);
+  const next = await waitForReview(`Jay ${family}`);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, 'reviewer', `${look(first)}&find=${family}`);
+  await looked(page, first);
+  await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await tray(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+});
+
+test('keys can be switched off', async ({ page }) => {
+  const waiting = await waitForReview('Offa Keysless');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('?');
+  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('a');
+  await page.waitForTimeout(500);
+  await expect(tray(page)).not.toContainText(waiting.name);
+  await page.reload();
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await page.waitForTimeout(500);
+  await expect(tray(page)).not.toContainText(waiting.name);
+});
+
+test('a decision is undone before anybody is told', async ({ page }) => {
+  const waiting = await waitForReview('Undo Ulunji');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  await page.keyboard.press('a');
+  await expect(tray(page)).toContainText(`Approve: ${waiting.name}`);
+  await expect(row(page, waiting)).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(row(page, waiting)).toBeVisible();
+  await expect(page.getByRole('link', { name: waiting.name, exact: true })).toBeVisible();
+  await page.clock.fastForward(UNDO_WINDOW + SECOND);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Nothing to undo')).toBeVisible();
+  expect(sent).not.toContain('/functions/review-payment');
+  expect(await orderField(waiting, 'status')).toBe('under_review');
+  expect(await auditRows(waiting)).toBe(0);
+});
+
+test('of two reviewers each sees the other, one decides, and the other is told', async ({
+  page,
+  browser,
+}) => {
+  const waiting = await waitForReview('Twice Tembo');
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await signIn(page, 'reviewer', look(waiting));
+  await signIn(second, 'manager', look(waiting));
+  await Promise.all([looked(page, waiting), looked(second, waiting)]);
+  await expect(row(page, waiting)).toContainText('Mable is looking at this');
+  await expect(second.getByText('Ruth is looking at this.')).toBeVisible();
+  await page.keyboard.press('a');
+  await rejectByKeys(second, '2');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  await expect(tray(second)).toContainText(`Not carried out. ${reviewMessages.alreadyDecided}`);
+  await tray(second).getByRole('button', { name: 'Look again' }).click();
+  await expect(second.getByText('This order was decided: it is Paid.')).toBeVisible();
+  expect(await auditRows(waiting)).toBe(1);
+  await context.close();
+});
+
+test('a newer proof shows while the older one is looked at, and nothing can be decided on the older', async ({
+  page,
+}) => {
+  const waiting = await waitForReview('Newer Nyambe');
+  await signIn(page, 'reviewer', look(waiting));
+  await looked(page, waiting);
+  const newer = await sendNewerProof(waiting);
+  await expect(page.getByText('A newer proof came for this order.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page).toHaveURL(new RegExp(newer));
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+});

@@ -1,0 +1,223 @@
+/** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; rules §6). */
+import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { hold } from '../fixtures/hold.ts';
+import { expect, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
+import { makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+import { orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
+import {
+  ageSession,
+  clickLogo,
+  dialog,
+  logo,
+  makeMember,
+  millis,
+  openHome,
+  sessionOf,
+  signIn,
+  signInByHand,
+  submitSignIn,
+} from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+test.describe('the hidden dialog', () => {
+  test.beforeEach(({ page }) => openHome(page));
+
+  test('opens by three clicks of the logo, closes by Esc and gives the focus back', async ({ page }) => {
+    await clickLogo(page);
+    await expect(dialog(page).getByLabel('Email')).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(logo(page)).toBeFocused();
+  });
+
+  test('stays shut when the clicks are slow', async ({ page }) => {
+    await clickLogo(page, [1_300, 50]);
+    await page.waitForTimeout(500);
+    await expect(dialog(page)).toBeHidden();
+    await logo(page).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('opens by Ctrl+H five times in a minute, and then says nothing', async ({ page }) => {
+    for (let opened = 0; opened < 5; opened += 1) {
+      await page.keyboard.press('Control+h');
+      await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(dialog(page)).toBeHidden();
+    }
+    await page.keyboard.press('Control+h');
+    await page.waitForTimeout(500);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test('keeps the focus inside, and passes axe in both schemes', async ({ page }) => {
+    await clickLogo(page);
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await dialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    }
+    await expectAccessible(page, { within: '[role=dialog]' });
+  });
+
+  test('refuses a wrong password in the spec’s words, and too many with a time', async ({ page }) => {
+    // Guesses are counted by address, too: these come from one that nobody else has.
+    await page.setExtraHTTPHeaders({ 'fastly-client-ip': `2001:db8::${random(2)}:${random(2)}` });
+    const email = newEmail();
+    await clickLogo(page);
+    const submit = dialog(page).getByRole('button', { name: 'Sign In' });
+    await expect(submit).toBeDisabled();
+    await dialog(page).getByLabel('Email').fill(email);
+    await expect(submit).toBeDisabled();
+    await submitSignIn(page, email, 'not the password');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Login failedInvalid credentials');
+    await expect(dialog(page).getByLabel('Password')).toBeFocused();
+    for (let tries = 0; tries < 5; tries += 1) {
+      await submitSignIn(page, email, 'not the password');
+      await expect(submit).toHaveText('Sign In');
+    }
+    await expect(dialog(page).getByRole('alert')).toContainText(/You can try again at \d\d:\d\d\./);
+  });
+
+  test('says so when something unexpected happens', async ({ page }) => {
+    await page.route('**/functions/admin-auth', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await clickLogo(page);
+    await submitSignIn(page, 'owner@example.com');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Login failedAn unexpected error occurred');
+  });
+});
+
+for (const role of ['owner', 'manager', 'reviewer'] as const) {
+  test(`the ${role} comes in, and out again`, async ({ page }) => {
+    const member = await makeMember(role, { password: true });
+    await signInByHand(page, member);
+    await expect(page.getByRole('banner')).toContainText(member.email);
+    await expect(page.getByRole('banner')).toContainText(`${role[0]?.toUpperCase()}${role.slice(1)}`);
+    const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
+    await expect(sidebar.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Students',
+      'Payments',
+      'Enrollments',
+      ...(role === 'reviewer' ? [] : ['Courses', 'Offerings', 'Links', 'Exports', 'Logs']),
+      ...(role === 'owner' ? ['Settings'] : []),
+    ]);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
+    await page.goto('/internal/ops/payments');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+}
+
+test('a token that the server does not know is cleared, and the area is left', async ({ page }) => {
+  await signIn(page, 'reviewer');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('hub.staff.session') ?? '{}') as object;
+    localStorage.setItem('hub.staff.session', JSON.stringify({ ...kept, token: 'made-up' }));
+  });
+  const answer = await hold(page, '**/functions/admin-auth');
+  await page.goto('/internal/ops');
+  await expect(page.getByText(adminMessages.verifying)).toBeVisible();
+  answer();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
+});
+
+test('a hub that cannot be reached leaves the session as it is', async ({ page }) => {
+  await signIn(page, 'reviewer');
+  await page.route('**/functions/admin-auth', (route) => route.abort());
+  await page.goto('/internal/ops');
+  await expect(page.getByRole('alert')).toContainText('No connection to the hub.');
+  await page.unroute('**/functions/admin-auth');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('staff and a student who are signed in here do not touch each other', async ({ page }) => {
+  const student = await makeLearner();
+  const member = await makeMember('manager', { password: true });
+  await openDashboard(page, student);
+  await signInByHand(page, member);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Up to date.')).toBeVisible();
+
+  await signInByHand(page, member);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed out successfully')).toBeVisible();
+  await page.goto('/internal/ops');
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+});
+
+test('thirty idle minutes are warned of, and a key of one’s own keeps the session', async ({ page }) => {
+  const member = await signIn(page, 'manager');
+  await ageSession(member, { idle: ADMIN_IDLE - 90_000 });
+  await page.reload();
+  const warning = page.getByRole('alertdialog', { name: 'Still there?' });
+  await expect(warning).toContainText(/ends in 1:\d\d/);
+  const stay = warning.getByRole('button', { name: 'Stay signed in' });
+  await expect(stay).toBeFocused();
+  // Where the hub cannot be told, the person is.
+  await page.route('**/functions/admin-auth', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(warning.getByRole('alert')).toContainText(errorMessages.offline);
+  await page.unroute('**/functions/admin-auth');
+  await expect(stay).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(warning).toBeHidden();
+  const session = await (await sessionOf(member)).get();
+  expect(Date.now() - millis(session.get('lastSeenAt'))).toBeLessThan(MINUTE);
+});
+
+test('eight hours are warned of, and a password keeps the person in', async ({ page }) => {
+  const member = await signIn(page, 'manager', undefined, { password: true });
+  const before = await sessionOf(member);
+  await ageSession(member, { opened: ADMIN_SESSION - 4 * MINUTE });
+  await page.reload();
+  await expect(dialog(page)).toContainText('A session lasts 8 hours.');
+  await submitSignIn(page, member.email);
+  await expect(dialog(page)).toBeHidden();
+  expect((await sessionOf(member)).id).not.toBe(before.id);
+  await page.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
+});
+
+test('a session that ended keeps what was typed and what was decided until the person is back', async ({
+  page,
+}) => {
+  const waiting = await waitForReview('Idle Ilunga');
+  const path = `/internal/ops/payments?proof=${waiting.proofId}`;
+  const member = await signIn(page, 'reviewer', path, { password: true });
+  await page.getByRole('button', { name: /^Reject/ }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
+  await ageSession(member, { idle: HOUR });
+  await page.keyboard.press('Enter');
+  // Where the end is noticed first, its dialog stands in the way of the link, and nothing is lost either.
+  await page
+    .getByRole('link', { name: 'Dashboard' })
+    .click({ timeout: 5_000 })
+    .catch(() => expect(dialog(page)).toBeVisible());
+  await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+  expect(await orderField(waiting, 'status')).toBe('under_review');
+  await submitSignIn(page, member.email);
+  await expect
+    .poll(() => orderField(waiting, 'rejectionReason'), { timeout: 30_000 })
+    .toBe('The name on this payment is not yours.');
+});
+
+test('an open list is closed within a minute of the session’s end', async ({ page }) => {
+  const member = await signIn(page, 'reviewer', '/internal/ops/payments');
+  await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeVisible();
+  await (await sessionOf(member)).update({ endedAt: new Date() });
+  await expect(dialog(page)).toContainText(adminMessages.sessionEnded, { timeout: 62_000 });
+  const late = await waitForReview('Late Lungu');
+  await page.waitForTimeout(2_000);
+  await expect(page.getByText(late.name)).toBeHidden();
+});

@@ -1,0 +1,63 @@
+/** The figures of the dashboard, which count the whole hub: true, and leading to their rows. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer before the tests can take the network away.
+test.use({ serviceWorkers: 'block' });
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const figure = async (page: Page, name: string) =>
+  Number((await card(page, name).innerText()).match(/^\d[\d,]*$/m)?.[0].replace(',', ''));
+
+/** What stands over or under the rows of a figure. */
+const totalOf = (noun: string) => (count: number) => new RegExp(`^${count} ${noun}s?( accepted|$)`);
+
+test('each figure of the dashboard is counted, and leads to its rows', async ({ page }) => {
+  await signIn(page, 'manager');
+  await expect(page.getByText(/^Last updated \d\d:\d\d CAT$/)).toBeVisible();
+  const [registered, waiting] = [
+    await figure(page, 'New Registrations (7d)'),
+    await figure(page, 'Pending Payment Proofs'),
+  ];
+  await waitForReview('Counted Chanda');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => figure(page, 'New Registrations (7d)')).toBe(registered + 1);
+  expect(await figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
+  for (const [name, leads, rows] of [
+    ['New Registrations (7d)', /students\?since=7/, totalOf('student')],
+    ['Approved Payments (7d)', /payments\?status=approved&since=7/, totalOf('payment')],
+    ['Active Enrollments', /enrollments\?show=active/, totalOf('enrollment')],
+    ['Weekend Attendance', /enrollments\?show=joined/, totalOf('join')],
+    ['Duplicate Transaction IDs', /payments\?duplicates=1/, null],
+    ['Pending Payment Proofs', /payments(\?proof=|$)/, null],
+  ] as const) {
+    await expect(card(page, name)).toContainText(
+      name.endsWith('IDs') || name.endsWith('Proofs') ? '' : 'vs last week',
+    );
+    const counted = await figure(page, name);
+    await card(page, name).getByRole('link').click();
+    await expect(page).toHaveURL(leads);
+    // Other journeys make many classes of this weekend, which are the last one's from the first class on.
+    const shown = page.getByText('Choose a course');
+    if (rows !== null) await expect(page.getByText(rows(counted)).or(shown)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^Last updated/)).toBeVisible();
+  }
+  const trend = page.getByRole('table', { name: 'Registration Trends (4 weeks)' });
+  await expect(trend.getByRole('row')).toHaveCount(5);
+  expect(await lastNumber(trend)).toBe(await figure(page, 'New Registrations (7d)'));
+  await trend.getByRole('link').last().click();
+  await expect(page).toHaveURL(/students\?since=7/);
+  await page.goBack();
+  const states = page.getByRole('table', { name: 'Payment Status Distribution' });
+  await states.getByRole('link', { name: /Awaiting Review/ }).click();
+  await expect(page).toHaveURL(/enrollments\?order=under_review&since=28/);
+  await expect(page.getByRole('button', { name: 'Awaiting Review, last 28 days' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Enrollments' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+async function lastNumber(table: Locator): Promise<number> {
+  return Number((await table.getByRole('row').last().getByRole('cell').first().innerText()).replace(',', ''));
+}

@@ -1,0 +1,108 @@
+/** Settings that are live at once for everybody, and the last owner. */
+import type { Page } from '@playwright/test';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { adminMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { ageSession, dialog, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
+import { catalogue, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
+
+// A worker would show what it kept of the catalogue.
+test.use({ serviceWorkers: 'block' });
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const saveIn = async (page: Page, name: string) => {
+  await panel(page, name).getByRole('button', { name: 'Save' }).click();
+};
+const isSaved = (page: Page, name: string) =>
+  expect(panel(page, name).getByText('Saved. The site shows it within minutes.')).toBeVisible();
+
+test.describe('settings', () => {
+  // Other tests read what the founding settings say.
+  let before: FirebaseFirestore.DocumentData = {};
+  test.beforeAll(async () => {
+    before = (await at('settings', 'public').get()).data() ?? {};
+  });
+  test.afterAll(async () => {
+    await at('settings', 'public').set(before);
+  });
+
+  test('are checked, survive the end of a session, and are live on the site without a build', async ({
+    page,
+    browser,
+  }) => {
+    const owner = await signIn(page, 'owner', '/internal/ops/settings', { password: true });
+    const contacts = panel(page, 'Contacts');
+    await contacts.getByLabel('Phone', { exact: true }).fill('12');
+    await saveIn(page, 'Contacts');
+    await expect(contacts.getByText('Write the number like 097 000 0000')).toBeVisible();
+    await contacts.getByLabel('Phone', { exact: true }).fill('097 765 4321');
+    await contacts.getByLabel('Email').fill('hello@example.org');
+    await ageSession(owner, { idle: HOUR });
+    await saveIn(page, 'Contacts');
+    await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+    await submitSignIn(page, owner.email);
+    await expect(dialog(page)).toBeHidden();
+    await expect(contacts.getByLabel('Email')).toHaveValue('hello@example.org');
+    await saveIn(page, 'Contacts');
+    await isSaved(page, 'Contacts');
+
+    const numbers = panel(page, 'Payment numbers');
+    const airtel = numbers.getByRole('group', { name: 'Airtel Money' });
+    const name = `Hub ${newCode()}`;
+    await airtel.getByLabel('Account name').fill('');
+    await saveIn(page, 'Payment numbers');
+    await expect(airtel.getByText('Give the name that a payer sees')).toBeVisible();
+    await airtel.getByLabel('Account name').fill(name);
+    await saveIn(page, 'Payment numbers');
+    await isSaved(page, 'Payment numbers');
+
+    const limits = panel(page, 'Limits');
+    await limits.getByLabel('Proofs of one order').fill('');
+    await saveIn(page, 'Limits');
+    await expect(limits.getByText('A whole number from 1 to 50.')).toBeVisible();
+    await limits.getByLabel('Proofs of one order').fill('12');
+    await saveIn(page, 'Limits');
+    await isSaved(page, 'Limits');
+
+    const terms = panel(page, 'Page texts').getByLabel('Terms');
+    const builtIn = await terms.inputValue();
+    await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
+    await panel(page, 'Page texts').getByLabel('About').fill('Half a thought');
+    // Whoever looks something up on another page finds the words again.
+    await page.getByRole('link', { name: 'Courses', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+    await page.goBack();
+    await expect(panel(page, 'Page texts').getByText('Not saved yet.')).toBeVisible();
+    await expect(panel(page, 'Page texts').getByLabel('About')).toHaveValue('Half a thought');
+    await expect(panel(page, 'Limits').getByText('Not saved yet.')).toBeHidden();
+    await panel(page, 'Page texts').getByRole('button', { name: 'Undo changes' }).click();
+    await expect(terms).toHaveValue(builtIn);
+    await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
+    await saveIn(page, 'Page texts');
+    await isSaved(page, 'Page texts');
+
+    const live = await catalogue(page);
+    expect(live.contacts).toMatchObject({ email: 'hello@example.org', phone: '+260977654321' });
+    expect(live.paymentNumbers.find(({ network }) => network === 'airtel')?.accountName).toBe(name);
+    expect((await at('settings', 'public').get()).get('limits.proofsPerOrder')).toBe(12);
+    // Somebody else's browser: this one may keep its copy of the catalogue for a minute.
+    const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
+    await visitor.goto('/terms');
+    await expect(visitor.locator('[data-page]').getByRole('heading')).toHaveText(['Paying']);
+    await expect(visitor.getByRole('link', { name: 'hello@example.org' }).first()).toBeVisible();
+    await visitor.context().close();
+
+    await page.goto(`/internal/ops/logs?action=settings_saved&who=${owner.email}`);
+    await expect(rowOf(page, name)).toContainText(owner.email);
+  });
+});
+
+test('the last owner stays one', async ({ page }) => {
+  await signIn(page, 'owner', '/internal/ops/settings');
+  await page.getByRole('button', { name: 'Edit owner@example.com' }).click();
+  const works = dialog(page).getByRole('checkbox');
+  await works.uncheck();
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(staffMessages.lastOwner);
+  await expect(works).not.toBeChecked();
+});

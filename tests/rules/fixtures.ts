@@ -1,0 +1,248 @@
+/** The documents that everybody tries to reach: one of each collection, all of them the learner's where they are anyone's. */
+import { Bytes } from 'firebase/firestore';
+import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
+import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
+import { makeAttendance } from '../factories/attendance.ts';
+import { makeAuditEntry } from '../factories/audit.ts';
+import { makeProofClaim } from '../factories/claim.ts';
+import { makeCourse } from '../factories/course.ts';
+import { toDocument } from '../factories/document.ts';
+import { makeEnrollment } from '../factories/enrollment.ts';
+import { makeClassLinks, makeOffering } from '../factories/offering.ts';
+import { makeOrder } from '../factories/order.ts';
+import { makePayment, makePaymentProof } from '../factories/payment.ts';
+import { makeReceipt } from '../factories/receipt.ts';
+import { makePublicSettings } from '../factories/setting.ts';
+import { makeUser } from '../factories/user.ts';
+import { LEARNER, OTHER, STAFF } from './actors.ts';
+
+/** How far an engine’s clock may lag behind. */
+export const TICK = 2_000;
+
+export type Fields = Record<string, unknown>;
+export type Condition = readonly [field: string, value: unknown];
+
+/** What is tried on a collection: one document to get, update and delete, a free id to create under, a list. */
+export type Sample = {
+  readonly id: string;
+  readonly fields: Fields;
+  readonly freeId: string;
+  /** One field with another valid value. */
+  readonly change: Fields;
+  /** What the list is constrained to: what a learner, or the public, has to ask for. */
+  readonly listed: readonly Condition[];
+};
+
+const noun = (value: { readonly id: string }): Pick<Sample, 'id' | 'fields'> => ({
+  id: value.id,
+  fields: toDocument(value),
+});
+const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR);
+const ofLearner: readonly Condition[] = [['userId', LEARNER]];
+const all: readonly Condition[] = [];
+
+export const samples: Record<CollectionName, Sample> = {
+  courses: {
+    ...noun(makeCourse()),
+    freeId: 'cybersecurity-basics',
+    change: { price: 1 },
+    listed: [['isActive', true]],
+  },
+  offerings: {
+    ...noun(makeOffering()),
+    freeId: 'offering-2',
+    change: { capacity: 1 },
+    listed: [['isVisible', true]],
+  },
+  classLinks: {
+    id: 'offering-1',
+    fields: { ...makeClassLinks() },
+    freeId: 'offering-2',
+    change: { recordingLink: 'https://example.com/recording' },
+    listed: all,
+  },
+  users: {
+    ...noun(makeUser({ id: LEARNER })),
+    freeId: 'learner-new',
+    change: { name: 'Chanda M. Mwansa', nameKeys: null },
+    listed: all,
+  },
+  orders: { ...noun(makeOrder()), freeId: 'ACDE3469', change: { status: 'approved' }, listed: ofLearner },
+  enrollments: {
+    ...noun(makeEnrollment()),
+    freeId: 'ACDE3469',
+    change: { status: 'paid' },
+    listed: [['studentId', LEARNER]],
+  },
+  courseHolds: {
+    id: `${LEARNER}_data-analysis`,
+    fields: { orderId: 'ACDE3467' },
+    freeId: `${LEARNER}_cybersecurity-basics`,
+    change: { orderId: 'ACDE3469' },
+    listed: all,
+  },
+  paymentProofs: {
+    ...noun(makePaymentProof()),
+    freeId: 'proof-0000000000000009',
+    change: { status: 'approved' },
+    listed: ofLearner,
+  },
+  proofImages: {
+    id: 'proof-0000000000000001',
+    fields: {
+      userId: LEARNER,
+      type: 'image/png',
+      bytes: Bytes.fromUint8Array(new Uint8Array([137, 80, 78, 71])),
+    },
+    freeId: 'proof-0000000000000009',
+    change: { type: 'image/webp' },
+    listed: ofLearner,
+  },
+  payments: {
+    ...noun(makePayment()),
+    freeId: 'PP261124.0931.D12346',
+    change: { status: 'approved' },
+    listed: all,
+  },
+  receipts: { ...noun(makeReceipt()), freeId: 'f'.repeat(32), change: { amount: 1 }, listed: ofLearner },
+  attendance: {
+    ...noun(makeAttendance({ userId: LEARNER })),
+    freeId: `offering-2_saturday_${LEARNER}`,
+    change: { joinedAt: [inDays(-1)] },
+    listed: ofLearner,
+  },
+  admins: {
+    ...noun(makeAdmin({ id: STAFF.reviewer })),
+    freeId: LEARNER,
+    change: { name: 'Ruth R. Reviewer' },
+    listed: all,
+  },
+  adminSecrets: {
+    id: STAFF.reviewer,
+    fields: { passwordHash: 'scrypt' },
+    freeId: LEARNER,
+    change: { passwordHash: 'mine' },
+    listed: all,
+  },
+  adminSessions: {
+    id: 'spare',
+    fields: session({ uid: LEARNER }),
+    freeId: 'mine',
+    change: { endedAt: null },
+    listed: [['uid', LEARNER]],
+  },
+  auditLog: { ...noun(makeAuditEntry()), freeId: 'audit-2', change: { after: null }, listed: all },
+  auditSeals: {
+    id: 'seal-1',
+    fields: { digest: 'a'.repeat(64), count: 1 },
+    freeId: 'seal-2',
+    change: { count: 2 },
+    listed: all,
+  },
+  settings: {
+    id: 'public',
+    fields: { ...makePublicSettings() },
+    freeId: 'private',
+    change: { pages: {} },
+    listed: all,
+  },
+  pushSubscriptions: {
+    id: 'a'.repeat(64),
+    fields: { uid: LEARNER, kinds: [] },
+    freeId: 'b'.repeat(64),
+    change: { kinds: ['verdict'] },
+    listed: [['uid', LEARNER]],
+  },
+  remindersSent: {
+    id: `offering-1_saturday_day_before_${LEARNER}`,
+    fields: { at: inDays(-1) },
+    freeId: `offering-2_saturday_day_before_${LEARNER}`,
+    change: { at: inDays(0) },
+    listed: all,
+  },
+  pushOutbox: {
+    id: 'verdict_ACDE3467',
+    fields: { kind: 'verdict', userId: LEARNER },
+    freeId: 'verdict_ACDE3469',
+    change: { userId: 'learner-bupe' },
+    listed: ofLearner,
+  },
+  jobLeases: {
+    id: 'sendPushes',
+    fields: { holder: 'a-run', expiresAt: inDays(1) },
+    freeId: 'sealLog',
+    change: { holder: LEARNER },
+    listed: all,
+  },
+  commandKeys: {
+    id: 'key-0000000000000001',
+    fields: { uid: LEARNER, expiresAt: inDays(1) },
+    freeId: 'key-0000000000000002',
+    change: { answer: '{}' },
+    listed: [['uid', LEARNER]],
+  },
+  learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
+  proofClaims: {
+    ...noun(makeProofClaim({ id: STAFF.reviewer })),
+    freeId: STAFF.manager,
+    change: { proofId: null },
+    listed: all,
+  },
+  signInAttempts: {
+    id: 'account',
+    fields: { failures: [], known: [], expiresAt: inDays(1) },
+    freeId: 'address',
+    change: { failures: [] },
+    listed: all,
+  },
+  calendarFeeds: {
+    id: 'a'.repeat(32),
+    fields: { userId: LEARNER, orderId: 'ACDE3467', createdAt: inDays(-1) },
+    freeId: 'b'.repeat(32),
+    change: { userId: LEARNER },
+    listed: [['userId', LEARNER]],
+  },
+};
+
+/** A session as Firestore holds it, live now unless the changes say otherwise. */
+export function session(changes: Parameters<typeof makeAdminSession>[0]): Fields {
+  const now = Date.now();
+  const live = { createdAt: now - HOUR, lastSeenAt: now - MINUTE };
+  return toDocument(makeAdminSession({ ...live, ...changes }));
+}
+
+/** Every document by its path: the samples, the staff and their sessions, and what must stay out of sight. */
+export function documents(): Map<string, Fields> {
+  const now = Date.now();
+  const path = (collection: CollectionName, id: string) => `${collections[collection]}/${id}`;
+  const admin = (id: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
+    [path('admins', id), { ...toDocument(makeAdmin({ id, role })), ...changes }] as const;
+  const live = (sid: string, uid: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
+    [path('adminSessions', sid), session({ uid, role, ...changes })] as const;
+  const sampled = (Object.keys(samples) as CollectionName[]).map(
+    (name) => [path(name, samples[name].id), samples[name].fields] as const,
+  );
+  return new Map<string, Fields>([
+    ...sampled,
+    admin(STAFF.manager, 'manager'),
+    admin(STAFF.owner, 'owner'),
+    admin('staff-disabled', 'owner', { isActive: false }),
+    admin('staff-demoted', 'reviewer'),
+    live('reviewer-live', STAFF.reviewer, 'reviewer'),
+    live('manager-live', STAFF.manager, 'manager'),
+    live('owner-live', STAFF.owner, 'owner'),
+    live('owner-idle', STAFF.owner, 'owner', { lastSeenAt: now - 30 * MINUTE - TICK }),
+    live('owner-old', STAFF.owner, 'owner', { createdAt: now - 8 * HOUR - TICK }),
+    live('owner-ended', STAFF.owner, 'owner', { endedAt: now - 1 }),
+    live('disabled-live', 'staff-disabled', 'owner'),
+    live('demoted-live', 'staff-demoted', 'owner'),
+    live('removed-live', 'staff-removed', 'owner'),
+    [path('users', OTHER), toDocument(makeUser({ id: OTHER, name: 'Bupe Phiri' }))],
+    [path('orders', 'FGHJ4679'), toDocument(makeOrder({ id: 'FGHJ4679', userId: OTHER }))],
+    [path('enrollments', 'FGHJ4679'), toDocument(makeEnrollment({ id: 'FGHJ4679', studentId: OTHER }))],
+    [path('settings', 'private'), { receiptKey: 'f'.repeat(64) }],
+    [path('courses', 'hidden-course'), toDocument(makeCourse({ id: 'hidden-course', isActive: false }))],
+    [path('offerings', 'hidden'), toDocument(makeOffering({ id: 'hidden', isVisible: false }))],
+  ]);
+}
