@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { hasEffects, leanLibraries, shared } from './scripts/vite/lean.ts';
-import { live } from './scripts/vite/live.ts';
-import { entries, prerender } from './scripts/vite/prerender.ts';
-import { pwa } from './scripts/vite/pwa.ts';
+import { hasEffects, leanLibraries, shared } from './tools/build/chunks.ts';
+import { live } from './tools/build/live-catalogue.ts';
+import { entries, prerender } from './tools/build/prerender.ts';
+import { pwa } from './tools/build/pwa.ts';
 
 const source = (file: string) => join(import.meta.dirname, 'src', file);
 const page = (name: string) => source(`pages/student/${name}.tsx`);
 
 export default defineConfig({
   appType: 'custom',
-  resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
+  resolve: { alias: { re2js: join(import.meta.dirname, 'tools/build/re2js-stub.ts') } },
   plugins: [live(), leanLibraries(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.

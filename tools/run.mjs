@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs scripts/<command>.ts [args…]`: brings what a bare clone lacks (a fitting Node, the
+ * `node tools/run.mjs tools/<folder>/<command>.ts [args…]`: brings what a bare clone lacks (a fitting Node, the
  * locked packages), then runs the command. Plain JavaScript without imports of packages, because it is the
  * one file that must run before anything is installed, on Node 18 and newer.
  */
@@ -148,7 +148,8 @@ function main() {
 }
 
 try {
-  if (!process.argv[2]) throw new Trouble('Usage: node scripts/run.mjs scripts/<command>.ts [arguments]');
+  if (!process.argv[2])
+    throw new Trouble('Usage: node tools/run.mjs tools/<folder>/<command>.ts [arguments]');
   main();
 } catch (error) {
   if (!(error instanceof Trouble) && !error?.code) throw error;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makePushKey } from '../../scripts/lib/push-key.ts';
-import { PushLoopback } from '../../scripts/lib/push-loopback.ts';
+import { makePushKey } from '../../tools/start/push-key.ts';
+import { PushLoopback } from '../../tools/bench/local-push-service.ts';
 import { MINUTE } from '../../src/domain/limits.ts';
 import { testPayload } from '../../src/domain/push-text.ts';
 import { retryAfterMs } from './push-rests.ts';

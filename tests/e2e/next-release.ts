@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { carryOver, putAside } from '../../scripts/vite/releases.ts';
+import { carryOver, putAside } from '../../tools/build/releases.ts';
 import type { TierEntry } from '../../src/worker/entry.ts';
 
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.webmanifest']);

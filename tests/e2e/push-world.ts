@@ -4,7 +4,7 @@
  * delivery, by the browser's own protocol (`ServiceWorker.deliverPushMessage`), to the real worker.
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
+import { type Phone, PushLoopback } from '../../tools/bench/local-push-service.ts';
 import { pushKey } from '../../src/domain/push-command.ts';
 import type { PushPayload } from '../../src/domain/push-message.ts';
 import { paths } from '../../src/paths.ts';

@@ -1,7 +1,7 @@
 /** One learner's page: corrected with a trace, let in for a while, taken back by an owner (decisions §2). */
 import type { Page } from '@playwright/test';
 import { ADMIN_SESSION, HOUR } from '../../src/domain/limits.ts';
-import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
+import { STAFF_PASSWORD } from '../../tools/seed/people.ts';
 import { adminMessages } from '../../src/domain/staff-messages.ts';
 import { addDays, weekendOf } from '../../src/domain/time.ts';
 import { toDocument } from '../factories/document.ts';

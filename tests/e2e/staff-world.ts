@@ -1,7 +1,7 @@
 /** What the staff's journeys start from: the hidden dialog, and learners with proofs that wait. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Timestamp } from 'firebase-admin/firestore';
-import { STAFF_PASSWORD } from '../../scripts/lib/seed-people.ts';
+import { STAFF_PASSWORD } from '../../tools/seed/people.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { nameKeysOf } from '../../src/domain/name-keys.ts';

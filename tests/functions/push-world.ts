@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import type { Offering } from '../../src/domain/offering.ts';
 import { type PushKind, pushKindSchema } from '../../src/domain/push.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
-import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
+import { type Phone, PushLoopback } from '../../tools/bench/local-push-service.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { put, unique } from './hub.ts';

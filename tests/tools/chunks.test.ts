@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neededAtOnce, shared } from '../../scripts/vite/lean.ts';
+import { neededAtOnce, shared } from '../../tools/build/chunks.ts';
 
 /** Who imports whom at once. */
 const imports: Readonly<Record<string, readonly string[]>> = {

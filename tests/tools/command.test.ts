@@ -1,7 +1,7 @@
 /** What somebody at the terminal reads instead of a trace. */
 import { parseArgs } from 'node:util';
 import { expect, test } from 'vitest';
-import { Trouble, sentence } from '../../scripts/lib/trouble.ts';
+import { Trouble, sentence } from '../../tools/shared/command.ts';
 
 function thrown(args: string[]): unknown {
   try {

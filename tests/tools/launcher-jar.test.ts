@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeWrappingJar } from '../../scripts/lib/jar.ts';
+import { writeWrappingJar } from '../../tools/start/launcher-jar.ts';
 
 test('the wrapping jar is a zip with a manifest of short lines', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'hub-jar-')), 'wrapper.jar');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runnerImport } from 'vite';
-import { fetchLive } from '../../scripts/vite/live.ts';
+import { fetchLive } from '../../tools/build/live-catalogue.ts';
 import { foundingSettings } from '../../src/content/catalogue.ts';
 import { makeCourse } from '../factories/course.ts';
 

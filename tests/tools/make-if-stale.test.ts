@@ -1,8 +1,8 @@
 /** What is built again, and what is not. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { makeIfStale } from '../../scripts/lib/fresh.ts';
-import { inProject } from '../../scripts/lib/project.ts';
+import { makeIfStale } from '../../tools/build/make-if-stale.ts';
+import { inProject } from '../../tools/shared/project.ts';
 
 const FOLDER = `.cache/fresh-test-${process.pid}`;
 const name = `fresh-test-${process.pid}`;

@@ -1,7 +1,7 @@
 /** Ports that are free, and ports that answer. */
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePorts, isFree, untilOpen } from '../../scripts/lib/ports.ts';
+import { freePorts, isFree, untilOpen } from '../../tools/shared/ports.ts';
 
 test('a server that begins to listen later is waited for, one that never does is given up', async () => {
   const [port = 0, silent = 0] = await freePorts(2);

@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { carryOver, fetchAside, putAside } from '../../scripts/vite/releases.ts';
-import { type Chunk, filesInPage, isStaffModule, reachable } from '../../scripts/vite/tiers.ts';
+import { carryOver, fetchAside, putAside } from '../../tools/build/releases.ts';
+import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/worker-tiers.ts';
 import { shortcutIds } from '../../src/pages/student/use-shortcut.ts';
 import { paths } from '../../src/paths.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromPlaywright, fromVitest, ONE_FAILURE, readTally, sum } from '../../scripts/lib/results.ts';
+import { fromPlaywright, fromVitest, ONE_FAILURE, readTally, sum } from '../../tools/test/results.ts';
 
 const vitest = (changes: object) =>
   JSON.stringify({

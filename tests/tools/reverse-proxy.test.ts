@@ -2,10 +2,10 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFront } from '../../scripts/lib/front.ts';
-import { freePorts } from '../../scripts/lib/ports.ts';
-import { stopAll } from '../../scripts/lib/stop.ts';
-import { Trouble } from '../../scripts/lib/trouble.ts';
+import { openFront } from '../../tools/start/reverse-proxy.ts';
+import { freePorts } from '../../tools/shared/ports.ts';
+import { stopAll } from '../../tools/shared/stop.ts';
+import { Trouble } from '../../tools/shared/command.ts';
 
 let front = '';
 let aborted: Promise<void>;

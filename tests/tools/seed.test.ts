@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Table } from '../../functions/src/store.ts';
-import type { Writer } from '../../scripts/lib/seed-story.ts';
-import { isLive, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
-import { writeMember, writePast } from '../../scripts/lib/seed-crowd.ts';
-import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
+import type { Writer } from '../../tools/seed/story.ts';
+import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
+import { writeMember, writePast } from '../../tools/seed/crowd.ts';
+import { renewals, writeSeed } from '../../tools/seed/demonstration.ts';
 import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema } from '../../src/domain/admin.ts';

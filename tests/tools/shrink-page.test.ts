@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shrink } from '../../scripts/vite/shrink.ts';
+import { shrink } from '../../tools/build/shrink-page.ts';
 
 const css = `:root{--h-a:#123456;--h-b:#fff;--h-space:8px;--h-unused:red}
 @media (prefers-color-scheme:dark){:root{--h-a:#abcdef}}

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../../scripts/lib/seed-people.ts';
-import { welcome } from '../../scripts/lib/welcome.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../../tools/seed/people.ts';
+import { welcome } from '../../tools/start/welcome.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR } from '../../src/domain/limits.ts';
 import { readPaymentMessage } from '../../src/domain/momo.ts';
 import { instantInTransactionId, proofWarnings } from '../../src/domain/payment.ts';

@@ -5,15 +5,15 @@
  */
 import { parseArgs } from 'node:util';
 import { type Page, chromium } from '@playwright/test';
-import { formatOrderCode } from '../src/domain/order.ts';
-import { formatPhone } from '../src/domain/phone.ts';
-import { paths } from '../src/paths.ts';
-import { findChromium } from './lib/chromium.ts';
-import { seedCrowd, seedEmulators } from './lib/demo-data.ts';
-import { frontRoutes, startEmulators } from './lib/emulators.ts';
-import { chooseEngine } from './lib/engine.ts';
-import { openFront } from './lib/front.ts';
-import { makeFunctions, makeSite } from './lib/make.ts';
+import { formatOrderCode } from '../../src/domain/order.ts';
+import { formatPhone } from '../../src/domain/phone.ts';
+import { paths } from '../../src/paths.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { seedCrowd, seedEmulators } from '../seed/demo-data.ts';
+import { frontRoutes, startEmulators } from '../start/emulators.ts';
+import { chooseEngine } from '../start/firestore-engine.ts';
+import { openFront } from '../start/reverse-proxy.ts';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
 import {
   decideByKeys,
   exportAll,
@@ -22,12 +22,12 @@ import {
   signInto,
   timeToFind,
   timeToRows,
-} from './lib/portal.ts';
-import { freePorts } from './lib/ports.ts';
-import { ReadMeter } from './lib/read-meter.ts';
-import { memberOf } from './lib/seed-crowd.ts';
-import { atEnd } from './lib/stop.ts';
-import { command } from './lib/trouble.ts';
+} from './staff-journeys.ts';
+import { freePorts } from '../shared/ports.ts';
+import { ReadMeter } from './read-meter.ts';
+import { memberOf } from '../seed/crowd.ts';
+import { atEnd } from '../shared/stop.ts';
+import { command } from '../shared/command.ts';
 
 const RUNS = 3;
 const PROOFS = 60;
@@ -164,7 +164,7 @@ await command(async () => {
   await page.goto(paths.opsPage('payments'));
   await portalPages.payments.rows(page).waitFor();
   // The Admin SDK finds the emulators by what seeding has put into the environment.
-  const { count: countRows } = await import('../functions/src/store.ts');
+  const { count: countRows } = await import('../../functions/src/store.ts');
   const waiting = () => countRows('paymentProofs', [['status', '==', 'under_review']]);
   const before = await waiting();
   meter.reset();

@@ -1,7 +1,7 @@
 /** A page of the same words without styles, pictures, scripts: what a page of this text costs at least. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT } from './built-site.ts';
+import { BUILT } from './production-server.ts';
 
 /** `file` is a built page's name, such as `courses`. */
 export function bareOf(file: string): string {

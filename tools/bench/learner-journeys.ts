@@ -1,7 +1,7 @@
 /** What a learner does on a phone, for `npm run bench:app` to measure. */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../src/paths.ts';
-import { LEARNER_PASSWORD, learners } from './seed-people.ts';
+import { LEARNER_PASSWORD, learners } from '../seed/people.ts';
 import { notesOf } from './slow-phone.ts';
 
 /** The order that is still to be paid. */

@@ -1,9 +1,9 @@
 /** Lighthouse in a Chromium of our own: one browser for all runs, the phone of Lighthouse's own defaults. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { findChromium } from './chromium.ts';
-import { atEnd } from './stop.ts';
-import { Trouble } from './trouble.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { atEnd } from '../shared/stop.ts';
+import { Trouble } from '../shared/command.ts';
 
 /** Opens the browser, which trusts the one certificate with this fingerprint; answers with a way to measure. */
 export async function openLighthouse(fingerprint: string): Promise<(url: string) => Promise<Result>> {

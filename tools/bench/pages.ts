@@ -2,15 +2,15 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
-import { foundingCourses, foundingSettings } from '../src/content/catalogue.ts';
-import type { Catalogue } from '../src/domain/catalogue.ts';
-import { paths } from '../src/paths.ts';
-import { makeCertificate } from './lib/certificate.ts';
-import { bareOf, median, round } from './lib/bare.ts';
-import { BuiltSite } from './lib/built-site.ts';
-import { numberOf, openLighthouse, scoreOf, transfersOf } from './lib/lighthouse.ts';
-import { makeSite } from './lib/make.ts';
-import { command } from './lib/trouble.ts';
+import { foundingCourses, foundingSettings } from '../../src/content/catalogue.ts';
+import type { Catalogue } from '../../src/domain/catalogue.ts';
+import { paths } from '../../src/paths.ts';
+import { makeCertificate } from './certificate.ts';
+import { bareOf, median, round } from './baseline-page.ts';
+import { BuiltSite } from './production-server.ts';
+import { numberOf, openLighthouse, scoreOf, transfersOf } from './lighthouse.ts';
+import { makeSite } from '../build/outputs.ts';
+import { command } from '../shared/command.ts';
 
 const RUNS = 3;
 const PAGES: readonly string[] = [

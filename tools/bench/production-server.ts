@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Certificate } from './certificate.ts';
-import { inProject } from './project.ts';
-import { atEnd } from './stop.ts';
+import { inProject } from '../shared/project.ts';
+import { atEnd } from '../shared/stop.ts';
 
 /** Another build than `dist` may be named. */
 export const BUILT = process.env['DIST'] ?? inProject('dist');

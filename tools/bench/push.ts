@@ -6,19 +6,19 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { publicKeyOf } from '../functions/src/push-service.ts';
-import { transact } from '../functions/src/store.ts';
-import { validUntilFor } from '../src/domain/enrollment.ts';
-import { DAY, MINUTE } from '../src/domain/limits.ts';
-import { usualTimes } from '../src/domain/offering.ts';
-import { orderCodeFrom } from '../src/domain/order.ts';
-import { pushKindSchema } from '../src/domain/push.ts';
-import { startEmulators } from './lib/emulators.ts';
-import { chooseEngine } from './lib/engine.ts';
-import { type Phone, PushLoopback } from './lib/push-loopback.ts';
-import { inProject } from './lib/project.ts';
-import { atEnd } from './lib/stop.ts';
-import { Trouble, command } from './lib/trouble.ts';
+import { publicKeyOf } from '../../functions/src/push-service.ts';
+import { transact } from '../../functions/src/store.ts';
+import { validUntilFor } from '../../src/domain/enrollment.ts';
+import { DAY, MINUTE } from '../../src/domain/limits.ts';
+import { usualTimes } from '../../src/domain/offering.ts';
+import { orderCodeFrom } from '../../src/domain/order.ts';
+import { pushKindSchema } from '../../src/domain/push.ts';
+import { startEmulators } from '../start/emulators.ts';
+import { chooseEngine } from '../start/firestore-engine.ts';
+import { type Phone, PushLoopback } from './local-push-service.ts';
+import { inProject } from '../shared/project.ts';
+import { atEnd } from '../shared/stop.ts';
+import { Trouble, command } from '../shared/command.ts';
 
 const COURSES = 5;
 const WEEKEND = '2040-01-07';
@@ -80,7 +80,7 @@ async function seed(subscribers: readonly Subscriber[]): Promise<void> {
 
 /** One run of the job as it would be at `now`; null where it was killed before its end. */
 function runJob(now: number, killer?: (kill: () => void) => void): Promise<Outcome | null> {
-  const child = spawn(process.execPath, [inProject('scripts', 'lib', 'push-run.ts'), String(now)], {
+  const child = spawn(process.execPath, [inProject('tools', 'bench', 'push-job.ts'), String(now)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,7 +1,7 @@
 /** Counts the documents that browsers read, as they come by: a proxy before the Firestore engine. */
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { atEnd } from './stop.ts';
+import { atEnd } from '../shared/stop.ts';
 
 /** How the engine names a document in the answer of a live query: each one is a read that is paid for. */
 const DOCUMENT = /"documentChange"/g;

@@ -2,7 +2,7 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readsOf } from '../../src/domain/figures.ts';
-import { atEnd } from './stop.ts';
+import { atEnd } from '../shared/stop.ts';
 
 const HOST = '127.0.0.1';
 /** Each request of staff reads the session and its owner by the rules (`isStaffIn` in firestore.rules). */

@@ -1,7 +1,7 @@
 /** A browser slowed down to a cheap phone's speed, and what it notes about a page while it runs. */
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
-import { findChromium } from './chromium.ts';
-import { atEnd } from './stop.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { atEnd } from '../shared/stop.ts';
 
 /** How many times slower than this machine. */
 export const SLOWER = 4;

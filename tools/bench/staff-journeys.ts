@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { exportTypeSchema } from '../../src/domain/export.ts';
 import { paths } from '../../src/paths.ts';
-import { STAFF_PASSWORD } from './seed-people.ts';
+import { STAFF_PASSWORD } from '../seed/people.ts';
 
 /** Pages of the portal, their place in the sidebar, and what is there once the first rows are. */
 export const portalPages = {

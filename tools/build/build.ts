@@ -1,7 +1,7 @@
 /** `npm run build`: the site for production and the functions, ready for a deploy. `-- --mode demo` builds for the emulators. */
 import { parseArgs } from 'node:util';
-import { makeFunctions, makeSite } from './lib/make.ts';
-import { Trouble, command } from './lib/trouble.ts';
+import { makeFunctions, makeSite } from './outputs.ts';
+import { Trouble, command } from '../shared/command.ts';
 
 await command(async () => {
   const { mode } = parseArgs({ options: { mode: { type: 'string', default: 'production' } } }).values;

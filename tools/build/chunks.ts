@@ -49,7 +49,7 @@ function withoutUncalled(code: string): string {
   let left = 0;
   const lean = code.replace(UNCALLED_BODY, (_, indent: string, head: string) => {
     left += 1;
-    return `${indent}${head}) { throw new Error('left out of this build: see scripts/vite/lean.ts'); }`;
+    return `${indent}${head}) { throw new Error('left out of this build: see tools/build/chunks.ts'); }`;
   });
   if (left !== UNCALLED.length)
     throw new Error(`${left} of ${UNCALLED.length} parts of the router were found`);

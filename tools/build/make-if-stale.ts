@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CACHE, inProject } from './project.ts';
+import { CACHE, inProject } from '../shared/project.ts';
 
 /** Files and folders of the project from which something is made, as paths from its root. */
 export type Inputs = readonly string[];

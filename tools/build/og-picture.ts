@@ -1,13 +1,13 @@
-/** Draws `public/og.png`, the picture of shared links, from the brand's own lines in a real Chromium: `node scripts/make-og.ts`. */
+/** Draws `public/og.png`, the picture of shared links, from the brand's own lines in a real Chromium: `node tools/build/og-picture.ts`. */
 import { chromium } from '@playwright/test';
-import { formatKwacha } from '../src/domain/course.ts';
-import { COURSE_PRICE_KWACHA } from '../src/domain/limits.ts';
-import { BRAND, perSkill, siteMessages } from '../src/domain/messages.ts';
-import { markSvg } from '../src/ui/brand/mark.ts';
-import { WEAVE_CELLS, weaveColours, weavePaths } from '../src/ui/brand/weave.ts';
-import { findChromium } from './lib/chromium.ts';
-import { inProject } from './lib/project.ts';
-import { command } from './lib/trouble.ts';
+import { formatKwacha } from '../../src/domain/course.ts';
+import { COURSE_PRICE_KWACHA } from '../../src/domain/limits.ts';
+import { BRAND, perSkill, siteMessages } from '../../src/domain/messages.ts';
+import { markSvg } from '../../src/ui/brand/mark.ts';
+import { WEAVE_CELLS, weaveColours, weavePaths } from '../../src/ui/brand/weave.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { inProject } from '../shared/project.ts';
+import { command } from '../shared/command.ts';
 
 /** What link previews show; every service cuts or scales this shape alone. */
 const SIZE = { width: 1200, height: 630 };

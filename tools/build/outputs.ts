@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { makeIfStale } from './fresh.ts';
-import { run } from './processes.ts';
-import { CACHE, inProject, readMode } from './project.ts';
-import { Trouble } from './trouble.ts';
+import { makeIfStale } from './make-if-stale.ts';
+import { run } from '../shared/processes.ts';
+import { CACHE, inProject, readMode } from '../shared/project.ts';
+import { Trouble } from '../shared/command.ts';
 import { writeFileSync } from 'node:fs';
 
 export type Mode = 'demo' | 'production';
@@ -23,7 +23,7 @@ export function makeSite(mode: Mode): Promise<boolean> {
     'public',
     'app.html',
     'vite.config.ts',
-    'scripts/vite',
+    'tools/build',
     'package-lock.json',
     `.env.${mode}`,
   ];

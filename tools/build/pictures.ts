@@ -1,14 +1,14 @@
 /**
  * Draws the committed pictures of `public/` in a real Chromium: the icons from the mark, and, where the address of a
  * running hub with the demo data is given, the screenshots of the install dialog from its own pages.
- * `node scripts/make-icons.ts [http://127.0.0.1:5000]`
+ * `node tools/build/pictures.ts [http://127.0.0.1:5000]`
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
-import { MARK, markSvg } from '../src/ui/brand/mark.ts';
-import { findChromium } from './lib/chromium.ts';
-import { inProject } from './lib/project.ts';
-import { command } from './lib/trouble.ts';
+import { MARK, markSvg } from '../../src/ui/brand/mark.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { inProject } from '../shared/project.ts';
+import { command } from '../shared/command.ts';
 
 /** Enough ground around the mark that a circle of 80% never cuts it (maskable icons). */
 const SAFE = 5;

@@ -5,9 +5,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
-import { neededAtOnce } from './lean.ts';
-import { shrink } from './shrink.ts';
-import { buildSite, SITE } from './site.ts';
+import { neededAtOnce } from './chunks.ts';
+import { shrink } from './shrink-page.ts';
+import { buildSite, SITE } from './static-script.ts';
 
 const RENDERER = 'src/pages/public/render.tsx';
 const DIALOG = 'src/admin-dialog.tsx';

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { TierEntry } from '../../src/worker/entry.ts';
-import { siteChunks } from './site.ts';
+import { siteChunks } from './static-script.ts';
 import { carryOver, fetchAside, putAside } from './releases.ts';
-import { type Chunk, filesInPage, reachable } from './tiers.ts';
+import { type Chunk, filesInPage, reachable } from './worker-tiers.ts';
 
 /** The public pages as files of `dist` without their ending; every other page there is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { build, type ResolvedConfig, type Rolldown } from 'vite';
-import type { Chunk } from './tiers.ts';
+import type { Chunk } from './worker-tiers.ts';
 
 /** Its source. */
 export const SITE = 'src/site/main.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { Trouble } from './trouble.ts';
+import { Trouble } from '../shared/command.ts';
 
 /** Asks on the terminal without showing what is typed. @throws Trouble where there is no terminal. */
 export async function askSecret(question: string): Promise<string> {

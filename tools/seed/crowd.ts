@@ -12,9 +12,9 @@ import {
 import { cannedReasons } from '../../src/domain/queue.ts';
 import { SLOTS } from '../../src/domain/session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
-import { offering } from './seed-classes.ts';
-import { FIRST_NAMES, SURNAMES } from './seed-names.ts';
-import { airtelId, proofIdOf, type Story, type Writer, writeOrder, writePayment } from './seed-story.ts';
+import { offering } from './classes.ts';
+import { FIRST_NAMES, SURNAMES } from './names.ts';
+import { airtelId, proofIdOf, type Story, type Writer, writeOrder, writePayment } from './story.ts';
 
 const HISTORY = 364 * DAY;
 /** The newest of them wait for a review, so that the queue is as full as before a Saturday. */

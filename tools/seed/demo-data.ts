@@ -4,11 +4,11 @@ import { hashPassword } from '../../functions/src/password.ts';
 import { transact } from '../../functions/src/store.ts';
 import { mayJoin } from '../../src/domain/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
-import { isLive, linksOf, liveOffering, offerings } from './seed-classes.ts';
-import { writeMember, writePast } from './seed-crowd.ts';
-import { renewals, writeSeed } from './seed-data.ts';
-import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
-import { Trouble } from './trouble.ts';
+import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
+import { writeMember, writePast } from './crowd.ts';
+import { renewals, writeSeed } from './demonstration.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
+import { Trouble } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -5,9 +5,9 @@ import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
 import { receiptNumber } from '../../src/domain/order.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
-import { LIVE_COURSE, linksOf, offerings } from './seed-classes.ts';
-import { learners, staff } from './seed-people.ts';
-import { airtelId, type Story, type Writer, writeOrder, writePayment } from './seed-story.ts';
+import { LIVE_COURSE, linksOf, offerings } from './classes.ts';
+import { learners, staff } from './people.ts';
+import { airtelId, type Story, type Writer, writeOrder, writePayment } from './story.ts';
 
 function courseOf(id: string): Course {
   const course = foundingCourses.find((candidate) => candidate.id === id);

@@ -4,14 +4,14 @@
  * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
 import { parseArgs } from 'node:util';
-import { record } from '../functions/src/audit.ts';
-import { hashPassword } from '../functions/src/password.ts';
-import { prepareEnd } from '../functions/src/sessions.ts';
-import { newId, transact } from '../functions/src/store.ts';
-import { adminSchema } from '../src/domain/admin.ts';
-import { staffPasswordSchema } from '../src/domain/staff-command.ts';
-import { askSecret } from './lib/ask.ts';
-import { Trouble, command } from './lib/trouble.ts';
+import { record } from '../../functions/src/audit.ts';
+import { hashPassword } from '../../functions/src/password.ts';
+import { prepareEnd } from '../../functions/src/sessions.ts';
+import { newId, transact } from '../../functions/src/store.ts';
+import { adminSchema } from '../../src/domain/admin.ts';
+import { staffPasswordSchema } from '../../src/domain/staff-command.ts';
+import { askSecret } from './ask-secret.ts';
+import { Trouble, command } from '../shared/command.ts';
 
 const USAGE =
   'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';

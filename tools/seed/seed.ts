@@ -4,10 +4,10 @@
  * where none runs, what `npm start` keeps in `.data/` is made anew.
  */
 import { parseArgs } from 'node:util';
-import { clearData, seedCrowd, seedEmulators } from './lib/demo-data.ts';
-import { emulatorsToFill } from './lib/hub.ts';
-import { Trouble, command } from './lib/trouble.ts';
-import { welcome } from './lib/welcome.ts';
+import { clearData, seedCrowd, seedEmulators } from './demo-data.ts';
+import { emulatorsToFill } from '../start/hub.ts';
+import { Trouble, command } from '../shared/command.ts';
+import { welcome } from '../start/welcome.ts';
 
 const MOST = 100_000;
 const TELL_EVERY = 1_000;

@@ -8,7 +8,7 @@ import { BRAND } from '../../src/domain/messages.ts';
 import { type Order, receiptNumber } from '../../src/domain/order.ts';
 import type { Network, Payment, PaymentProof } from '../../src/domain/payment.ts';
 import { type Instant, formatTime, lusakaDay, weekendOf } from '../../src/domain/time.ts';
-import { type Learner, staff } from './seed-people.ts';
+import { type Learner, staff } from './people.ts';
 
 /** The functions' own way of writing: it checks every document by its schema. */
 export type Writer = Pick<Transaction, 'set'>;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { isProgram, onPath } from './find.ts';
+import { isProgram, onPath } from './programs.ts';
 import { run } from './processes.ts';
-import { Trouble } from './trouble.ts';
+import { Trouble } from './command.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);

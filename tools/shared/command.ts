@@ -27,7 +27,7 @@ function wrongOption({ message }: Error): string {
   return `${message.replace(/[.:] .*$/s, '').replace(/\.$/, '')}: README.md names the options that each command has.`;
 }
 
-/** Runs a command of `scripts/`: its result is the exit code, a trouble ends as one sentence and code 1. */
+/** Runs a command of `tools/`: its result is the exit code, a trouble ends as one sentence and code 1. */
 export async function command(main: () => Promise<number>): Promise<void> {
   endOnSignals();
   try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { Trouble } from './trouble.ts';
+import { Trouble } from './command.ts';
 
 /** The folder of the project, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -34,7 +34,7 @@ function endBecause(code: number, say?: string): void {
   void stopAll().then(() => process.exit(code));
 }
 
-/** Makes a command end well on Ctrl-C, on a signal, and when scripts/run.mjs, which started it, is gone. */
+/** Makes a command end well on Ctrl-C, on a signal, and when tools/run.mjs, which started it, is gone. */
 export function endOnSignals(): void {
   process.on('SIGINT', () => endBecause(130, '\nStopping …'));
   process.on('SIGTERM', () => endBecause(143, 'Stopping …'));

@@ -1,17 +1,17 @@
 /** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
 import { watch } from 'node:fs';
-import { buildFunctions } from '../functions/build.ts';
-import { frontRoutes } from './lib/emulators.ts';
-import { openFront } from './lib/front.ts';
-import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
-import { makeFunctions } from './lib/make.ts';
-import { freePorts, untilOpen } from './lib/ports.ts';
-import { startBeside } from './lib/processes.ts';
-import { inProject } from './lib/project.ts';
-import { atEnd } from './lib/stop.ts';
-import { Trouble, command } from './lib/trouble.ts';
-import { startTicker } from './lib/ticker.ts';
-import { welcome } from './lib/welcome.ts';
+import { buildFunctions } from '../../functions/build.ts';
+import { frontRoutes } from './emulators.ts';
+import { openFront } from './reverse-proxy.ts';
+import { startHub, untilStopped, wantedPort } from './hub.ts';
+import { makeFunctions } from '../build/outputs.ts';
+import { freePorts, untilOpen } from '../shared/ports.ts';
+import { startBeside } from '../shared/processes.ts';
+import { inProject } from '../shared/project.ts';
+import { atEnd } from '../shared/stop.ts';
+import { Trouble, command } from '../shared/command.ts';
+import { startTicker } from './local-scheduler.ts';
+import { welcome } from './welcome.ts';
 
 /** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
 function rebuildFunctionsOnChange(): void {

@@ -5,8 +5,8 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { type Holder, holdLock } from './lock.ts';
-import { MARK, family, signal } from './processes.ts';
+import { type Holder, holdLock } from './instance-lock.ts';
+import { MARK, family, signal } from '../shared/processes.ts';
 
 /** What the launcher asks of the keeper, as JSON in its first argument. */
 export interface Plan {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Engine, FIREBASE } from './engine.ts';
-import type { Routes } from './front.ts';
-import type { Plan } from './keeper.ts';
-import { freePorts } from './ports.ts';
+import { type Engine, FIREBASE } from './firestore-engine.ts';
+import type { Routes } from './reverse-proxy.ts';
+import type { Plan } from './emulator-supervisor.ts';
+import { freePorts } from '../shared/ports.ts';
 import { keptPushKey, makePushKey } from './push-key.ts';
-import { CACHE, ROOT, demoProjectId, inProject } from './project.ts';
-import { atEnd, isStopping } from './stop.ts';
-import { Trouble } from './trouble.ts';
+import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
+import { atEnd, isStopping } from '../shared/stop.ts';
+import { Trouble } from '../shared/command.ts';
 
 export type Service = 'auth' | 'firestore' | 'functions' | 'hosting';
 
@@ -142,22 +142,26 @@ export async function startEmulators(wish: Wish): Promise<Emulators> {
     hubPort: ports.hub,
     ...(wish.keep && { keep: { folder: wish.keep, address: wish.address, env: found } }),
   };
-  const keeper = spawn(process.execPath, [inProject('scripts', 'lib', 'keeper.ts'), JSON.stringify(plan)], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...engine.env,
-      SITE_URL: wish.address,
-      VAPID_PRIVATE_KEY: pushKey,
-      NO_UPDATE_NOTIFIER: '1',
-      NO_COLOR: '1',
-      // Each function has a process of its own, and all of them compile the same libraries.
-      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
-      METADATA_SERVER_DETECTION: 'none',
+  const keeper = spawn(
+    process.execPath,
+    [inProject('tools', 'start', 'emulator-supervisor.ts'), JSON.stringify(plan)],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...engine.env,
+        SITE_URL: wish.address,
+        VAPID_PRIVATE_KEY: pushKey,
+        NO_UPDATE_NOTIFIER: '1',
+        NO_COLOR: '1',
+        // Each function has a process of its own, and all of them compile the same libraries.
+        NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+        METADATA_SERVER_DETECTION: 'none',
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
     },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    detached: true,
-  });
+  );
   let ready = false;
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
   const stop = async () => {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { findCloudCliJar, findJava, isProgram, onPath } from './find.ts';
-import { writeWrappingJar } from './jar.ts';
-import { run } from './processes.ts';
-import { CACHE, inProject } from './project.ts';
-import { Trouble } from './trouble.ts';
+import { findCloudCliJar, findJava, isProgram, onPath } from '../shared/programs.ts';
+import { writeWrappingJar } from './launcher-jar.ts';
+import { run } from '../shared/processes.ts';
+import { CACHE, inProject } from '../shared/project.ts';
+import { Trouble } from '../shared/command.ts';
 
 /** A program that plays Firestore, and how firebase-tools is made to start it. */
 export interface Engine {

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
-import { refreshClasses, seedEmulators } from './demo-data.ts';
+import { refreshClasses, seedEmulators } from '../seed/demo-data.ts';
 import { type Emulators, markOf, startEmulators } from './emulators.ts';
-import { chooseEngine } from './engine.ts';
-import { takenPort } from './front.ts';
-import { lockHolder } from './lock.ts';
-import { isFree } from './ports.ts';
-import { family, signal } from './processes.ts';
-import { DATA } from './project.ts';
-import { isStopping } from './stop.ts';
-import { Trouble } from './trouble.ts';
+import { chooseEngine } from './firestore-engine.ts';
+import { takenPort } from './reverse-proxy.ts';
+import { lockHolder } from './instance-lock.ts';
+import { isFree } from '../shared/ports.ts';
+import { family, signal } from '../shared/processes.ts';
+import { DATA } from '../shared/project.ts';
+import { isStopping } from '../shared/stop.ts';
+import { Trouble } from '../shared/command.ts';
 
 /** `npm start` and `npm run dev` share their data, so that only one of them runs at a time. */
 const NAME = 'hub';

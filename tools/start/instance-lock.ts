@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './project.ts';
+import { ROOT } from '../shared/project.ts';
 
 /** What the holder of the lock says about itself. */
 export interface Holder {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Emulators } from './emulators.ts';
-import { startBeside } from './processes.ts';
-import { CACHE, inProject } from './project.ts';
+import { startBeside } from '../shared/processes.ts';
+import { CACHE, inProject } from '../shared/project.ts';
 
 /** Runs what the functions do by the clock, because the emulators list scheduled functions and then ignore them. */
 export function startTicker({ env }: Emulators, address: string): void {

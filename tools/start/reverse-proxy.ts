@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { atEnd } from './stop.ts';
-import { Trouble } from './trouble.ts';
+import { atEnd } from '../shared/stop.ts';
+import { Trouble } from '../shared/command.ts';
 
 /** Which port of the loopback address answers for which paths; the first prefix that fits wins. */
 export type Routes = readonly (readonly [prefix: string, port: number])[];

@@ -3,13 +3,13 @@
  * demo data; PORT chooses another port.
  */
 import { parseArgs } from 'node:util';
-import { frontRoutes } from './lib/emulators.ts';
-import { openFront } from './lib/front.ts';
-import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
-import { makeFunctions, makeSite } from './lib/make.ts';
-import { startTicker } from './lib/ticker.ts';
-import { welcome } from './lib/welcome.ts';
-import { command } from './lib/trouble.ts';
+import { frontRoutes } from './emulators.ts';
+import { openFront } from './reverse-proxy.ts';
+import { startHub, untilStopped, wantedPort } from './hub.ts';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
+import { startTicker } from './local-scheduler.ts';
+import { welcome } from './welcome.ts';
+import { command } from '../shared/command.ts';
 
 await command(async () => {
   const { reset } = parseArgs({ options: { reset: { type: 'boolean', default: false } } }).values;

@@ -1,8 +1,8 @@
 import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/limits.ts';
 import { BRAND } from '../../src/domain/messages.ts';
 import type { Instant } from '../../src/domain/time.ts';
-import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './seed-people.ts';
-import { airtelId } from './seed-story.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../seed/people.ts';
+import { airtelId } from '../seed/story.ts';
 
 /** A confirmation as Airtel writes it, of this very second: an older one, or one used before, raises warnings. */
 function paymentMessage(now: Instant): string {

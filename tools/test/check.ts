@@ -1,7 +1,7 @@
 /** `npm run check`: everything that can be told without the emulators. */
-import { runChecks } from './lib/checks.ts';
-import { runVitest } from './lib/suites.ts';
-import { command } from './lib/trouble.ts';
+import { runChecks } from './checks.ts';
+import { runVitest } from './suites.ts';
+import { command } from '../shared/command.ts';
 
 await command(async () => {
   const failed = await runChecks();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { type Outcome, run } from './processes.ts';
-import { inProject } from './project.ts';
+import { type Outcome, run } from '../shared/processes.ts';
+import { inProject } from '../shared/project.ts';
 
 /** One thing that is checked without running the program. */
 export interface Check {

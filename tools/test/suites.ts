@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './chromium.ts';
-import { run } from './processes.ts';
-import { CACHE, inProject } from './project.ts';
+import { findChromium } from '../shared/chromium.ts';
+import { run } from '../shared/processes.ts';
+import { CACHE, inProject } from '../shared/project.ts';
 import { type Tally, fromPlaywright, fromVitest, readTally } from './results.ts';
 
 const REPORTS = join(CACHE, 'reports');

@@ -2,19 +2,19 @@
  * `npm test` and its parts: `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after it.
  * The last line says how many tests passed and failed, summed from the runners' own reports.
  */
-import { runChecks } from './lib/checks.ts';
-import { clearData, seedEmulators } from './lib/demo-data.ts';
-import { type Service, frontRoutes, startEmulators } from './lib/emulators.ts';
-import { chooseEngine } from './lib/engine.ts';
-import { openFront } from './lib/front.ts';
-import { makeFunctions, makeSite } from './lib/make.ts';
-import { freePorts } from './lib/ports.ts';
-import { MARK, family, signal } from './lib/processes.ts';
-import { ROOT } from './lib/project.ts';
-import { ONE_FAILURE, type Tally, sum } from './lib/results.ts';
-import { atEnd } from './lib/stop.ts';
-import { runPlaywright, runVitest } from './lib/suites.ts';
-import { Trouble, command, sentence } from './lib/trouble.ts';
+import { runChecks } from './checks.ts';
+import { clearData, seedEmulators } from '../seed/demo-data.ts';
+import { type Service, frontRoutes, startEmulators } from '../start/emulators.ts';
+import { chooseEngine } from '../start/firestore-engine.ts';
+import { openFront } from '../start/reverse-proxy.ts';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
+import { freePorts } from '../shared/ports.ts';
+import { MARK, family, signal } from '../shared/processes.ts';
+import { ROOT } from '../shared/project.ts';
+import { ONE_FAILURE, type Tally, sum } from './results.ts';
+import { atEnd } from '../shared/stop.ts';
+import { runPlaywright, runVitest } from './suites.ts';
+import { Trouble, command, sentence } from '../shared/command.ts';
 
 const PARTS = ['unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
