@@ -6,7 +6,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { documentsIn } from '../../tools/bench/read-counter.ts';
+import { documentsIn } from '../../tools/bench/read-meter.ts';
 import { LEARNER_PASSWORD } from '../../tools/seed/people.ts';
 import { collections } from '../../src/domain/collections.ts';
 import type { Enrollment } from '../../src/domain/enrollment.ts';

@@ -4,7 +4,7 @@
  * delivery, by the browser's own protocol (`ServiceWorker.deliverPushMessage`), to the real worker.
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
-import { type Phone, PushLoopback } from '../../tools/bench/local-push-service.ts';
+import { type Phone, LocalPushService } from '../../tools/bench/local-push-service.ts';
 import { pushKey } from '../../src/domain/push-command.ts';
 import type { PushPayload } from '../../src/domain/push-message.ts';
 import { paths } from '../../src/paths.ts';
@@ -128,16 +128,16 @@ type WorkerScope = EventTarget & {
 export class PushEdge {
   /** The subscription that the browser holds now. */
   phone: Phone | null = null;
-  readonly #service: PushLoopback;
+  readonly #service: LocalPushService;
 
-  private constructor(service: PushLoopback) {
+  private constructor(service: LocalPushService) {
     this.#service = service;
   }
 
   static async behind(page: Page, origin: string): Promise<PushEdge> {
     const answer = await fetch(origin + paths.command(pushKey.name));
     const { publicKey } = pushKey.answer.parse(await answer.json());
-    const service = new PushLoopback(publicKey ?? '');
+    const service = new LocalPushService(publicKey ?? '');
     await service.open();
     const edge = new PushEdge(service);
     await page.exposeFunction('pushEdge', (wish: 'get' | 'make' | 'end') => edge.#answer(wish));

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import type { Offering } from '../../src/domain/offering.ts';
 import { type PushKind, pushKindSchema } from '../../src/domain/push.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
-import { type Phone, PushLoopback } from '../../tools/bench/local-push-service.ts';
+import { type Phone, LocalPushService } from '../../tools/bench/local-push-service.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { put, unique } from './hub.ts';
@@ -20,7 +20,7 @@ export const early = DAY;
 export const soon = 15 * MINUTE;
 
 const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', onEmulators: true });
-export const service = new PushLoopback(push.publicKey);
+export const service = new LocalPushService(push.publicKey);
 
 /** The push service runs while the tests of this file do, and finds nothing wrong with what it gets. */
 export function withPushService(): void {

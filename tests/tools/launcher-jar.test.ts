@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeWrappingJar } from '../../tools/start/launcher-jar.ts';
+import { writeLauncherJar } from '../../tools/start/launcher-jar.ts';
 
-test('the wrapping jar is a zip with a manifest of short lines', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'hub-jar-')), 'wrapper.jar');
+test('the launcher jar is a zip with a manifest of short lines', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'hub-jar-')), 'launcher.jar');
   const jar = `/opt/${'deep/'.repeat(40)}engine.jar`;
-  writeWrappingJar(file, 'com.example.Main', jar);
+  writeLauncherJar(file, 'com.example.Main', jar);
   const bytes = readFileSync(file);
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   const size = bytes.readUInt32LE(22);

@@ -2,12 +2,11 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFront } from '../../tools/start/reverse-proxy.ts';
+import { openReverseProxy } from '../../tools/start/reverse-proxy.ts';
 import { freePorts } from '../../tools/shared/ports.ts';
-import { stopAll } from '../../tools/shared/stop.ts';
-import { Trouble } from '../../tools/shared/command.ts';
+import { UserFacingError, stopAll } from '../../tools/shared/command.ts';
 
-let front = '';
+let proxy = '';
 let aborted: Promise<void>;
 const servers: Server[] = [];
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
     }),
   );
   const [port = 0, dead = 0] = await freePorts(2);
-  front = await openFront(port, [
+  proxy = await openReverseProxy(port, [
     ['/endless/', endless],
     ['/dead/', dead],
     ['/', echo],
@@ -51,16 +50,16 @@ afterAll(async () => {
 });
 
 test('passes method, body, host and every header on', async () => {
-  const answer = await fetch(`${front}/any?x=1`, { method: 'POST', body: 'héllo' });
+  const answer = await fetch(`${proxy}/any?x=1`, { method: 'POST', body: 'héllo' });
   expect(answer.status).toBe(203);
-  expect(answer.headers.get('x-host')).toBe(new URL(front).host);
+  expect(answer.headers.get('x-host')).toBe(new URL(proxy).host);
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   expect(await answer.text()).toBe('héllo');
 });
 
 test('a part of an answer arrives at once, and who leaves is seen to leave', async () => {
   const part = await new Promise<string>((resolve, reject) => {
-    const call = request(`${front}/endless/`, (answer) => {
+    const call = request(`${proxy}/endless/`, (answer) => {
       answer.once('data', (data: Buffer) => {
         resolve(data.toString());
         call.destroy();
@@ -75,13 +74,13 @@ test('a part of an answer arrives at once, and who leaves is seen to leave', asy
 });
 
 test('an emulator that is gone is a 502, not an end of everything', async () => {
-  expect((await fetch(`${front}/dead/`)).status).toBe(502);
-  expect((await fetch(`${front}/any`)).status).toBe(203);
+  expect((await fetch(`${proxy}/dead/`)).status).toBe(502);
+  expect((await fetch(`${proxy}/any`)).status).toBe(203);
 });
 
 test('a taken port is told in one sentence that says what to do', async () => {
-  const taken = openFront(Number(new URL(front).port), []);
-  await expect(taken).rejects.toThrow(Trouble);
+  const taken = openReverseProxy(Number(new URL(proxy).port), []);
+  await expect(taken).rejects.toThrow(UserFacingError);
   await expect(taken).rejects.toThrow(
     /is in use by another program: stop that program, or choose another port/,
   );

@@ -5,7 +5,7 @@ import type { Table } from '../../functions/src/store.ts';
 import type { Writer } from '../../tools/seed/story.ts';
 import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
 import { writeMember, writePast } from '../../tools/seed/crowd.ts';
-import { renewals, writeSeed } from '../../tools/seed/demonstration.ts';
+import { renewals, writeDemonstration } from '../../tools/seed/demonstration.ts';
 import { adminSecretSchema, courseHoldSchema } from '../../functions/src/records.ts';
 import { userSchema } from '../../src/domain/account.ts';
 import { adminSchema } from '../../src/domain/admin.ts';
@@ -52,7 +52,8 @@ function collected(write: (writer: Writer) => void): Map<string, object> {
   write({ set });
   return documents;
 }
-const seeded = (now: number) => collected((writer) => writeSeed(now, writer, 'scrypt$1$1$1$salt$key'));
+const seeded = (now: number) =>
+  collected((writer) => writeDemonstration(now, writer, 'scrypt$1$1$1$salt$key'));
 
 function expectAllToFit(documents: ReadonlyMap<string, object>): void {
   for (const [path, document] of documents) {

@@ -17,8 +17,8 @@ export async function signIn(page: Page, address: string): Promise<void> {
   await page.getByText('Up to date.').waitFor();
 }
 
-/** Everything that the app needs without the hub is on the phone. */
-export async function keptWhole(page: Page): Promise<void> {
+/** Waits until everything that the app needs without the hub is on the phone. */
+export async function untilStored(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const names = await caches.keys();
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -35,7 +35,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 /** Longer than what a locator itself does in the page, ms. */
-const CALM = 150;
+const PAUSE = 150;
 
 /**
  * A finger on the glass. A locator's own click looks at the page between the press and the release, in the page's
@@ -46,20 +46,20 @@ async function tap(target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error(`nothing to tap: ${target}`);
   const page = target.page();
-  await page.waitForTimeout(CALM);
+  await page.waitForTimeout(PAUSE);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(CALM);
+  await page.waitForTimeout(PAUSE);
 }
 
 /** Taps a field and types into it, key by key. */
 async function type(target: Locator, text: string): Promise<void> {
   await tap(target);
   await target.page().keyboard.type(text, { delay: 50 });
-  await target.page().waitForTimeout(CALM);
+  await target.page().waitForTimeout(PAUSE);
 }
 
 /** Types, taps and makes mistakes as people do, on each page of the learner's. */
-export const uses: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
+export const journeys: Readonly<Record<string, (page: Page, address: string) => Promise<void>>> = {
   register: async (page, address) => {
     await open(page, address + paths.register());
     await tap(page.getByRole('button', { name: 'Register Now' }));

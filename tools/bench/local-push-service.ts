@@ -1,15 +1,8 @@
 /** A push service on this machine, with phones behind it: checks every signature and decrypts every message for real. */
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  type ECDH,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto';
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { importJWK, jwtVerify } from 'jose';
 import { pushPayloadSchema } from '../../src/domain/push.ts';
 import type { PushPayload } from '../../src/domain/push-message.ts';
 
@@ -55,31 +48,23 @@ export class Phone {
   }
 }
 
-/** What is said of a signature that does not hold, or null. */
-function faultIn(authorization: string, origin: string, publicKey: string): string | null {
-  const { t = '', k } = Object.fromEntries(
-    [...authorization.matchAll(/([tk])=([A-Za-z0-9._-]+)/g)].map(([, name, value]) => [name, value]),
-  ) as { t?: string; k?: string };
-  if (k !== publicKey) return 'signed with a key that this subscription was not made for';
-  const [head = '', claims = '', signature = ''] = t.split('.');
-  const point = Buffer.from(k, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
-  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' });
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
+/** What is said of a signature that does not hold (RFC 8292), or null. */
+async function faultIn(authorization: string, origin: string, publicKey: string): Promise<string | null> {
+  const [, token = ''] = /\bt=([\w.-]+)/.exec(authorization) ?? [];
+  const [, key = ''] = /\bk=([\w-]+)/.exec(authorization) ?? [];
+  if (key !== publicKey) return 'signed with a key that this subscription was not made for';
+  const point = Buffer.from(key, 'base64url');
+  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
+    half.toString('base64url'),
   );
-  if (!isSigned) return 'the signature does not hold';
-  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-  const left = Number(exp) - Date.now() / 1_000;
-  if (aud !== origin) return `signed for ${String(aud)}`;
-  if (!(left > 0 && left <= SIGNATURE_MAX)) return 'signed for too long, or not any more';
-  return /^(mailto:|https:)/.test(String(sub)) ? null : 'nobody to turn to';
+  try {
+    const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
+    const { payload } = await jwtVerify(token, jwk, { audience: origin, requiredClaims: ['exp'] });
+    if (Number(payload.exp) - Date.now() / 1_000 > SIGNATURE_MAX) return 'signed for too long';
+    return /^(mailto:|https:)/.test(String(payload.sub)) ? null : 'nobody to turn to';
+  } catch (error) {
+    return String(error);
+  }
 }
 
 /** The text inside an aes128gcm body (RFC 8188, 8291). @throws where it was not encrypted for this phone. */
@@ -98,7 +83,7 @@ function decrypt(body: Buffer, { pair, auth }: Phone): string {
   return text.subarray(0, text.lastIndexOf(2)).toString('utf8');
 }
 
-export class PushLoopback {
+export class LocalPushService {
   /** Messages that a real push service, or a phone, would not have taken. */
   readonly faults: string[] = [];
   /** Called with each message that was accepted; the answer waits for it. */
@@ -144,7 +129,7 @@ export class PushLoopback {
     phone.calls += 1;
     if (phone.status !== 201) return phone.status;
     const { authorization = '', ttl, urgency, topic } = request.headers;
-    const fault = faultIn(authorization, this.#origin, this.#publicKey);
+    const fault = await faultIn(authorization, this.#origin, this.#publicKey);
     if (fault !== null) {
       this.faults.push(fault);
       return 403;

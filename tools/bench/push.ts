@@ -6,19 +6,19 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { publicKeyOf } from '../../functions/src/push-service.ts';
 import { transact } from '../../functions/src/store.ts';
 import { validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY, MINUTE } from '../../src/domain/limits.ts';
 import { usualTimes } from '../../src/domain/offering.ts';
-import { orderCodeFrom } from '../../src/domain/order.ts';
 import { pushKindSchema } from '../../src/domain/push.ts';
+import { orderCodeOf } from '../seed/crowd.ts';
 import { startEmulators } from '../start/emulators.ts';
-import { chooseEngine } from '../start/firestore-engine.ts';
-import { type Phone, PushLoopback } from './local-push-service.ts';
+import { type Phone, LocalPushService } from './local-push-service.ts';
+import { round } from './statistics.ts';
 import { inProject } from '../shared/project.ts';
-import { atEnd } from '../shared/stop.ts';
-import { Trouble, command } from '../shared/command.ts';
+import { UserFacingError, atEnd, command } from '../shared/command.ts';
 
 const COURSES = 5;
 const WEEKEND = '2040-01-07';
@@ -30,14 +30,6 @@ type Subscriber = { readonly uid: string; readonly phone: Phone };
 type Outcome = { readonly seconds: number; readonly peakMb: number };
 
 const courseOf = (index: number) => `course-${index % COURSES}`;
-/** A code of its own for each number; what the codes look like is not what is measured. */
-function codeOf(index: number): string {
-  const bytes = createHash('sha512').update(String(index)).digest();
-  const code = orderCodeFrom(bytes);
-  if (code === null) throw new Error(`no code for ${index}`);
-  return code;
-}
-
 async function seed(subscribers: readonly Subscriber[]): Promise<void> {
   await transact(async (transaction) => {
     for (let index = 0; index < COURSES; index += 1) {
@@ -58,10 +50,10 @@ async function seed(subscribers: readonly Subscriber[]): Promise<void> {
       subscribers.slice(from, from + BATCH).forEach(({ uid, phone }, at) => {
         const [index, createdAt] = [from + at, STARTS - 9 * DAY];
         const { subscription } = phone;
-        transaction.set('enrollments', codeOf(index), {
+        transaction.set('enrollments', orderCodeOf(index), {
           studentId: uid,
           courseId: courseOf(index),
-          orderId: codeOf(index),
+          orderId: orderCodeOf(index),
           status: 'paid',
           temporaryAccess: false,
           temporaryAccessUntil: null,
@@ -83,14 +75,14 @@ function runJob(now: number, killer?: (kill: () => void) => void): Promise<Outco
   const child = spawn(process.execPath, [inProject('tools', 'bench', 'push-job.ts'), String(now)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
+  const output = text(child.stdout);
   killer?.(() => child.kill('SIGKILL'));
   return new Promise((resolve, reject) => {
     child.once('close', (code, signal) => {
       if (signal === 'SIGKILL') resolve(null);
-      else if (code === 0) resolve(JSON.parse(output.trim().split('\n').at(-1) ?? '') as Outcome);
-      else reject(new Trouble(`The job ended with ${code}.`));
+      else if (code === 0)
+        resolve(output.then((all: string) => JSON.parse(all.trim().split('\n').at(-1) ?? '') as Outcome));
+      else reject(new UserFacingError(`The job ended with ${code}.`));
     });
   });
 }
@@ -98,22 +90,14 @@ function runJob(now: number, killer?: (kill: () => void) => void): Promise<Outco
 const alertsOf = (phone: Phone, kind: string) =>
   new Set(phone.received.filter(({ payload }) => payload.kind === kind).map(({ payload }) => payload.tag))
     .size;
-const round = (value: number) => Number(value.toFixed(1));
 
 await command(async () => {
   const count = Number(process.argv[2] ?? 5_000);
-  if (!Number.isInteger(count) || count < 1) throw new Trouble('How many subscribers? Use a whole number.');
-  const engine = await chooseEngine();
-  console.log(`Starting Firestore (${engine.name}) …`);
-  const name = `bench-${process.pid}`;
-  const emulators = await startEmulators({
-    name,
-    engine,
-    services: ['firestore'],
-    address: 'http://localhost',
-  });
+  if (!Number.isInteger(count) || count < 1)
+    throw new UserFacingError('How many subscribers? Use a whole number.');
+  const emulators = await startEmulators({ name: `bench-${process.pid}`, services: ['firestore'] });
   Object.assign(process.env, emulators.env, { METADATA_SERVER_DETECTION: 'none' });
-  const service = new PushLoopback(publicKeyOf(process.env['VAPID_PRIVATE_KEY'] ?? ''));
+  const service = new LocalPushService(publicKeyOf(process.env['VAPID_PRIVATE_KEY'] ?? ''));
   await service.open();
   atEnd(() => service.close());
 
@@ -142,7 +126,7 @@ await command(async () => {
   const resumed = await runJob(STARTS - 14 * MINUTE);
   const idle = await runJob(STARTS - 13.5 * MINUTE);
   if (killed !== null || whole === null || resumed === null || idle === null) {
-    throw new Trouble('The job was not killed in the middle: try more subscribers.');
+    throw new UserFacingError('The job was not killed in the middle: try more subscribers.');
   }
 
   const kinds = ['day_before', 'starting_soon'];
@@ -153,13 +137,13 @@ await command(async () => {
     sent,
     shownTwice: alerts.filter((shown) => shown > 1).length,
     lost: alerts.filter((shown) => shown === 0).length,
-    seconds: round(whole.seconds),
-    peakMemoryMb: round(Math.max(whole.peakMb, resumed.peakMb)),
+    seconds: round(whole.seconds, 1),
+    peakMemoryMb: round(Math.max(whole.peakMb, resumed.peakMb), 1),
     crash: {
       shownBefore: shownAtCrash,
       sentAgainSilently: sent - 2 * count,
-      secondsToCrash: round(secondsToCrash),
-      secondsToResume: round(resumed.seconds),
+      secondsToCrash: round(secondsToCrash, 1),
+      secondsToResume: round(resumed.seconds, 1),
     },
     refusedByPushService: service.faults.length,
   };

@@ -1,10 +1,9 @@
 /** A browser slowed down to a cheap phone's speed, and what it notes about a page while it runs. */
-import { type BrowserContext, type Page, chromium } from '@playwright/test';
-import { findChromium } from '../shared/chromium.ts';
-import { atEnd } from '../shared/stop.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openBrowser } from '../shared/programs.ts';
 
 /** How many times slower than this machine. */
-export const SLOWER = 4;
+export const SLOWDOWN = 4;
 
 /** When a page answers: what a bare one needs, a form that React has taken over, or the learner's courses. */
 export type Sign = 'loaded' | 'form' | 'courses';
@@ -67,11 +66,7 @@ function takeNotes(sign: Sign): void {
 
 /** Opens the browser; each context is a phone of its own. */
 export async function openPhones(): Promise<() => Promise<BrowserContext>> {
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'],
-  });
-  atEnd(() => browser.close());
+  const browser = await openBrowser();
   return () => browser.newContext({ viewport: { width: 360, height: 800 }, locale: 'en-GB' });
 }
 
@@ -80,7 +75,7 @@ export async function slowPage(context: BrowserContext, sign: Sign): Promise<Pag
   const page = await context.newPage();
   await page.addInitScript(takeNotes, sign);
   const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   return page;
 }
 

@@ -1,46 +1,33 @@
-/** The staff's portal in a real browser, as the bench uses it. */
+/** What staff do in the portal, in a real browser, for `npm run bench:admin` to measure. */
 import type { Locator, Page } from '@playwright/test';
 import { exportTypeSchema } from '../../src/domain/export.ts';
 import { paths } from '../../src/paths.ts';
 import { STAFF_PASSWORD } from '../seed/people.ts';
 
-/** Pages of the portal, their place in the sidebar, and what is there once the first rows are. */
-export const portalPages = {
-  dashboard: { path: paths.ops, link: 'Dashboard', rows: (page) => page.getByText(/^Last updated \d/) },
-  students: { path: paths.opsPage('students'), link: 'Students', rows: (page) => rowOf(page, 'Students') },
-  payments: {
-    path: paths.opsPage('payments'),
-    link: 'Payments',
-    rows: (page) => page.getByRole('list', { name: 'Proofs to review' }).getByRole('button').first(),
-  },
-  enrollments: {
-    path: paths.opsPage('enrollments'),
-    link: 'Enrollments',
-    rows: (page) => rowOf(page, 'Enrollments'),
-  },
-  courses: { path: paths.opsPage('courses'), link: 'Courses', rows: (page) => rowOf(page, 'Courses') },
-  offerings: {
-    path: paths.opsPage('offerings'),
-    link: 'Offerings',
-    rows: (page) => rowOf(page, 'Offerings'),
-  },
-  links: {
-    path: paths.opsPage('links'),
-    link: 'Links',
-    rows: (page) => page.getByRole('table').first().getByRole('row').nth(1),
-  },
-  exports: {
-    path: paths.opsPage('exports'),
-    link: 'Exports',
-    rows: (page) => page.getByRole('button', { name: 'Students CSV' }),
-  },
-  logs: { path: paths.opsPage('logs'), link: 'Logs', rows: (page) => rowOf(page, 'Audit log') },
-  settings: { path: paths.opsPage('settings'), link: 'Settings', rows: (page) => rowOf(page, 'Staff') },
-} as const satisfies Record<string, { path: string; link: string; rows: (page: Page) => Locator }>;
-export type PortalPage = keyof typeof portalPages;
+const rowOf = (table: string) => (page: Page) =>
+  page.getByRole('table', { name: table }).getByRole('row').nth(1);
 
-function rowOf(page: Page, table: string): Locator {
-  return page.getByRole('table', { name: table }).getByRole('row').nth(1);
+/** The pages of the portal, and what is there once the first rows are. */
+export const firstRows = {
+  dashboard: (page) => page.getByText(/^Last updated \d/),
+  students: rowOf('Students'),
+  payments: (page) => page.getByRole('list', { name: 'Proofs to review' }).getByRole('button').first(),
+  enrollments: rowOf('Enrollments'),
+  courses: rowOf('Courses'),
+  offerings: rowOf('Offerings'),
+  links: (page) => page.getByRole('table').first().getByRole('row').nth(1),
+  exports: (page) => page.getByRole('button', { name: 'Students CSV' }),
+  logs: rowOf('Audit log'),
+  settings: rowOf('Staff'),
+} as const satisfies Record<string, (page: Page) => Locator>;
+export type PortalPage = keyof typeof firstRows;
+
+export const pathOf = (name: PortalPage): string => (name === 'dashboard' ? paths.ops : paths.opsPage(name));
+
+/** Its link in the sidebar. */
+export function linkTo(page: Page, name: PortalPage): Locator {
+  const label = name.replace(/^./, (letter) => letter.toUpperCase());
+  return page.getByRole('link', { name: label, exact: true });
 }
 
 /** Three quick clicks on the logo of the home page, then e-mail and password. */
@@ -53,19 +40,18 @@ export async function signInto(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(STAFF_PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByText(/^Last updated \d/).waitFor();
+  await firstRows.dashboard(page).waitFor();
 }
 
 /** Milliseconds from a click in the sidebar to the first rows, on a page that has not been open before. */
 export async function timeToRows(page: Page, name: PortalPage): Promise<number> {
-  const { link, rows } = portalPages[name];
   // Where something goes on listening, the network never comes to rest.
-  await page.goto(paths.opsPage(name === 'exports' ? 'logs' : 'exports'));
+  await page.goto(pathOf(name === 'exports' ? 'logs' : 'exports'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
   const began = performance.now();
-  await page.getByRole('link', { name: link, exact: true }).click();
-  await rows(page).waitFor();
+  await linkTo(page, name).click();
+  await firstRows[name](page).waitFor();
   return performance.now() - began;
 }
 
@@ -120,13 +106,13 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
   const warned = page.getByRole('alertdialog');
   const reject = page.getByRole('button', { name: 'Reject', exact: true }).and(page.locator(':enabled'));
   const accept = page.getByRole('button', { name: /^(Approve$|Accept K)/ }).and(page.locator(':enabled'));
-  const moved = (before: string) =>
-    page
-      .waitForURL((url) => url.href !== before, { timeout: REACTION })
-      .then(
-        () => true,
-        () => false,
-      );
+  const hasMovedOn = async (before: string) => {
+    const moved = page.waitForURL((url) => url.href !== before, { timeout: REACTION });
+    return moved.then(
+      () => true,
+      () => false,
+    );
+  };
   for (let done = 0; done < proofs; done += 1) {
     // The address names a proof once one is shown.
     await reject.waitFor();
@@ -137,10 +123,10 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
       await reject.waitFor();
       await page.waitForTimeout(GLANCE);
       for (const key of (await accept.isVisible()) ? ['a'] : ['r', '2', 'Enter']) await press(key);
-      const reaction = moved(before);
+      const reaction = hasMovedOn(before);
       await Promise.race([reaction, warned.waitFor({ timeout: REACTION }).catch(() => undefined)]);
       if (await warned.isVisible()) await press('Enter');
-      isDecided = (await reaction) || (await moved(before));
+      isDecided = (await reaction) || (await hasMovedOn(before));
     }
   }
   return presses;

@@ -1,14 +1,9 @@
 /** As many learners as are wanted, as a hub has them after a year: the same ones each time, in every state. */
+import { createHash } from 'node:crypto';
 import { foundingCourses } from '../../src/content/catalogue.ts';
 import { attendanceId } from '../../src/domain/collections.ts';
-import { validUntilFor } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import {
-  ORDER_CODE_ALPHABET,
-  ORDER_CODE_LENGTH,
-  type OrderStatus,
-  receiptNumber,
-} from '../../src/domain/order.ts';
+import { type OrderStatus, orderCodeFrom } from '../../src/domain/order.ts';
 import { cannedReasons } from '../../src/domain/queue.ts';
 import { SLOTS } from '../../src/domain/session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
@@ -33,18 +28,11 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-const ONE_STEP = 7_368_787_441n;
-const CODES = BigInt(ORDER_CODE_ALPHABET.length) ** BigInt(ORDER_CODE_LENGTH);
-
-/** A different code for each number: the step and the number of all codes have no common divisor. */
-function codeOf(number: number): string {
-  let rest = (BigInt(number + 1) * ONE_STEP) % CODES;
-  const size = BigInt(ORDER_CODE_ALPHABET.length);
-  return Array.from({ length: ORDER_CODE_LENGTH }, () => {
-    const character = ORDER_CODE_ALPHABET[Number(rest % size)];
-    rest /= size;
-    return character;
-  }).join('');
+/** A different code for each number of an order, the same each time. */
+export function orderCodeOf(number: number): string {
+  const code = orderCodeFrom(createHash('sha512').update(String(number)).digest());
+  if (code === null) throw new Error(`no code for ${number}`);
+  return code;
 }
 
 type Member = Story['who'] & { readonly email: string; readonly createdAt: Instant };
@@ -75,8 +63,6 @@ function fateOf(at: number, count: number): OrderStatus {
   return fate < 82 ? 'approved' : fate < 90 ? 'rejected' : 'pending';
 }
 
-const REASON = cannedReasons[0]?.sentence ?? '';
-
 /** By the network of the payer's own number, as its ids look. */
 function transactionOf(number: number, { phone }: Story['who'], submittedAt: Instant) {
   const ids = {
@@ -88,44 +74,30 @@ function transactionOf(number: number, { phone }: Story['who'], submittedAt: Ins
   return { network, transactionId: ids[network] } as const;
 }
 
-function storyOf(number: number, who: Member, fate: OrderStatus, registeredAt: Instant): Story {
+function storyOf(number: number, who: Member, status: OrderStatus, registeredAt: Instant): Story {
   const roll = dice(number + 1_000_003);
   const course = foundingCourses[roll(foundingCourses.length)] ?? foundingCourses[0];
   if (course === undefined) throw new Error('the catalogue has no course');
-  const code = codeOf(number);
   const firstWeekend = weekendOf(registeredAt + DAY);
-  const base = { code, who, course, registeredAt, order: {}, enrollment: { firstWeekend } };
-  if (fate === 'pending') return base;
+  const story = { code: orderCodeOf(number), who, course, registeredAt, firstWeekend, status };
+  if (status === 'pending') return story;
   const submittedAt = registeredAt + MINUTE;
-  const { network, transactionId } = transactionOf(number, who, submittedAt);
-  const rejectionReason = fate === 'rejected' ? REASON : null;
-  const proof = {
-    network,
-    transactionId,
-    status: fate,
-    submittedAt,
-    rejectionReason,
-    paymentStatus: fate,
-    ...(fate === 'under_review' &&
-      number % 13 === 0 && { amount: course.price / 2, warnings: ['amount_differs' as const] }),
-  };
-  if (fate !== 'approved') return { ...base, order: { status: fate, rejectionReason }, proof };
+  const hasPaidHalf = status === 'under_review' && number % 13 === 0;
+  const half = { amount: course.price / 2, warnings: ['amount_differs' as const] };
   return {
-    ...base,
-    order: { status: fate, paidAmount: course.price, receiptNumber: receiptNumber(code) },
-    enrollment: { firstWeekend, status: 'paid', validUntil: validUntilFor(firstWeekend) },
-    proof,
-    receiptId: `c0de${String(number).padStart(28, '0')}`,
+    ...story,
+    ...(status === 'rejected' && { rejectionReason: cannedReasons[0]?.sentence ?? '' }),
+    proof: { ...transactionOf(number, who, submittedAt), submittedAt, ...(hasPaidHalf && half) },
   };
 }
 
 /** Joins of the weekends that are over, of two learners in three. */
-function writeJoins({ who, course, enrollment }: Story, at: number, now: Instant, { set }: Writer): void {
-  if (enrollment.status !== 'paid' || at % 3 === 0) return;
+function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): void {
+  const { who, course, firstWeekend, status } = story;
+  if (status !== 'approved' || at % 3 === 0) return;
   for (let back = 1; back <= WEEKENDS_BEFORE; back += 1) {
     const weekend = addDays(weekendOf(now), -7 * back);
-    const second = addDays(enrollment.firstWeekend ?? '', 7);
-    if (weekend !== enrollment.firstWeekend && weekend !== second) continue;
+    if (weekend !== firstWeekend && weekend !== addDays(firstWeekend, 7)) continue;
     const { id, saturdayStartsAt, sundayStartsAt } = offering(course.id, weekend);
     const slot = SLOTS[at % 2] ?? 'saturday';
     const joinedAt = [slot === 'saturday' ? saturdayStartsAt : sundayStartsAt];
@@ -164,7 +136,7 @@ export function writeMember(at: number, count: number, now: Instant, writer: Wri
     if (second.course.id !== first.course.id) stories.push(second);
   }
   for (const story of stories) {
-    writeOrder(story, now, writer);
+    writeOrder(story, writer);
     writePayment(story, writer);
     writeJoins(story, at, now, writer);
   }

@@ -6,16 +6,16 @@ import { mayJoin } from '../../src/domain/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
 import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
-import { renewals, writeSeed } from './demonstration.ts';
+import { renewals, writeDemonstration } from './demonstration.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
-import { Trouble } from '../shared/command.ts';
+import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Points the Admin SDK at emulators. @throws Trouble when none are named: demo data is for them alone. */
+/** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
 function useEmulators({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST }: Env) {
   if (!GCLOUD_PROJECT || !FIRESTORE_EMULATOR_HOST || !FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new Trouble(
+    throw new UserFacingError(
       'Demo data is only made on the emulators: `npm start` makes it, or set FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT.',
     );
   }
@@ -39,7 +39,7 @@ export async function seedEmulators(env: Env, now: Instant = Date.now()): Promis
     const password = 'password' in rest ? { password: rest.password } : {};
     await accounts.createUser({ uid, email, displayName: name, emailVerified: true, ...password });
   }
-  await transact(async (transaction) => writeSeed(now, transaction, passwordHash));
+  await transact(async (transaction) => writeDemonstration(now, transaction, passwordHash));
 }
 
 /** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */

@@ -1,13 +1,13 @@
+/** What `npm start` shows: a learner in every state, the staff, and the courses with their coming weekends. */
 import { foundingCourses, foundingSettings } from '../../src/content/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
 import type { Course } from '../../src/domain/course.ts';
-import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
+import type { Enrollment } from '../../src/domain/enrollment.ts';
 import { DAY, HOUR } from '../../src/domain/limits.ts';
-import { receiptNumber } from '../../src/domain/order.ts';
 import { type Instant, weekendOf } from '../../src/domain/time.ts';
 import { LIVE_COURSE, linksOf, offerings } from './classes.ts';
-import { learners, staff } from './people.ts';
-import { airtelId, type Story, type Writer, writeOrder, writePayment } from './story.ts';
+import { type Learner, learners, staff } from './people.ts';
+import { type Story, type Writer, accessOf, airtelId, writeOrder, writePayment } from './story.ts';
 
 function courseOf(id: string): Course {
   const course = foundingCourses.find((candidate) => candidate.id === id);
@@ -15,88 +15,48 @@ function courseOf(id: string): Course {
   return course;
 }
 
-/** A payment by Airtel, an hour before it was shown; `number` makes its id differ from others of that minute. */
-function airtel(submittedAt: Instant, number: number) {
-  return { network: 'airtel', transactionId: airtelId(submittedAt - HOUR, number), submittedAt } as const;
-}
+const REASON =
+  'No payment with this transaction ID reached our wallet. Please check the ID and send it again.';
 
 function stories(now: Instant): Story[] {
-  const live = courseOf(LIVE_COURSE);
-  const security = courseOf('cybersecurity-basics');
-  const reason =
-    'No payment with this transaction ID reached our wallet. Please check the ID and send it again.';
+  /** A payment by Airtel, an hour before it was shown; `number` makes its id differ from others of that minute. */
+  const airtel = (submittedAt: Instant, number: number) =>
+    ({ network: 'airtel', transactionId: airtelId(submittedAt - HOUR, number), submittedAt }) as const;
+  const story = (
+    code: string,
+    who: Learner,
+    status: Story['status'],
+    daysAgo: number,
+    more: Partial<Story> = {},
+  ): Story => ({
+    code,
+    who,
+    status,
+    course: courseOf(LIVE_COURSE),
+    registeredAt: now - daysAgo * DAY,
+    firstWeekend: weekendOf(now),
+    ...more,
+  });
+  const rejected = { course: courseOf('cybersecurity-basics'), rejectionReason: REASON };
   return [
-    {
-      code: 'CHANDA34',
-      who: learners.pending,
-      course: live,
-      registeredAt: now - DAY,
-      order: {},
-      enrollment: {},
-    },
-    {
-      code: 'THANDEKA',
-      who: learners.review,
-      course: live,
-      registeredAt: now - DAY,
-      order: { status: 'under_review' },
-      enrollment: {},
-      proof: {
-        status: 'under_review',
-        rejectionReason: null,
-        ...airtel(now - 2 * HOUR, 10_084),
-        paymentStatus: 'under_review',
-      },
-    },
-    {
-      code: 'MUYANDA7',
-      who: learners.approved,
-      course: live,
-      registeredAt: now - 3 * DAY,
-      order: { status: 'approved', paidAmount: live.price, receiptNumber: receiptNumber('MUYANDA7') },
-      enrollment: { status: 'paid', validUntil: validUntilFor(weekendOf(now)) },
-      proof: {
-        status: 'approved',
-        rejectionReason: null,
-        ...airtel(now - 2 * DAY, 10_077),
-        paymentStatus: 'approved',
-      },
-      receiptId: '4d5f1c0e9ab7a3d2f8e6b1c4907d3a25',
-    },
-    {
-      code: 'MWANGA36',
-      who: learners.rejected,
-      course: security,
-      registeredAt: now - 2 * DAY,
-      order: { status: 'rejected', rejectionReason: reason },
-      enrollment: {},
-      proof: {
-        status: 'rejected',
-        rejectionReason: reason,
-        ...airtel(now - DAY, 10_077),
-        paymentStatus: 'rejected',
-      },
-    },
-    {
-      code: 'TEMWANA4',
-      who: learners.temporary,
-      course: live,
-      registeredAt: now - DAY,
-      order: {},
-      enrollment: { temporaryAccess: true, temporaryAccessUntil: now + 7 * DAY },
-    },
+    story('CHANDA34', learners.pending, 'pending', 1),
+    story('THANDEKA', learners.review, 'under_review', 1, { proof: airtel(now - 2 * HOUR, 10_084) }),
+    story('MUYANDA7', learners.approved, 'approved', 3, { proof: airtel(now - 2 * DAY, 10_077) }),
+    story('MWANGA36', learners.rejected, 'rejected', 2, { ...rejected, proof: airtel(now - DAY, 10_077) }),
+    story('TEMWANA4', learners.temporary, 'pending', 1, { temporaryAccessUntil: now + 7 * DAY }),
   ];
 }
 
 /** Enrollments of the demonstration that open classes, as they would be had it been made at `now`. */
 export function renewals(now: Instant): (Pick<Enrollment, 'id' | 'firstWeekend'> & Partial<Enrollment>)[] {
   return stories(now)
-    .filter(({ enrollment }) => enrollment.status === 'paid' || enrollment.temporaryAccess)
-    .map(({ code, enrollment }) => ({ id: code, firstWeekend: weekendOf(now), ...enrollment }));
+    .map((story) => ({ id: story.code, firstWeekend: story.firstWeekend, access: accessOf(story) }))
+    .filter(({ access }) => Object.keys(access).length > 0)
+    .map(({ access, ...fields }) => ({ ...fields, ...access }));
 }
 
 /** Writes everything that the demonstration starts with, as it would be at `now`. */
-export function writeSeed(now: Instant, writer: Writer, staffPasswordHash: string): void {
+export function writeDemonstration(now: Instant, writer: Writer, staffPasswordHash: string): void {
   const { set } = writer;
   for (const course of foundingCourses) set('courses', course.id, course);
   for (const offering of offerings(now)) {
@@ -112,7 +72,7 @@ export function writeSeed(now: Instant, writer: Writer, staffPasswordHash: strin
     set('adminSecrets', uid, { passwordHash: staffPasswordHash });
   }
   for (const story of stories(now)) {
-    writeOrder(story, now, writer);
+    writeOrder(story, writer);
     writePayment(story, writer);
   }
 }

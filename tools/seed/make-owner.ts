@@ -3,6 +3,8 @@
  * or gives an owner a new password. It works on the project's real data with Application Default Credentials,
  * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { record } from '../../functions/src/audit.ts';
 import { hashPassword } from '../../functions/src/password.ts';
@@ -10,18 +12,17 @@ import { prepareEnd } from '../../functions/src/sessions.ts';
 import { newId, transact } from '../../functions/src/store.ts';
 import { adminSchema } from '../../src/domain/admin.ts';
 import { staffPasswordSchema } from '../../src/domain/staff-command.ts';
-import { askSecret } from './ask-secret.ts';
-import { Trouble, command } from '../shared/command.ts';
+import { UserFacingError, command } from '../shared/command.ts';
 
 const USAGE =
   'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
 
-/** What was asked for on the command line. @throws Trouble when something is missing. */
+/** What was asked for on the command line. @throws UserFacingError when something is missing. */
 function readArguments() {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
-  if (!project) throw new Trouble(`Which project? Name it with --project.\n${USAGE}`);
+  if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
   const owner = adminSchema.safeParse({
     id: newId(),
     email: values.email?.toLowerCase(),
@@ -29,14 +30,30 @@ function readArguments() {
     role: 'owner',
     isActive: true,
   });
-  if (!owner.success) throw new Trouble(`An e-mail and a name are needed.\n${USAGE}`);
+  if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
   return { project, owner: owner.data };
 }
 
+/** Asks on the terminal without showing what is typed. @throws UserFacingError where there is no terminal. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new UserFacingError('There is no terminal to ask for the password on: put it into OWNER_PASSWORD.');
+  }
+  process.stdout.write('Password of the owner: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const answer = await terminal.question('');
+  terminal.close();
+  process.stdout.write('\n');
+  return answer;
+}
+
 async function readPassword(): Promise<string> {
-  const password = process.env.OWNER_PASSWORD ?? (await askSecret('Password of the owner: '));
+  const password = process.env.OWNER_PASSWORD ?? (await askPassword());
   const checked = staffPasswordSchema.safeParse(password);
-  if (!checked.success) throw new Trouble(checked.error.issues[0]?.message ?? 'This password does not fit.');
+  if (!checked.success)
+    throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
   return password;
 }
 
@@ -45,10 +62,10 @@ await command(async () => {
   process.env.GCLOUD_PROJECT = project;
   process.env.GOOGLE_CLOUD_PROJECT = project;
   const passwordHash = await hashPassword(await readPassword());
-  const { id: fresh, ...fields } = owner;
+  const { id: newOwner, ...fields } = owner;
   await transact(async (transaction) => {
     const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
-    const id = known?.id ?? fresh;
+    const id = known?.id ?? newOwner;
     const endAll = await prepareEnd(transaction, id, Date.now());
     endAll();
     transaction.set('admins', id, fields);

@@ -6,26 +6,26 @@
 import { parseArgs } from 'node:util';
 import { clearData, seedCrowd, seedEmulators } from './demo-data.ts';
 import { emulatorsToFill } from '../start/hub.ts';
-import { Trouble, command } from '../shared/command.ts';
+import { UserFacingError, command } from '../shared/command.ts';
 import { welcome } from '../start/welcome.ts';
 
 const MOST = 100_000;
-const TELL_EVERY = 1_000;
+const PROGRESS_EVERY = 1_000;
 
-function wantedStudents(text: string): number {
+function studentsFrom(text: string): number {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 0 && count <= MOST) return count;
-  throw new Trouble(`--students is "${text}": use a whole number up to ${MOST}.`);
+  throw new UserFacingError(`--students is "${text}": use a whole number up to ${MOST}.`);
 }
 
 await command(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '0' } } }).values;
-  const count = wantedStudents(students);
+  const count = studentsFrom(students);
   const env = await emulatorsToFill();
   await clearData(env);
   await seedEmulators(env);
   await seedCrowd(env, count, Date.now(), (written) => {
-    if (written % TELL_EVERY === 0) console.log(`${written.toLocaleString('en')} learners …`);
+    if (written % PROGRESS_EVERY === 0) console.log(`${written.toLocaleString('en')} learners …`);
   });
   console.log(welcome(env.HUB_URL ?? 'the address of the emulators'));
   return 0;

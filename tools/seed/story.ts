@@ -1,13 +1,14 @@
 /** One learner's order for one course, with its enrollment, its proof and its payment. */
+import { createHash } from 'node:crypto';
 import type { Transaction } from '../../functions/src/store.ts';
 import { courseHoldId } from '../../src/domain/collections.ts';
 import type { Course } from '../../src/domain/course.ts';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
+import { type Enrollment, validUntilFor } from '../../src/domain/enrollment.ts';
 import { HOUR } from '../../src/domain/limits.ts';
 import { BRAND } from '../../src/domain/messages.ts';
-import { type Order, receiptNumber } from '../../src/domain/order.ts';
+import { type OrderStatus, receiptNumber } from '../../src/domain/order.ts';
 import type { Network, Payment, PaymentProof } from '../../src/domain/payment.ts';
-import { type Instant, formatTime, lusakaDay, weekendOf } from '../../src/domain/time.ts';
+import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time.ts';
 import { type Learner, staff } from './people.ts';
 
 /** The functions' own way of writing: it checks every document by its schema. */
@@ -26,73 +27,73 @@ export interface Story {
   readonly who: Pick<Learner, 'uid' | 'name' | 'phone'>;
   readonly course: Course;
   readonly registeredAt: Instant;
-  readonly order: Partial<Order>;
-  readonly enrollment: Partial<Enrollment>;
-  /** Set where a payment was shown: when, and what became of it. */
-  readonly proof?: Pick<PaymentProof, 'status' | 'rejectionReason' | 'submittedAt'> &
+  readonly firstWeekend: Day;
+  /** Of the order, and of the proof and the payment where there is one. */
+  readonly status: OrderStatus;
+  readonly rejectionReason?: string;
+  readonly temporaryAccessUntil?: Instant;
+  /** The payment that was shown; none where the order is still to be paid. */
+  readonly proof?: Pick<PaymentProof, 'submittedAt'> &
     Partial<Pick<PaymentProof, 'amount' | 'warnings'>> & {
-      readonly paymentStatus: Payment['status'];
       readonly network: Network;
       readonly transactionId: string;
       /** Proofs that showed the same transaction before. */
       readonly earlierClaims?: readonly string[];
     };
-  /** 128 bits; set where the payment was approved. */
-  readonly receiptId?: string;
 }
 
-export function proofIdOf(code: string): string {
-  return `demo-proof-${code.toLowerCase()}`;
+export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
+
+/** What lets the learner into classes; empty where nothing does. */
+export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story): Partial<Enrollment> {
+  if (status === 'approved') return { status: 'paid', validUntil: validUntilFor(firstWeekend) };
+  return temporaryAccessUntil === undefined ? {} : { temporaryAccess: true, temporaryAccessUntil };
 }
 
 /** One order with its enrollment and its hold. */
-export function writeOrder(story: Story, now: Instant, { set }: Writer): void {
-  const { code, who, course, registeredAt, proof } = story;
-  const order: Order = {
-    id: code,
+export function writeOrder(story: Story, { set }: Writer): void {
+  const { code, who, course, registeredAt, firstWeekend, status, proof } = story;
+  const isApproved = status === 'approved';
+  set('orders', code, {
     userId: who.uid,
     courseId: course.id,
     amount: course.price,
-    status: 'pending',
+    status,
     createdAt: registeredAt,
     latestProofId: proof ? proofIdOf(code) : null,
     proofCount: proof ? 1 : 0,
-    paidAmount: 0,
-    rejectionReason: null,
-    receiptNumber: null,
-    ...story.order,
-  };
-  const enrollment: Enrollment = {
-    id: code,
+    paidAmount: isApproved ? course.price : 0,
+    rejectionReason: story.rejectionReason ?? null,
+    receiptNumber: isApproved ? receiptNumber(code) : null,
+  });
+  set('enrollments', code, {
     studentId: who.uid,
     courseId: course.id,
     orderId: code,
     status: 'pending',
     temporaryAccess: false,
     temporaryAccessUntil: null,
-    firstWeekend: weekendOf(now),
+    firstWeekend,
     createdAt: registeredAt,
     validUntil: null,
-    ...story.enrollment,
-  };
-  set('orders', code, order);
-  set('enrollments', code, enrollment);
+    ...accessOf(story),
+  });
   set('courseHolds', courseHoldId(who.uid, course.id), { orderId: code });
 }
 
+/** The proof of a story, its payment, and the receipt where it was approved. */
 export function writePayment(story: Story, { set }: Writer): void {
-  const { code, who, course, proof: shown } = story;
-  if (!shown) return;
-  const { paymentStatus, earlierClaims = [], ...outcome } = shown;
-  const isReviewed = paymentStatus !== 'under_review';
-  const isApproved = paymentStatus === 'approved';
-  const reviewedAt = shown.submittedAt + HOUR;
+  const { code, who, course, firstWeekend, status, proof: shown } = story;
+  if (!shown || status === 'pending') return;
+  const { earlierClaims = [], ...fields } = shown;
+  const isApproved = status === 'approved';
+  const reviewedAt = status === 'under_review' ? null : shown.submittedAt + HOUR;
   const proof: PaymentProof = {
     id: proofIdOf(code),
     orderId: code,
     userId: who.uid,
     courseId: course.id,
-    firstWeekend: story.enrollment?.firstWeekend ?? weekendOf(shown.submittedAt),
+    firstWeekend,
     payerPhone: who.phone,
     amount: course.price,
     paidAt: shown.submittedAt - HOUR,
@@ -100,33 +101,26 @@ export function writePayment(story: Story, { set }: Writer): void {
     hasImage: false,
     imageHash: null,
     warnings: [],
-    ...outcome,
-    ...(isReviewed && { reviewedAt, reviewedBy: REVIEWER.uid }),
+    status,
+    rejectionReason: story.rejectionReason ?? null,
+    ...fields,
+    ...(reviewedAt !== null && { reviewedAt, reviewedBy: REVIEWER.uid }),
   };
   const payment: Payment = {
     id: shown.transactionId,
     network: shown.network,
     amount: isApproved ? course.price : null,
-    status: paymentStatus,
+    status,
     claims: [...earlierClaims, proof.id],
     allocations: isApproved ? { [code]: course.price } : {},
-    reviewedAt: isReviewed ? reviewedAt : null,
-    reviewedBy: isReviewed ? REVIEWER.uid : null,
-    ...(isReviewed && { deciders: { [proof.id]: REVIEWER.name } }),
+    reviewedAt,
+    reviewedBy: reviewedAt === null ? null : REVIEWER.uid,
+    ...(reviewedAt !== null && { deciders: { [proof.id]: REVIEWER.name } }),
   };
   set('paymentProofs', proof.id, proof);
   set('payments', payment.id, payment);
-  if (isApproved && story.receiptId) writeReceipt(story, story.receiptId, payment, reviewedAt, set);
-}
-
-function writeReceipt(
-  { code, who, course, registeredAt }: Story,
-  id: string,
-  payment: Payment,
-  approvedAt: Instant,
-  set: Writer['set'],
-): void {
-  set('receipts', id, {
+  if (!isApproved || reviewedAt === null) return;
+  set('receipts', createHash('sha256').update(code).digest('hex').slice(0, 32), {
     number: receiptNumber(code),
     orderId: code,
     userId: who.uid,
@@ -135,8 +129,8 @@ function writeReceipt(
     course: course.title,
     amount: course.price,
     payments: [{ network: payment.network, transactionId: payment.id, amount: course.price }],
-    registeredAt,
-    approvedAt,
+    registeredAt: story.registeredAt,
+    approvedAt: reviewedAt,
     reviewer: REVIEWER.name,
     reversedAt: null,
   });

@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:net';
 
 /** True iff nothing listens on this port of the loopback address. */
 export function isFree(port: number): Promise<boolean> {
@@ -21,25 +20,4 @@ export async function freePorts(count: number): Promise<number[]> {
     if (!found.has(port) && (await isFree(port))) found.add(port);
   }
   return [...found];
-}
-
-/** True iff something takes connections on this port of the loopback address. */
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-}
-
-/** Waits until something takes connections on this port; false where nothing did for so long, ms. */
-export async function untilOpen(port: number, patience: number): Promise<boolean> {
-  const last = Date.now() + patience;
-  while (!(await isOpen(port))) {
-    if (Date.now() > last) return false;
-    await sleep(50);
-  }
-  return true;
 }

@@ -1,24 +1,17 @@
 import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, readdirSync } from 'node:fs';
-import { atEnd, isStopping } from './stop.ts';
+import { readFileSync, readdirSync } from 'node:fs';
+import { atEnd, isStopping } from './command.ts';
 
 /** The variable by which the processes of one run are recognised, even when their parent is gone. */
-export const MARK = 'HUB_RUN';
+export const RUN_ID = 'HUB_RUN';
 
-/** The ids of the processes started for the run with this mark. Linux only; elsewhere empty. */
-function marked(mark: string): number[] {
-  if (process.platform !== 'linux') return [];
-  const needle = `${MARK}=${mark}\0`;
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((name) => {
-      try {
-        return `${readFileSync(`/proc/${name}/environ`, 'latin1')}\0`.includes(needle);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
+/** True iff the process was started with this run id in its environment. Linux only. */
+function belongsTo(runId: string, pid: number): boolean {
+  try {
+    return `${readFileSync(`/proc/${pid}/environ`, 'latin1')}\0`.includes(`${RUN_ID}=${runId}\0`);
+  } catch {
+    return false;
+  }
 }
 
 /** The ids of a process's descendants, read from `ps`. */
@@ -31,10 +24,12 @@ function descendants(pid: number): number[] {
   return children(pid);
 }
 
-/** Everything that belongs to a run: by its mark on Linux, by parentage elsewhere. */
-export function family(mark: string, pid?: number): number[] {
-  if (process.platform === 'linux') return marked(mark);
-  return pid === undefined || process.platform === 'win32' ? [] : descendants(pid);
+/** The ids of all processes of a run: by its id on Linux, by parentage elsewhere. */
+export function processesOf(runId: string, pid?: number): number[] {
+  if (process.platform === 'win32') return [];
+  if (process.platform !== 'linux') return pid === undefined ? [] : descendants(pid);
+  const ids = readdirSync('/proc').map(Number).filter(Boolean);
+  return ids.filter((id) => id !== process.pid && belongsTo(runId, id));
 }
 
 /** Sends a signal to processes that may be gone already. */
@@ -61,8 +56,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const parts: Buffer[] = [];
-    child.stdout?.on('data', (part: Buffer) => parts.push(part));
-    child.stderr?.on('data', (part: Buffer) => parts.push(part));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
     const ended = new Promise<void>((done) => child.once('close', () => done()));
     atEnd(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -72,23 +66,7 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
     child.once('error', (error) => resolve({ code: 127, output: String(error) }));
     child.once('close', (code) => {
       // A program that ended because we are ending has no result that anybody should act on.
-      if (isStopping()) return;
-      resolve({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8') });
+      if (!isStopping()) resolve({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8') });
     });
   });
-}
-
-/**
- * Starts a Node program beside this one, on the same terminal unless its words go into a log. It ends with this
- * process, also when this one is killed: then its channel breaks.
- */
-export function startBeside(args: readonly string[], env: NodeJS.ProcessEnv, log?: string): void {
-  const endWithUs = "data:text/javascript,process.on('disconnect', () => process.exit())";
-  const out = log === undefined ? 'inherit' : openSync(log, 'w');
-  const child = spawn(process.execPath, ['--import', endWithUs, ...args], {
-    env,
-    stdio: ['ignore', out, out, 'ipc'],
-  });
-  if (typeof out === 'number') closeSync(out);
-  atEnd(() => void child.kill('SIGTERM'));
 }

@@ -1,16 +1,16 @@
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+/** Programs of this machine: on PATH, a Java that is new enough, a Chromium. */
+import { accessSync, constants, existsSync, globSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { UserFacingError, atEnd } from './command.ts';
 import { run } from './processes.ts';
 
 /** The path of a program on PATH, or null. */
 export function onPath(name: string): string | null {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const path = join(folder, name + suffix);
-    if (folder && isProgram(path)) return path;
-  }
-  return null;
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, file)).find(isProgram) ?? null;
 }
 
 /** True iff this file may be run. */
@@ -23,47 +23,68 @@ export function isProgram(path: string): boolean {
   }
 }
 
-function subfolders(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-}
-
-/** The homes in which a JDK is usually found, the configured ones first. */
-function javaHomes(): string[] {
-  const default_ = onPath('java');
-  return [
-    ...(process.env.JAVA_HOME ? [process.env.JAVA_HOME] : []),
-    ...(default_ ? [dirname(dirname(realpathSync(default_)))] : []),
-    ...subfolders(join('/usr', 'lib', 'jvm')),
-    ...subfolders(join('/opt', 'java')),
-    ...subfolders(join('/Library', 'Java', 'JavaVirtualMachines')).map((home) =>
-      join(home, 'Contents', 'Home'),
-    ),
-    ...subfolders(join('/opt', 'homebrew', 'opt')).filter((home) => home.includes('openjdk')),
-    ...subfolders(join(homedir(), '.sdkman', 'candidates', 'java')),
-  ];
-}
+/** Where a JDK is usually found. */
+const JAVA_HOMES = [
+  '/usr/lib/jvm/*',
+  '/opt/java/*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/*openjdk*',
+  `${homedir()}/.sdkman/candidates/java/*`,
+];
 
 /** The home of a Java of at least this major version, looked for beside the default one too; or null. */
 export async function findJava(major: number): Promise<string | null> {
-  for (const home of new Set(javaHomes())) {
-    const java = join(home, 'bin', 'java');
-    if (!isProgram(java)) continue;
+  const onThePath = onPath('java');
+  const configured = [process.env.JAVA_HOME, onThePath && dirname(dirname(realpathSync(onThePath)))];
+  for (const home of new Set([...configured, ...globSync(JAVA_HOMES)])) {
+    const java = home ? join(home, 'bin', 'java') : '';
+    if (!home || !isProgram(java)) continue;
     const { output } = await run(java, ['-version']);
-    const version = Number(/version "(\d+)/.exec(output)?.[1] ?? 0);
-    if (version >= major) return home;
+    if (Number(/version "(\d+)/.exec(output)?.[1] ?? 0) >= major) return home;
   }
   return null;
 }
 
-/** The Firestore emulator that the Google Cloud CLI brought along, or null. */
-export async function findCloudCliJar(): Promise<string | null> {
-  const jarOf = (root: string) =>
-    join(root, 'platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
-  const gcloud = onPath('gcloud');
-  const beside = gcloud ? jarOf(dirname(dirname(realpathSync(gcloud)))) : null;
-  if (beside && existsSync(beside)) return beside;
-  if (!gcloud) return null;
-  const { code, output } = await run(gcloud, ['info', '--format=value(installation.sdk_root)']);
-  const told = jarOf(output.trim());
-  return code === 0 && existsSync(told) ? told : null;
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC_BROWSERS = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+
+/** Installs Debian's package; only root can, and only where apt is. */
+async function installByApt(): Promise<string | null> {
+  const apt = onPath('apt-get');
+  if (!apt || process.getuid?.() !== 0) return null;
+  console.log('No Chromium was found; installing the package chromium with apt (about 100 MB, once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run(apt, ['update'], { env });
+  const { code } = await run(apt, ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  return code === 0 ? onPath('chromium') : null;
+}
+
+/** The path of a Chromium for the tests in a browser. @throws UserFacingError saying how to get one. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM;
+  if (named && !isProgram(named)) {
+    throw new UserFacingError(`CHROMIUM names ${named}, which is not a program: correct it or unset it.`);
+  }
+  const installed = [named, ...CHROMIUM_NAMES.map(onPath), ...MAC_BROWSERS];
+  const found = installed.find((path) => path && isProgram(path));
+  if (found) return found;
+  // Loaded only here, because it takes long.
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  const fetched = existsSync(own) ? own : await installByApt();
+  if (fetched) return fetched;
+  throw new UserFacingError(
+    'No Chromium was found: run `npx playwright install chromium`, or install the package chromium, or name one with CHROMIUM=<path>.',
+  );
+}
+
+/** Opens a Chromium without a window, closed when the command ends. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'];
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  atEnd(() => browser.close());
+  return browser;
 }

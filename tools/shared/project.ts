@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
-import { Trouble } from './command.ts';
+import { UserFacingError } from './command.ts';
 
 /** The folder of the project, with a slash at its end. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,11 +16,13 @@ export function inProject(...parts: string[]): string {
   return join(ROOT, ...parts);
 }
 
-/** The values of `.env.demo`, or of another mode's file. @throws Trouble when the file is missing. */
+/** The values of `.env.demo`, or of another mode's file. @throws UserFacingError when the file is missing. */
 export function readMode(mode: string): Record<string, string> {
   const file = inProject(`.env.${mode}`);
   if (!existsSync(file)) {
-    throw new Trouble(`.env.${mode} is missing: copy .env.example to .env.${mode} and fill in its values.`);
+    throw new UserFacingError(
+      `.env.${mode} is missing: copy .env.example to .env.${mode} and fill in its values.`,
+    );
   }
   return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 }
@@ -28,6 +30,9 @@ export function readMode(mode: string): Record<string, string> {
 /** The id of the project that only exists in the emulators. */
 export function demoProjectId(): string {
   const id = readMode('demo').VITE_FIREBASE_PROJECT_ID;
-  if (!id) throw new Trouble('VITE_FIREBASE_PROJECT_ID is missing in .env.demo: restore that file with git.');
+  if (!id)
+    throw new UserFacingError(
+      'VITE_FIREBASE_PROJECT_ID is missing in .env.demo: restore that file with git.',
+    );
   return id;
 }

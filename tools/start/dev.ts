@@ -1,17 +1,12 @@
 /** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
 import { watch } from 'node:fs';
+import { createServer } from 'vite';
 import { buildFunctions } from '../../functions/build.ts';
-import { frontRoutes } from './emulators.ts';
-import { openFront } from './reverse-proxy.ts';
-import { startHub, untilStopped, wantedPort } from './hub.ts';
 import { makeFunctions } from '../build/outputs.ts';
-import { freePorts, untilOpen } from '../shared/ports.ts';
-import { startBeside } from '../shared/processes.ts';
+import { atEnd, command } from '../shared/command.ts';
+import { freePorts } from '../shared/ports.ts';
 import { inProject } from '../shared/project.ts';
-import { atEnd } from '../shared/stop.ts';
-import { Trouble, command } from '../shared/command.ts';
-import { startTicker } from './local-scheduler.ts';
-import { welcome } from './welcome.ts';
+import { serveHub, startHub, wantedPort } from './hub.ts';
 
 /** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
 function rebuildFunctionsOnChange(): void {
@@ -30,34 +25,15 @@ function rebuildFunctionsOnChange(): void {
   }
 }
 
-const VITE_PATIENCE_MS = 60_000;
-
-/** Resolves once Vite answers, so that nobody is told of an address behind which nothing stands yet. */
-async function startVite(port: number): Promise<void> {
-  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const where = ['--host', '127.0.0.1', '--port', String(port), '--strictPort'];
-  startBeside([vite, inProject(), '--mode', 'demo', ...where], process.env);
-  if (!(await untilOpen(port, VITE_PATIENCE_MS))) {
-    throw new Trouble(
-      'Vite did not start: what it said stands above; mend that and run the same command again.',
-    );
-  }
-}
-
 await command(async () => {
   const port = await wantedPort();
   await makeFunctions();
   const emulators = await startHub(port, { reset: false });
   const [vitePort = 0] = await freePorts(1);
-  await startVite(vitePort);
+  const server = { host: '127.0.0.1', port: vitePort, strictPort: true };
+  const vite = await createServer({ root: inProject(), mode: 'demo', server });
+  atEnd(() => vite.close());
+  await vite.listen();
   rebuildFunctionsOnChange();
-  const routes = frontRoutes(emulators).slice(0, -1);
-  const address = await openFront(port, [
-    ...routes,
-    ['/functions/', emulators.ports.hosting],
-    ['/', vitePort],
-  ]);
-  startTicker(emulators, address);
-  console.log(welcome(address));
-  return untilStopped(emulators);
+  return serveHub(emulators, vitePort);
 });

@@ -5,23 +5,27 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { type Holder, holdLock } from './instance-lock.ts';
-import { MARK, family, signal } from '../shared/processes.ts';
 
-/** What the launcher asks of the keeper, as JSON in its first argument. */
+/** What the launcher asks of the supervisor, as JSON in its first argument. */
 export interface Plan {
   readonly command: readonly string[];
   readonly cwd: string;
   readonly log: string;
-  readonly mark: string;
+  readonly runId: string;
   readonly hubPort: number;
   /** Where the data is kept, and how this run is reached; absent for runs that keep nothing. */
   readonly keep?: { readonly folder: string } & Pick<Holder, 'address' | 'env'>;
 }
 
+/** What the supervisor tells the launcher: a line that firebase-tools printed, or what went wrong. */
+export type Message = { readonly line?: string; readonly problem?: string };
+
 const SAVE_EVERY_MS = 30_000;
 /** How long the emulators may take to end by themselves: with data that is kept, and with none that anybody misses. */
-const PATIENCE_MS = { kept: 15_000, none: 3_000 };
+const TIMEOUT_MS = { kept: 15_000, none: 3_000 };
 
 const plan = JSON.parse(process.argv[2] ?? '') as Plan;
 const log = createWriteStream(plan.log);
@@ -36,42 +40,36 @@ let ending = false;
 async function save(): Promise<void> {
   if (!plan.keep || !keeping) return;
   const { folder } = plan.keep;
+  const [saved, next, before] = [`${folder}/saved`, `${folder}/saving`, `${folder}/before`];
   mkdirSync(folder, { recursive: true });
-  const [now, next, before] = ['saved', 'saving', 'before'].map((name) => `${folder}/${name}`) as [
-    string,
-    string,
-    string,
-  ];
   const answer = await fetch(`http://127.0.0.1:${plan.hubPort}/_admin/export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: next, initiatedBy: 'keeper' }),
+    body: JSON.stringify({ path: next, initiatedBy: 'supervisor' }),
   });
   if (!answer.ok) throw new Error('the emulators did not export it.');
   rmSync(before, { recursive: true, force: true });
-  if (existsSync(now)) renameSync(now, before);
-  renameSync(next, now);
+  if (existsSync(saved)) renameSync(saved, before);
+  renameSync(next, saved);
   rmSync(before, { recursive: true, force: true });
 }
 
 /** Saves after the save that may be under way. */
 function saveInTurn(): Promise<void> {
-  saving = saving.then(save).catch((error: unknown) => {
-    tell({
-      problem: `The data could not be saved: ${error instanceof Error ? error.message : String(error)}`,
-    });
+  saving = saving.then(save).catch((error: Error) => {
+    tell({ problem: `The data could not be saved: ${error.message}` });
   });
   return saving;
 }
 
-function tell(message: { line: string } | { problem: string }): void {
+function tell(message: Message): void {
   if (process.connected) process.send?.(message, () => undefined);
 }
 
 const [program = '', ...args] = plan.command;
 const child = spawn(program, args, {
   cwd: plan.cwd,
-  env: { ...process.env, [MARK]: plan.mark },
+  env: { ...process.env, [RUN_ID]: plan.runId },
   stdio: ['ignore', 'pipe', 'pipe'],
   detached: true,
 });
@@ -82,18 +80,12 @@ const ended = new Promise<void>((resolve) => {
     resolve();
   });
 });
-
-for (const stream of [child.stdout, child.stderr]) {
-  let rest = '';
-  stream.setEncoding('utf8').on('data', (text: string) => {
-    log.write(text);
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      tell({ line });
-      // firebase-tools goes on without an emulator that was killed; nobody could use what is left.
-      if (/has exited upon receiving signal/.test(line)) void end();
-    }
+for (const input of [child.stdout, child.stderr]) {
+  createInterface({ input }).on('line', (line) => {
+    log.write(`${line}\n`);
+    tell({ line });
+    // firebase-tools goes on without an emulator that was killed; nobody could use what is left.
+    if (/has exited upon receiving signal/.test(line)) void end();
   });
 }
 
@@ -101,12 +93,12 @@ async function end(): Promise<void> {
   if (ending) return;
   ending = true;
   await saveInTurn();
-  const members = family(plan.mark, child.pid);
+  const members = processesOf(plan.runId, child.pid);
   // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
   if (child.pid) signal([process.platform === 'win32' ? child.pid : -child.pid], 'SIGINT');
-  const patience = PATIENCE_MS[keeping ? 'kept' : 'none'];
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))]);
-  signal([...members, ...family(plan.mark, child.pid)], 'SIGKILL');
+  const timeout = TIMEOUT_MS[keeping ? 'kept' : 'none'];
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]);
+  signal([...members, ...processesOf(plan.runId, child.pid)], 'SIGKILL');
   process.exit();
 }
 

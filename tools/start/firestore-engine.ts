@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+/** The program that plays Firestore: hidane, or the official emulator, found on this machine or fetched. */
+import { existsSync, globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { findCloudCliJar, findJava, isProgram, onPath } from '../shared/programs.ts';
-import { writeWrappingJar } from './launcher-jar.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
+import { findJava, isProgram, onPath } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
-import { Trouble } from '../shared/command.ts';
+import { writeLauncherJar } from './launcher-jar.ts';
 
 /** A program that plays Firestore, and how firebase-tools is made to start it. */
 export interface Engine {
@@ -36,11 +37,11 @@ async function compileHidane(): Promise<Engine | null> {
   const cargo = onPath('cargo');
   if (!cargo) return null;
   console.log('No Firestore engine is installed; compiling hidane into .cache (3 to 6 minutes, once) …');
-  const args = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', HIDANE_HOME];
   const started = Date.now();
   const progress = setInterval(() => {
     console.log(`  still compiling hidane, ${Math.round((Date.now() - started) / 1000)} s …`);
   }, 30_000);
+  const args = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', HIDANE_HOME];
   const { code, output } = await run(cargo, args);
   clearInterval(progress);
   if (code === 0) return installedHidane();
@@ -48,14 +49,22 @@ async function compileHidane(): Promise<Engine | null> {
   return null;
 }
 
-/** The jar that firebase-tools downloaded on an earlier occasion. */
+/** True iff firebase-tools downloaded its jar on an earlier occasion. */
 function isDownloaded(): boolean {
-  const folder = join(
-    process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators'),
-  );
-  return (
-    existsSync(folder) && readdirSync(folder).some((name) => /^cloud-firestore-emulator.*\.jar$/.test(name))
-  );
+  const cwd = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
+  return globSync('cloud-firestore-emulator*.jar', { cwd }).length > 0;
+}
+
+/** The Firestore emulator that the Google Cloud CLI brought along, or null. */
+async function findCloudCliJar(): Promise<string | null> {
+  const gcloud = onPath('gcloud');
+  if (!gcloud) return null;
+  const jarIn = (root: string) =>
+    join(root, 'platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
+  const usual = jarIn(dirname(dirname(realpathSync(gcloud))));
+  if (existsSync(usual)) return usual;
+  const { output } = await run(gcloud, ['info', '--format=value(installation.sdk_root)']);
+  return existsSync(jarIn(output.trim())) ? jarIn(output.trim()) : null;
 }
 
 async function official(): Promise<Engine | null> {
@@ -66,9 +75,9 @@ async function official(): Promise<Engine | null> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || isDownloaded()) return engine;
   const jar = await findCloudCliJar();
   if (jar) {
-    const wrapper = join(CACHE, 'firestore', 'firestore-emulator.jar');
-    writeWrappingJar(wrapper, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore', jar);
-    return { ...engine, env: { ...engine.env, FIRESTORE_EMULATOR_BINARY_PATH: wrapper } };
+    const launcher = join(CACHE, 'firestore', 'firestore-emulator.jar');
+    writeLauncherJar(launcher, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore', jar);
+    return { ...engine, env: { ...engine.env, FIRESTORE_EMULATOR_BINARY_PATH: launcher } };
   }
   console.log("Downloading Firestore's emulator (about 130 MB, once) …");
   const env = { ...process.env, ...engine.env };
@@ -87,13 +96,13 @@ const WAYS: Readonly<Record<string, readonly (() => Engine | null | Promise<Engi
 
 /**
  * The Firestore engine to use: the one FIRESTORE_ENGINE names; else hidane where it is installed; else the
- * official one where a fitting Java is; else hidane, compiled. @throws Trouble naming the choices.
+ * official one where a fitting Java is; else hidane, compiled. @throws UserFacingError naming the choices.
  */
 export async function chooseEngine(): Promise<Engine> {
   const wanted = process.env.FIRESTORE_ENGINE || 'any';
   const ways = WAYS[wanted];
   if (!ways) {
-    throw new Trouble(
+    throw new UserFacingError(
       `FIRESTORE_ENGINE is "${wanted}", but only "hidane" and "official" are known: set one of them or none.`,
     );
   }
@@ -101,7 +110,6 @@ export async function chooseEngine(): Promise<Engine> {
     const engine = await way();
     if (engine) return engine;
   }
-  throw new Trouble(
-    `No ${wanted === 'any' ? '' : `${wanted} `}Firestore engine was found or could be fetched: ${CHOICES}`,
-  );
+  const which = wanted === 'any' ? '' : `${wanted} `;
+  throw new UserFacingError(`No ${which}Firestore engine was found or could be fetched: ${CHOICES}`);
 }

@@ -1,44 +1,22 @@
-import {
-  Agent,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  createServer,
-  request,
-} from 'node:http';
-import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { atEnd } from '../shared/stop.ts';
-import { Trouble } from '../shared/command.ts';
-
-/** Which port of the loopback address answers for which paths; the first prefix that fits wins. */
-export type Routes = readonly (readonly [prefix: string, port: number])[];
-
-const HOST = '127.0.0.1';
-
 /**
  * One address for everything: a streaming reverse proxy, so that the browser sees a single origin as it does
  * in production. Firestore's WebChannel needs answers that stay open and whose parts arrive at once.
  */
-function forward(routes: Routes, agent: Agent) {
-  return (incoming: IncomingMessage, answer: ServerResponse): void => {
-    const { url = '/', method, headers } = incoming;
-    const port = portFor(routes, url);
-    const onward = request({ host: HOST, port, path: url, method, headers, agent }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.statusMessage, reply.rawHeaders);
-      answer.flushHeaders();
-      reply.pipe(answer);
-      reply.on('error', () => answer.destroy());
-    });
-    onward.setNoDelay(true);
-    onward.on('error', () => {
-      if (answer.headersSent) answer.destroy();
-      else answer.writeHead(502, { 'content-type': 'text/plain' }).end('The emulators do not answer.\n');
-    });
-    incoming.pipe(onward);
-    answer.on('close', () => onward.destroy());
-  };
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { createProxyServer } from 'httpxy';
+import { UserFacingError, atEnd } from '../shared/command.ts';
+
+/** Which port of the loopback address answers for which paths; the first prefix that fits wins. */
+export type Routes = readonly (readonly [prefix: string, port: number])[];
+
+/** Is shown what passes by, uncompressed: each request, and each part of its answer. */
+export interface Observer {
+  request(request: IncomingMessage): void;
+  response(url: string): (part: Buffer) => void;
 }
+
+const HOST = '127.0.0.1';
 
 function portFor(routes: Routes, url: string): number {
   const found = routes.find(([prefix]) => url.startsWith(prefix));
@@ -46,42 +24,40 @@ function portFor(routes: Routes, url: string): number {
   return found[1];
 }
 
-/** Passes a WebSocket on, byte for byte: Vite's hot reload uses one. */
-function tunnel(routes: Routes) {
-  return (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const onward = connect(portFor(routes, incoming.url ?? '/'), HOST, () => {
-      const { rawHeaders: raw } = incoming;
-      const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${raw[at + 1]}`] : []));
-      onward.write(`${[`${incoming.method} ${incoming.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
-      onward.write(head);
-      onward.pipe(socket).pipe(onward);
-    });
-    onward.on('error', () => socket.destroy());
-    socket.on('error', () => onward.destroy());
-    socket.on('close', () => onward.destroy());
-  };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, resolve);
-  });
-}
-
-/** Opens the one address on both loopback addresses. @throws Trouble when the port is taken. */
-export async function openFront(port: number, routes: Routes): Promise<string> {
+/** Opens the one address on both loopback addresses. @throws UserFacingError when the port is taken. */
+export async function openReverseProxy(port: number, routes: Routes, observer?: Observer): Promise<string> {
   // A kept connection may be closed by an emulator just when the next request is written to it.
-  const agent = new Agent({ keepAlive: false });
+  const proxy = createProxyServer({ agent: false });
+  const target = (url: string) => ({ target: { host: HOST, port: portFor(routes, url), protocol: 'http:' } });
+  proxy.on('proxyReq', (onward, request) => {
+    onward.setNoDelay(true);
+    observer?.request(request);
+  });
+  proxy.on('proxyRes', (reply, request, response) => {
+    // The status and the headers leave before the first part of the body is there.
+    setImmediate(() => response.flushHeaders());
+    reply.on('error', () => response.destroy());
+    if (observer) reply.on('data', observer.response(request.url ?? '/'));
+  });
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    if (observer) request.headers['accept-encoding'] = 'identity';
+    proxy.web(request, response, target(request.url ?? '/')).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502, { 'content-type': 'text/plain' }).end('The emulators do not answer.\n');
+    });
+  };
   for (const host of [HOST, '::1']) {
-    const server = createServer({ requestTimeout: 0, noDelay: true }, forward(routes, agent));
-    server.on('upgrade', tunnel(routes));
-    try {
-      await listen(server, port, host);
-    } catch (error) {
-      if (host === '::1') continue;
-      throw takenPort(port, error);
-    }
+    const server = createServer({ requestTimeout: 0, noDelay: true }, forward);
+    // Vite's hot reload uses a WebSocket.
+    server.on('upgrade', (request, socket, head) => {
+      proxy.ws(request, socket as Socket, target(request.url ?? '/'), head).catch(() => socket.destroy());
+    });
+    const failure = await new Promise<Error | null>((resolve) => {
+      server.once('error', resolve);
+      server.listen({ port, host, exclusive: true }, () => resolve(null));
+    });
+    // Machines without IPv6 have the first address alone.
+    if (failure && host === HOST) throw takenPort(port, failure);
     atEnd(() => {
       server.close();
       server.closeAllConnections();
@@ -91,12 +67,12 @@ export async function openFront(port: number, routes: Routes): Promise<string> {
 }
 
 /** The sentence for a port that cannot be had. */
-export function takenPort(port: number, error?: unknown): Trouble {
-  const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+export function takenPort(port: number, error?: Error): UserFacingError {
+  const denied = error !== undefined && 'code' in error && error.code === 'EACCES';
   const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
   const other = port > 65_000 ? port - 50 : port + 50;
   const why = denied ? 'may not be used by you' : 'is in use by another program';
-  return new Trouble(
+  return new UserFacingError(
     `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${other} ${again}\`.`,
   );
 }

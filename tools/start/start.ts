@@ -3,22 +3,14 @@
  * demo data; PORT chooses another port.
  */
 import { parseArgs } from 'node:util';
-import { frontRoutes } from './emulators.ts';
-import { openFront } from './reverse-proxy.ts';
-import { startHub, untilStopped, wantedPort } from './hub.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
-import { startTicker } from './local-scheduler.ts';
-import { welcome } from './welcome.ts';
 import { command } from '../shared/command.ts';
+import { serveHub, startHub, wantedPort } from './hub.ts';
 
 await command(async () => {
   const { reset } = parseArgs({ options: { reset: { type: 'boolean', default: false } } }).values;
   const port = await wantedPort();
   await makeSite('demo');
   await makeFunctions();
-  const emulators = await startHub(port, { reset });
-  const address = await openFront(port, frontRoutes(emulators));
-  startTicker(emulators, address);
-  console.log(welcome(address));
-  return untilStopped(emulators);
+  return serveHub(await startHub(port, { reset }));
 });

@@ -2,53 +2,40 @@
  * `npm test` and its parts: `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after it.
  * The last line says how many tests passed and failed, summed from the runners' own reports.
  */
-import { runChecks } from './checks.ts';
-import { clearData, seedEmulators } from '../seed/demo-data.ts';
-import { type Service, frontRoutes, startEmulators } from '../start/emulators.ts';
-import { chooseEngine } from '../start/firestore-engine.ts';
-import { openFront } from '../start/reverse-proxy.ts';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
-import { freePorts } from '../shared/ports.ts';
-import { MARK, family, signal } from '../shared/processes.ts';
-import { ROOT } from '../shared/project.ts';
-import { ONE_FAILURE, type Tally, sum } from './results.ts';
-import { atEnd } from '../shared/stop.ts';
-import { runPlaywright, runVitest } from './suites.ts';
-import { Trouble, command, sentence } from '../shared/command.ts';
+import { clearData, seedEmulators } from '../seed/demo-data.ts';
+import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
+import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
+import { type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
+import { runChecks } from './checks.ts';
+import { NOTHING, ONE_FAILURE, type Tally, sum } from './results.ts';
+import { describeTally, runPlaywright, runVitest } from './suites.ts';
 
 const PARTS = ['unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
+const ALL: readonly Service[] = ['auth', 'firestore', 'functions', 'hosting'];
 const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
   unit: [],
   build: [],
   rules: ['firestore'],
-  functions: ['auth', 'firestore', 'functions', 'hosting'],
-  e2e: ['auth', 'firestore', 'functions', 'hosting'],
+  functions: ALL,
+  e2e: ALL,
 };
 
 /** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
 async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
   const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
-  if (services.length === 0) return {};
-  const engine = await chooseEngine();
   if (parts.includes('e2e')) await makeSite('demo');
   if (services.includes('functions')) await makeFunctions();
-  console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
-  const name = `test-${process.pid}`;
-  const [port = 0] = await freePorts(1);
-  const address = `http://localhost:${port}`;
-  const emulators = await startEmulators({ name, engine, services, address });
+  const emulators = await startEmulators({ name: `test-${process.pid}`, services });
   if (!services.includes('hosting')) return { ...emulators.env };
-  return { ...emulators.env, HUB_URL: await openFront(port, frontRoutes(emulators)) };
+  return { ...emulators.env, HUB_URL: await openHub(emulators) };
 }
 
 async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
   if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
-  if (part === 'build') {
-    await makeSite('demo');
-    return runVitest('build', ['build'], filters, {});
-  }
+  if (part === 'build') await makeSite('demo');
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
   if (part !== 'e2e') return runVitest(part, [part], filters, env);
   await seedEmulators(env);
@@ -60,7 +47,7 @@ async function attempt(work: () => Promise<Tally>): Promise<Tally> {
   try {
     return await work();
   } catch (error) {
-    console.error(sentence(error) ?? error);
+    console.error(sentenceFor(error) ?? error);
     return ONE_FAILURE;
   }
 }
@@ -69,29 +56,28 @@ await command(async () => {
   const [first, ...filters] = process.argv.slice(2);
   const wanted = PARTS.find((part) => part === first);
   if (first && !wanted)
-    throw new Trouble(`There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`);
+    throw new UserFacingError(
+      `There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`,
+    );
   const parts = wanted ? [wanted] : PARTS;
-  const mark = `${ROOT}:tests-${process.pid}`;
-  process.env[MARK] = mark;
-  atEnd(() => signal(family(mark), 'SIGKILL'));
+  const runId = runIdOf(`tests-${process.pid}`);
+  process.env[RUN_ID] = runId;
+  atEnd(() => signal(processesOf(runId), 'SIGKILL'));
 
   const tallies: Tally[] = [];
-  if (!wanted) tallies.push({ passed: 0, failed: await runChecks(), skipped: 0 });
-  let started: Promise<Record<string, string>> | null = null;
+  if (!wanted) tallies.push({ ...NOTHING, failed: await runChecks() });
+  let started: Promise<Record<string, string>> | undefined;
   for (const part of parts) {
     const began = performance.now();
     const tally = await attempt(async () => {
-      if (SERVICES[part].length === 0) return runPart(part, filters, {});
-      started ??= startFor(parts);
-      return runPart(part, filters, await started);
+      const env = SERVICES[part].length === 0 ? {} : await (started ??= startFor(parts));
+      return runPart(part, filters, env);
     });
     const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(
-      `${part}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)\n`,
-    );
+    console.log(`${part}: ${describeTally(tally)} (${seconds} s)\n`);
     tallies.push(tally);
   }
-  const total = sum(tallies);
-  process.on('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
-  return total.failed === 0 ? 0 : 1;
+  const { passed, failed } = sum(tallies);
+  process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
+  return failed === 0 ? 0 : 1;
 });

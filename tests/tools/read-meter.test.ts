@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentsIn } from '../../tools/bench/read-counter.ts';
+import { documentsIn } from '../../tools/bench/read-meter.ts';
 
 test('each document is counted once, wherever the answer is cut', () => {
   const text = '[[1,[{"documentChange":{}},{"documentChange":{"document":{}}}]]][[2,[{"targetChange":{}}]]]';

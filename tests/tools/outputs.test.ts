@@ -1,7 +1,7 @@
 /** What is built again, and what is not. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { makeIfStale } from '../../tools/build/make-if-stale.ts';
+import { makeIfStale } from '../../tools/build/outputs.ts';
 import { inProject } from '../../tools/shared/project.ts';
 
 const FOLDER = `.cache/fresh-test-${process.pid}`;
