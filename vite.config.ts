@@ -1,18 +1,57 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { hasEffects, leanLibraries, shared } from './scripts/vite/lean.ts';
-import { live } from './scripts/vite/live.ts';
-import { entries, prerender } from './scripts/vite/prerender.ts';
-import { pwa } from './scripts/vite/pwa.ts';
+import { shared } from './tools/build/chunks.ts';
+import { live } from './tools/build/live-catalogue.ts';
+import { entries, prerender } from './tools/build/prerender.ts';
+import { pwa } from './tools/build/pwa.ts';
 
-const source = (file: string) => join(import.meta.dirname, 'src', file);
-const page = (name: string) => source(`learner/pages/${name}.tsx`);
+const inProject = (...parts: string[]) => join(import.meta.dirname, ...parts);
+const main = inProject('src', 'main.tsx');
+const page = (name: string) => inProject('src', 'learner', 'pages', `${name}.tsx`);
 
-export default defineConfig({
+/** The router's production build: its package names only the one with warnings and names for developers' tools. */
+const router = (file: string) => inProject('node_modules', 'react-router', 'dist', 'production', file);
+
+/** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
+const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
+
+/** All that the first page needs of the app, whichever it is, and what the learner's pages share. */
+const groups = [
+  shared(
+    'core',
+    [
+      [main],
+      [page('Layout')],
+      [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')],
+    ],
+    [page('Layout')],
+  ),
+  shared('way-in', [[page('register/Register'), page('account/Auth')]]),
+  shared('learner', [[page('dashboard/Dashboard'), page('payment/Payment')]]),
+  shared(
+    'own-pages',
+    ['profile/Profile', 'Receipt', 'join/Join', 'register/RegistrationSuccess'].map((name) => [
+      page('dashboard/Dashboard'),
+      page(name),
+    ]),
+  ),
+];
+
+export default defineConfig(({ command }) => ({
   appType: 'custom',
-  resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
-  plugins: [live(), leanLibraries(), react(), prerender(), pwa()],
+  resolve: {
+    alias: [
+      { find: 're2js', replacement: inProject('tools', 'build', 're2js-stub.ts') },
+      ...(command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: router('index.mjs') },
+            { find: /^react-router\/dom$/, replacement: router('dom-export.mjs') },
+          ]
+        : []),
+    ],
+  },
+  plugins: [live(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],
@@ -23,20 +62,13 @@ export default defineConfig({
       input: entries(import.meta.dirname),
       // The static pages load the staff's dialog by its address, so that entry keeps its exports.
       preserveEntrySignatures: 'exports-only',
-      treeshake: { moduleSideEffects: (id) => (hasEffects(id) ? undefined : false) },
-      output: {
-        codeSplitting: {
-          groups: [
-            shared('core', [[source('main.tsx')]]),
-            shared('frame', [
-              [page('Layout')],
-              [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')],
-            ]),
-            shared('way-in', [[page('register/Register'), page('account/Auth')]]),
-            shared('learner', [[page('dashboard/Dashboard'), page('payment/Payment')]]),
-          ],
-        },
+      treeshake: {
+        moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined),
+        // A schema that nothing parses with is dropped.
+        manualPureFunctions: ['z'],
       },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      output: { codeSplitting: { groups } },
     },
   },
-});
+}));

@@ -14,7 +14,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'functions/src/**/*.test.ts',
             'tests/*.test.ts',
-            'tests/scripts/**/*.test.ts',
+            'tests/tools/**/*.test.ts',
           ],
           setupFiles: ['tests/setup.ts'],
         },

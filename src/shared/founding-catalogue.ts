@@ -105,7 +105,7 @@ export const foundingPaymentNumbers: readonly PaymentNumber[] = [
   { network: 'zamtel', number: '+260950000000', accountName: BRAND, dialCode: '*115#' },
 ];
 
-/** What the live site said when this was built: see `scripts/vite/live.ts`. Outside of a build it does not exist. */
+/** What the live site said when this was built: see `tools/build/live-catalogue.ts`. Outside of a build it does not exist. */
 declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
 const live = typeof LIVE === 'undefined' ? null : LIVE;
 

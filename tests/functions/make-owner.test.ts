@@ -7,7 +7,7 @@ import { ask, db, unique } from './hub.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 function makeOwner(args: readonly string[], password?: string) {
-  return spawnSync(process.execPath, ['scripts/make-owner.ts', ...args], {
+  return spawnSync(process.execPath, ['tools/seed/make-owner.ts', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...(password !== undefined && { OWNER_PASSWORD: password }) },
     encoding: 'utf8',

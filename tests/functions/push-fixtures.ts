@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
 import type { Offering } from '../../src/domain/classes/offering.ts';
 import { type PushKind, pushKindSchema } from '../../src/domain/notifications/push.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
+import { type Phone, LocalPushService } from '../../tools/bench/local-push-service.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { put, unique } from './hub.ts';
@@ -20,7 +20,7 @@ export const early = DAY;
 export const soon = 15 * MINUTE;
 
 const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', onEmulators: true });
-export const service = new PushLoopback(push.publicKey);
+export const service = new LocalPushService(push.publicKey);
 
 /** The push service runs while the tests of this file do, and finds nothing wrong with what it gets. */
 export function withPushService(): void {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makePushKey } from '../../../scripts/lib/push-key.ts';
-import { PushLoopback } from '../../../scripts/lib/push-loopback.ts';
+import { makePushKey } from '../../../tools/start/push-key.ts';
+import { LocalPushService } from '../../../tools/bench/local-push-service.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { testPayload } from '../../../src/domain/notifications/push-text.ts';
 import { retryAfterMs } from './backoff.ts';
@@ -10,7 +10,7 @@ import { isPublicKey, openPush, publicKeyOf } from './push-service.ts';
 
 const privateKey = makePushKey();
 const hub = { privateKey, subject: 'https://hub.example.com', onEmulators: true };
-const service = new PushLoopback(publicKeyOf(privateKey));
+const service = new LocalPushService(publicKeyOf(privateKey));
 const payload = testPayload(0, '/dashboard');
 const message = { payload, lives: MINUTE, urgency: 'high', topic: 'one-topic' } as const;
 

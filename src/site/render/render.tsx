@@ -33,7 +33,7 @@ export type Build = {
   readonly script: string;
   /** The address of the staff's dialog, loaded when triggered. */
   readonly dialog: string;
-  /** Makes the page small: see `scripts/vite/shrink.ts`. */
+  /** Makes the page small: see `tools/build/shrink-page.ts`. */
   readonly shrink: (markup: Markup, options?: { willHydrate?: boolean }) => Markup;
 };
 

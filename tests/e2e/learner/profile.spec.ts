@@ -1,5 +1,5 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
-import { LEARNER_PASSWORD } from '../../../scripts/lib/seed-people.ts';
+import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {

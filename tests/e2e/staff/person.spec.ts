@@ -1,7 +1,7 @@
 /** One learner's page: corrected with a trace, let in for a while, taken back by an owner (rules §2). */
 import type { Page } from '@playwright/test';
 import { ADMIN_SESSION, HOUR } from '../../../src/domain/wire/limits.ts';
-import { STAFF_PASSWORD } from '../../../scripts/lib/seed-people.ts';
+import { STAFF_PASSWORD } from '../../../tools/seed/people.ts';
 import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';

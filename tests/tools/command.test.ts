@@ -1,0 +1,23 @@
+/** What somebody at the terminal reads instead of a trace. */
+import { parseArgs } from 'node:util';
+import { expect, test } from 'vitest';
+import { UserFacingError, sentenceFor } from '../../tools/shared/command.ts';
+
+function thrown(args: string[]): unknown {
+  try {
+    return parseArgs({ args, options: { reset: { type: 'boolean' } } });
+  } catch (error) {
+    return error;
+  }
+}
+
+test('an option that a command does not have is one sentence that says where to look', () => {
+  const where = ': README.md names the options that each command has.';
+  expect(sentenceFor(thrown(['--rest']))).toBe(`Unknown option '--rest'${where}`);
+  expect(sentenceFor(thrown(['reset']))).toBe(`Unexpected argument 'reset'${where}`);
+});
+
+test('a fault of ours keeps its trace', () => {
+  expect(sentenceFor(new UserFacingError('Do this.'))).toBe('Do this.');
+  expect(sentenceFor(new TypeError('x is not a function'))).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { runnerImport } from 'vite';
+import { fetchLive } from '../../tools/build/live-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { makeCourse } from '../factories/course.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A site that answers every request with this. */
+async function siteThatSays(answer: unknown, status = 200): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const contacts = { ...foundingSettings.contacts, whatsapp: '+260971112222' };
+const excel = makeCourse({ id: 'excel', title: 'Excel', price: 150, displayOrder: 2 });
+const sewing = makeCourse({ id: 'sewing', title: 'Sewing', displayOrder: 1 });
+const closed = makeCourse({ id: 'closed', isActive: false });
+const catalogue = { ...foundingSettings, contacts, courses: [excel, closed, sewing], offerings: [] };
+
+test('a build takes the courses on offer, in their order, and the contacts from the live site', async () => {
+  const site = await siteThatSays(catalogue);
+  expect(await fetchLive(site)).toEqual({ courses: [sewing, excel], contacts });
+});
+
+test.each([
+  ['an error', { error: {} }, 500, 'answered 500'],
+  ['another shape', { courses: 'none' }, 200, 'invalid_type'],
+  ['no course at all', { ...catalogue, courses: [closed] }, 200, 'has no course'],
+])('%s is refused', async (_name, answer, status, why) => {
+  await expect(fetchLive(await siteThatSays(answer, status))).rejects.toThrow(why);
+});
+
+test('what the live site said stands where the founding content would', async () => {
+  const file = join(import.meta.dirname, '../../src/shared/founding-catalogue.ts');
+  type Known = { knownCourses: { title: string }[]; knownContacts: object };
+  const known = async (said: unknown) =>
+    (await runnerImport<Known>(file, { configFile: false, define: { LIVE: JSON.stringify(said) } })).module;
+  const told = await known({ courses: [sewing, excel], contacts });
+  expect(told.knownCourses.map(({ title }) => title)).toEqual(['Sewing', 'Excel']);
+  expect(told.knownContacts).toEqual(contacts);
+  expect((await known(null)).knownContacts).toEqual(foundingSettings.contacts);
+});

@@ -1,0 +1,164 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { carryOver, fetchAside, putAside } from '../../tools/build/releases.ts';
+import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/worker-tiers.ts';
+import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+
+const chunk = (name: string, changes: Partial<Chunk> = {}): Chunk => ({
+  fileName: `assets/${name}.js`,
+  moduleIds: [`/hub/src/${name}.ts`],
+  imports: [],
+  dynamicImports: [],
+  assets: [],
+  ...changes,
+});
+
+describe('tiers', () => {
+  const staff = chunk('Payments', {
+    moduleIds: ['/hub/src/staff/pages/payments/Payments.tsx'],
+    imports: ['assets/grid.js'],
+  });
+  const app = [
+    chunk('main', {
+      imports: ['assets/react.js'],
+      dynamicImports: ['assets/Dashboard.js', 'assets/Payments.js'],
+    }),
+    chunk('react'),
+    chunk('Dashboard', { dynamicImports: ['assets/firestore.js'], assets: ['assets/Dashboard.css'] }),
+    chunk('firestore'),
+    chunk('grid'),
+    staff,
+  ];
+
+  test('a tier holds what its pages need now and later, and not the staff’s', () => {
+    expect([...reachable(app, ['assets/main.js'])].sort()).toEqual([
+      'assets/Dashboard.css',
+      'assets/Dashboard.js',
+      'assets/firestore.js',
+      'assets/main.js',
+      'assets/react.js',
+    ]);
+  });
+
+  test('the build stops where a learner’s page needs the staff’s code at once', () => {
+    const leaking = [chunk('main', { imports: ['assets/Payments.js'] }), staff];
+    expect(() => reachable(leaking, ['assets/main.js'])).toThrow('import it with import() instead');
+  });
+
+  test.each([
+    ['/hub/src/staff/pages/payments/Payments.tsx', true],
+    ['/hub/src/staff/forms/RejectForm.tsx', true],
+    ['/hub/src/staff/ui/DataList.tsx', true],
+    ['/hub/src/staff/data/review-queue.ts', true],
+    ['/hub/src/staff/sign-in-dialog.tsx', true],
+    ['C:\\hub\\src\\staff\\pages\\Payments.tsx', true],
+    ['/hub/src/domain/people/whatsapp-message.ts', false],
+    ['/hub/src/learner/pages/dashboard/Dashboard.tsx', false],
+    ['/hub/src/learner/data/order.ts', false],
+  ])('%s: the staff’s is %s', (id, expected) => {
+    expect(isStaffModule(id)).toBe(expected);
+  });
+
+  test('a page’s own files are what it loads, not what it loads on demand', () => {
+    const html =
+      '<link rel="modulepreload" href="/assets/react-1.js"><script data-src="/assets/site-2.js" data-dialog="/assets/dialog-3.js"></script><a href="/courses">';
+    expect(filesInPage(html)).toEqual(['assets/react-1.js', 'assets/site-2.js']);
+  });
+});
+
+describe('releases', () => {
+  let place = '';
+  const at = (...parts: string[]) => join(place, ...parts);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const assets = () => readdirSync(at('dist', 'assets')).sort();
+
+  /** As the bundler does: the folder is emptied, then holds this release only. */
+  function build(name: string, ...more: string[]): void {
+    putAside(at('dist'), at('aside'));
+    rmSync(at('dist'), { recursive: true, force: true });
+    for (const file of [name, ...more]) write(at('dist', 'assets', `${file}.js`), file);
+    carryOver(at('dist'), at('aside'));
+  }
+
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'releases-'));
+  });
+  afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+  test('a release carries the files of the three before it, and no more', () => {
+    for (const name of ['a', 'b', 'c', 'd']) build(name);
+    expect(assets()).toEqual(['a.js', 'b.js', 'c.js', 'd.js']);
+    build('e');
+    expect(assets()).toEqual(['b.js', 'c.js', 'd.js', 'e.js']);
+    expect(readFileSync(at('dist', 'assets', 'b.js'), 'utf8')).toBe('b');
+  });
+
+  test('the same build again is no release of its own', () => {
+    for (const name of ['a', 'b', 'b', 'b', 'b', 'c']) build(name);
+    expect(assets()).toEqual(['a.js', 'b.js', 'c.js']);
+  });
+
+  test('a file that several releases share is carried as long as one of them counts', () => {
+    build('a', 'shared');
+    for (const name of ['b', 'c', 'd']) build(name, 'shared');
+    build('e');
+    build('f');
+    expect(assets()).toEqual(['c.js', 'd.js', 'e.js', 'f.js', 'shared.js']);
+  });
+
+  test('a failed build in between loses nothing', () => {
+    build('a');
+    putAside(at('dist'), at('aside'));
+    rmSync(at('dist'), { recursive: true });
+    build('b');
+    expect(assets()).toEqual(['a.js', 'b.js']);
+  });
+
+  test('on a fresh checkout the live site has them', async () => {
+    for (const name of ['a', 'b']) build(name);
+    const server = createServer((request, response) => {
+      const file = at('dist', request.url ?? '');
+      if (existsSync(file)) response.end(readFileSync(file));
+      else response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await fetchAside(`http://127.0.0.1:${port}`, at('fresh'));
+    server.close();
+    write(at('checkout', 'assets', 'c.js'), 'c');
+    carryOver(at('checkout'), at('fresh'));
+    expect(readdirSync(at('checkout', 'assets')).sort()).toEqual(['a.js', 'b.js', 'c.js']);
+  });
+});
+
+test('the manifest speaks of addresses that exist', () => {
+  const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+  expect(manifest.start_url).toBe(paths.dashboard());
+  expect(manifest.share_target.action).toBe(paths.share);
+  const shortcuts: { url: string }[] = manifest.shortcuts;
+  expect(shortcuts.map(({ url }) => url)).toEqual(
+    ['', ...Object.values(shortcutIds).map((id) => `#${id}`)].map((part) => paths.dashboard() + part),
+  );
+  const pictures: { src: string }[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap((shortcut: { icons: [] }) => shortcut.icons),
+  ];
+  for (const { src } of pictures) expect(existsSync(`public${src}`), src).toBe(true);
+});

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
+ * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
+ */
+import type { Result } from 'lighthouse';
+import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+import { makeSite } from '../build/outputs.ts';
+import { command } from '../shared/command.ts';
+import { baselineOf } from './baseline-page.ts';
+import { makeCertificate } from './certificate.ts';
+import { numberOf, openLighthouse, scoreOf, transfersOf } from './lighthouse.ts';
+import { ProductionServer } from './production-server.ts';
+import { median, round } from './statistics.ts';
+
+const RUNS = 3;
+const { home, courses, about, support, terms, privacy } = paths;
+const PAGES: readonly string[] = [home, courses, about, support, terms, privacy, '/no-such-page'];
+
+const baselinePath = (path: string) => `/bare${path === '/' ? '/home' : path}`;
+const fileOf = (path: string) => (path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1));
+
+/** What `catalogue` answers while nobody has changed anything. */
+const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
+
+await command(async () => {
+  const wanted = process.argv.slice(2);
+  const pages = wanted.length === 0 ? PAGES : wanted;
+  if (!process.env['DIST']) await makeSite('demo');
+  const extra = new Map([
+    [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
+    ...pages.map((path) => {
+      const body = baselineOf(fileOf(path));
+      return [baselinePath(path), { type: 'text/html; charset=utf-8', body }] as const;
+    }),
+  ]);
+  const site = new ProductionServer(extra);
+  const certificate = await makeCertificate();
+  const base = await site.listen(certificate);
+  const measure = await openLighthouse(certificate.fingerprint);
+  const results = [];
+  for (const path of pages) {
+    const ours: Result[] = [];
+    const bare: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      bare.push(await measure(base + baselinePath(path)));
+      ours.push(await measure(base + path));
+    }
+    const at = (audit: string, from = ours) => median(from.map((result) => numberOf(result, audit)));
+    const score = (category: string, from = ours) => median(from.map((result) => scoreOf(result, category)));
+    const loaded = ours.map((result) => transfersOf(result).filter(({ url }) => !url.endsWith('/sw.js')));
+    const most = (size: (one: { url: string; bytes: number }) => number) =>
+      Math.max(...loaded.map((all) => all.reduce((sum, one) => sum + size(one), 0)));
+    const bodySize = (url: string) => site.answer(new URL(url).pathname).body.length;
+    const row = {
+      path,
+      // Compressed bodies; what crosses the wire for the first visit has the headers with it.
+      html_bytes: bodySize(base + path),
+      js_bytes: most(({ url }) => (url.endsWith('.js') ? bodySize(url) : 0)),
+      first_visit_bytes: most(({ bytes }) => bytes),
+      lighthouse: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        best_practices: score('best-practices'),
+        seo: score('seo'),
+      },
+      lcp_ratio: round(at('largest-contentful-paint') / at('largest-contentful-paint', bare), 3),
+      tbt_ms: round(at('total-blocking-time'), 0),
+      cls: round(at('cumulative-layout-shift'), 4),
+      // What the bare page gets in the same minutes: where it is not 0 and 100, the machine is busy.
+      bare: { performance: score('performance', bare), tbt_ms: round(at('total-blocking-time', bare), 0) },
+    };
+    console.log(JSON.stringify(row));
+    results.push(row);
+  }
+  console.log(JSON.stringify({ pages: results }));
+  return 0;
+});

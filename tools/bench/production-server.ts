@@ -1,0 +1,79 @@
+/**
+ * Serves the built site as production does: HTTP/2, TLS, brotli, clean URLs, the headers of `firebase.json`, and
+ * the public answers of functions. For measuring only; `npm start` uses Firebase's own hosting.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { type Http2ServerResponse, createSecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { atEnd } from '../shared/command.ts';
+import { inProject } from '../shared/project.ts';
+import type { Certificate } from './certificate.ts';
+
+/** Another build than `dist` may be named. */
+export const BUILT = process.env['DIST'] ?? inProject('dist');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
+};
+
+/** The kinds of glob that `firebase.json` uses: `**`, `@(a|b)`, and a leading `!`. */
+function matches(glob: string, path: string): boolean {
+  if (glob.startsWith('!')) return !matches(glob.slice(1), path);
+  const escaped = glob.replace(/[.+^$]/g, '\\$&').replace('@(', '(');
+  return new RegExp(`^${escaped.replace(/^\*\*$/, '/**').replace('/**', '/.*')}$`).test(path);
+}
+
+type Answer = { readonly status: number; readonly type: string; readonly body: Buffer };
+
+export class ProductionServer {
+  readonly #answers = new Map<string, Answer>();
+  readonly #headers: { source: string; headers: { key: string; value: string }[] }[];
+
+  /** `extra`: answers that no file gives, by path. */
+  constructor(extra: ReadonlyMap<string, { type: string; body: string }>) {
+    this.#headers = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8')).hosting.headers;
+    for (const [path, { type, body }] of extra)
+      this.#answers.set(path, { status: 200, type, body: brotliCompressSync(body) });
+  }
+
+  /** What `path` is answered with, compressed; the not-found page where there is nothing. */
+  answer(path: string): Answer {
+    const known = this.#answers.get(path);
+    if (known) return known;
+    const plain = join(BUILT, path === '/' ? 'index.html' : path);
+    const file = [plain, `${plain}.html`].find((one) => existsSync(one) && statSync(one).isFile());
+    const found = file ?? join(BUILT, '404.html');
+    const type = TYPES[extname(found)] ?? 'application/octet-stream';
+    const answer = { status: file ? 200 : 404, type, body: brotliCompressSync(readFileSync(found)) };
+    this.#answers.set(path, answer);
+    return answer;
+  }
+
+  #send(url: string, response: Http2ServerResponse): void {
+    const path = new URL(url, 'https://own.invalid').pathname;
+    const { status, type, body } = this.answer(path);
+    const headers: Record<string, string> = { 'content-type': type, 'content-encoding': 'br' };
+    for (const rule of this.#headers.filter(({ source }) => matches(source, path)))
+      for (const { key, value } of rule.headers) headers[key.toLowerCase()] = value;
+    response.writeHead(status, { ...headers, 'content-length': String(body.length) }).end(body);
+  }
+
+  /** Begins to listen on a free port of the loopback address; answers with the site's address. */
+  async listen({ key, cert }: Certificate): Promise<string> {
+    const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ url }, response) =>
+      this.#send(url, response),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    atEnd(() => server.close());
+    return `https://localhost:${(server.address() as AddressInfo).port}`;
+  }
+}

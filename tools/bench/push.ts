@@ -1,0 +1,152 @@
+/**
+ * `npm run bench:push [subscribers]`: what the minute before class costs. Five courses that start at the same time and
+ * 5,000 subscribers, a push service on this machine that decrypts every message, and the job in a process of its own:
+ * the day before in one run, then the quarter of an hour before with that process killed in the middle. The last line
+ * is JSON.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { publicKeyOf } from '../../functions/src/push/push-service.ts';
+import { transact } from '../../functions/src/store/store.ts';
+import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
+import { usualTimes } from '../../src/domain/classes/offering.ts';
+import { pushKindSchema } from '../../src/domain/notifications/push.ts';
+import { orderCodeOf } from '../seed/crowd.ts';
+import { startEmulators } from '../start/emulators.ts';
+import { type Phone, LocalPushService } from './local-push-service.ts';
+import { round } from './statistics.ts';
+import { inProject } from '../shared/project.ts';
+import { UserFacingError, atEnd, command } from '../shared/command.ts';
+
+const COURSES = 5;
+const WEEKEND = '2040-01-07';
+const { saturdayStartsAt: STARTS } = usualTimes(WEEKEND);
+/** Documents in one transaction. */
+const BATCH = 400;
+
+type Subscriber = { readonly uid: string; readonly phone: Phone };
+type Outcome = { readonly seconds: number; readonly peakMb: number };
+
+const courseOf = (index: number) => `course-${index % COURSES}`;
+async function seed(subscribers: readonly Subscriber[]): Promise<void> {
+  await transact(async (transaction) => {
+    for (let index = 0; index < COURSES; index += 1) {
+      transaction.set('offerings', `offering-${index}`, {
+        courseId: courseOf(index),
+        weekendDate: WEEKEND,
+        ...usualTimes(WEEKEND),
+        isVisible: true,
+        capacity: null,
+        linksPublished: { saturday: false, sunday: false, recording: false },
+        recordingSizeMb: null,
+        revision: 0,
+      });
+    }
+  });
+  for (let from = 0; from < subscribers.length; from += BATCH) {
+    await transact(async (transaction) => {
+      subscribers.slice(from, from + BATCH).forEach(({ uid, phone }, at) => {
+        const [index, createdAt] = [from + at, STARTS - 9 * DAY];
+        const { subscription } = phone;
+        transaction.set('enrollments', orderCodeOf(index), {
+          studentId: uid,
+          courseId: courseOf(index),
+          orderId: orderCodeOf(index),
+          status: 'paid',
+          temporaryAccess: false,
+          temporaryAccessUntil: null,
+          firstWeekend: WEEKEND,
+          createdAt,
+          validUntil: validUntilFor(WEEKEND),
+          admittedAt: createdAt,
+        });
+        const id = createHash('sha256').update(subscription.endpoint).digest('hex');
+        const kinds = [...pushKindSchema.options];
+        transaction.set('pushSubscriptions', id, { ...subscription, uid, kinds, createdAt, testedAt: null });
+      });
+    });
+  }
+}
+
+/** One run of the job as it would be at `now`; null where it was killed before its end. */
+function runJob(now: number, killer?: (kill: () => void) => void): Promise<Outcome | null> {
+  const child = spawn(process.execPath, [inProject('tools', 'bench', 'push-job.ts'), String(now)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = text(child.stdout);
+  killer?.(() => child.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    child.once('close', (code, signal) => {
+      if (signal === 'SIGKILL') resolve(null);
+      else if (code === 0)
+        resolve(output.then((all: string) => JSON.parse(all.trim().split('\n').at(-1) ?? '') as Outcome));
+      else reject(new UserFacingError(`The job ended with ${code}.`));
+    });
+  });
+}
+
+const alertsOf = (phone: Phone, kind: string) =>
+  new Set(phone.received.filter(({ payload }) => payload.kind === kind).map(({ payload }) => payload.tag))
+    .size;
+
+await command(async () => {
+  const count = Number(process.argv[2] ?? 5_000);
+  if (!Number.isInteger(count) || count < 1)
+    throw new UserFacingError('How many subscribers? Use a whole number.');
+  const emulators = await startEmulators({ name: `bench-${process.pid}`, services: ['firestore'] });
+  Object.assign(process.env, emulators.env, { METADATA_SERVER_DETECTION: 'none' });
+  const service = new LocalPushService(publicKeyOf(process.env['VAPID_PRIVATE_KEY'] ?? ''));
+  await service.open();
+  atEnd(() => service.close());
+
+  console.log(`Making ${count} subscribers of ${COURSES} courses …`);
+  const subscribers = Array.from({ length: count }, (_, index) => ({
+    uid: `learner-${index}`,
+    phone: service.subscribe(),
+  }));
+  await seed(subscribers);
+
+  console.log('The day before, in one run …');
+  const whole = await runJob(STARTS - DAY);
+
+  console.log('A quarter of an hour before, killed in the middle and run again …');
+  const crashAt = performance.now();
+  const killed = await runJob(STARTS - 15 * MINUTE, (kill) => {
+    service.onReceived = (received) => {
+      if (received === count + Math.ceil(count / 2)) kill();
+    };
+  });
+  service.onReceived = () => undefined;
+  const secondsToCrash = (performance.now() - crashAt) / 1_000;
+  const shownAtCrash = subscribers.filter(({ phone }) => alertsOf(phone, 'starting_soon') > 0).length;
+  // The next minute's run: by then the dead one's lease is over.
+  await new Promise((resolve) => setTimeout(resolve, 21_000));
+  const resumed = await runJob(STARTS - 14 * MINUTE);
+  const idle = await runJob(STARTS - 13.5 * MINUTE);
+  if (killed !== null || whole === null || resumed === null || idle === null) {
+    throw new UserFacingError('The job was not killed in the middle: try more subscribers.');
+  }
+
+  const kinds = ['day_before', 'starting_soon'];
+  const alerts = subscribers.flatMap(({ phone }) => kinds.map((kind) => alertsOf(phone, kind)));
+  const sent = subscribers.reduce((sum, { phone }) => sum + phone.received.length, 0);
+  const result = {
+    subscribers: count,
+    sent,
+    shownTwice: alerts.filter((shown) => shown > 1).length,
+    lost: alerts.filter((shown) => shown === 0).length,
+    seconds: round(whole.seconds, 1),
+    peakMemoryMb: round(Math.max(whole.peakMb, resumed.peakMb), 1),
+    crash: {
+      shownBefore: shownAtCrash,
+      sentAgainSilently: sent - 2 * count,
+      secondsToCrash: round(secondsToCrash, 1),
+      secondsToResume: round(resumed.seconds, 1),
+    },
+    refusedByPushService: service.faults.length,
+  };
+  console.log(JSON.stringify(result));
+  return result.shownTwice + result.lost + result.refusedByPushService === 0 ? 0 : 1;
+});

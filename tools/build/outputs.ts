@@ -1,0 +1,87 @@
+/** What is built from the sources, and only when these have changed. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserFacingError } from '../shared/command.ts';
+import { run } from '../shared/processes.ts';
+import { CACHE, inProject, readMode } from '../shared/project.ts';
+
+export type Mode = 'demo' | 'production';
+
+/** All files under a path of the project, in a fixed order; none where nothing is. */
+function filesOf(path: string): string[] {
+  if (!existsSync(inProject(path))) return [];
+  if (!statSync(inProject(path)).isDirectory()) return [path];
+  const names = readdirSync(inProject(path)).sort();
+  return names.filter((name) => name !== 'node_modules').flatMap((name) => filesOf(join(path, name)));
+}
+
+interface Output {
+  readonly name: string;
+  /** The file that is there once it was made, as a path from the project's root. */
+  readonly output: string;
+  /** Files and folders from which it is made, as paths from the project's root. */
+  readonly inputs: readonly string[];
+  readonly variant: string;
+}
+
+/**
+ * Makes an output unless it was made from the very same inputs before. The record is written after the making
+ * and only there, so an interrupted making is repeated.
+ * @returns true iff something had to be made
+ */
+export async function makeIfStale(
+  { name, output, inputs, variant }: Output,
+  make: () => Promise<void>,
+): Promise<boolean> {
+  const record = join(CACHE, 'made', name);
+  const hash = createHash('sha256').update(variant);
+  for (const file of inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inProject(file)));
+  const wanted = hash.digest('hex');
+  const made = existsSync(record) ? readFileSync(record, 'utf8') : null;
+  if (made === wanted && existsSync(inProject(output))) return false;
+  mkdirSync(dirname(record), { recursive: true });
+  writeFileSync(record, 'being made');
+  await make();
+  writeFileSync(record, wanted);
+  return true;
+}
+
+/** The error for a build that failed: the last lines, and the file with all of them. */
+function buildError(what: string, name: string, output: string): UserFacingError {
+  const file = join(CACHE, `build-${name}.log`);
+  writeFileSync(file, output);
+  const lines = output.trim().split('\n').slice(-15).join('\n');
+  return new UserFacingError(`${what}\n${lines}\nThe whole output is in ${file}`);
+}
+
+/** Builds the site into `dist/` unless it is up to date. @throws UserFacingError with the builder's last words. */
+export function makeSite(mode: Mode): Promise<boolean> {
+  readMode(mode);
+  const config = ['app.html', 'vite.config.ts', 'package-lock.json', `.env.${mode}`];
+  const inputs = ['src', 'public', 'tools/build', ...config];
+  // The live catalogue, which a build for production begins with, is none of these files.
+  const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
+  return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
+    console.log(`Building the site (${mode}) …`);
+    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+    const { code, output } = await run(process.execPath, [vite, 'build', '--mode', mode], {
+      cwd: inProject(),
+    });
+    if (code !== 0) throw buildError('The site could not be built.', 'site', output);
+  });
+}
+
+/** Bundles the functions into `functions/lib/` unless they are up to date. @throws UserFacingError. */
+export function makeFunctions(): Promise<boolean> {
+  const config = ['functions/build.ts', 'functions/package.json', 'package-lock.json'];
+  const inputs = ['functions/src', 'src/domain', ...config];
+  const output = 'functions/lib/index.js';
+  return makeIfStale({ name: 'functions', output, inputs, variant: '' }, async () => {
+    console.log('Bundling the functions …');
+    const { buildFunctions } = await import('../../functions/build.ts');
+    await buildFunctions().catch((error: unknown) => {
+      throw buildError('The functions could not be bundled.', 'functions', String(error));
+    });
+  });
+}

@@ -1,0 +1,108 @@
+import { getAuth } from 'firebase-admin/auth';
+import { app } from '../../functions/src/store/app.ts';
+import { hashPassword } from '../../functions/src/auth/password.ts';
+import { transact } from '../../functions/src/store/store.ts';
+import { mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
+import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
+import { writeMember, writePast } from './crowd.ts';
+import { renewals, writeDemonstration } from './demonstration.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
+import { UserFacingError } from '../shared/command.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
+function useEmulators({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST }: Env) {
+  if (!GCLOUD_PROJECT || !FIRESTORE_EMULATOR_HOST || !FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new UserFacingError(
+      'Demo data is only made on the emulators: `npm start` makes it, or set FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT.',
+    );
+  }
+  const named = { GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST };
+  // Emulators ask for no credentials; without the last one the SDK looks for a cloud machine's and warns.
+  Object.assign(process.env, named, { METADATA_SERVER_DETECTION: 'none' });
+  return named;
+}
+
+/** Fills empty emulators with the demonstration as it is at `now`. */
+export async function seedEmulators(env: Env, now: Instant = Date.now()): Promise<void> {
+  useEmulators(env);
+  const accounts = getAuth(app);
+  const passwordHash = await hashPassword(STAFF_PASSWORD);
+  // Staff have no password there: its public endpoint would go round our limits.
+  const people = [
+    ...Object.values(learners).map((learner) => ({ ...learner, password: LEARNER_PASSWORD })),
+    ...staff,
+  ];
+  for (const { uid, email, name, ...rest } of people) {
+    const password = 'password' in rest ? { password: rest.password } : {};
+    await accounts.createUser({ uid, email, displayName: name, emailVerified: true, ...password });
+  }
+  await transact(async (transaction) => writeDemonstration(now, transaction, passwordHash));
+}
+
+/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
+const AT_ONCE = 50;
+
+/** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
+export async function seedCrowd(
+  env: Env,
+  count: number,
+  now: Instant = Date.now(),
+  progress: (written: number) => void = () => undefined,
+): Promise<void> {
+  useEmulators(env);
+  await transact(async (transaction) => writePast(now, transaction));
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const end = Math.min(count, start + AT_ONCE);
+    await transact(async (transaction) => {
+      for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
+    });
+    progress(end);
+  }
+}
+
+/**
+ * Adds the coming weekends that kept data does not have yet, and a live class when the last one is over. Whoever
+ * could join when the data was made, can again: paid courses and temporary access of the demonstration are renewed.
+ */
+export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<void> {
+  useEmulators(env);
+  const live = liveOffering(now).id;
+  await transact(async (transaction) => {
+    const wanted = offerings(now);
+    const known = await Promise.all(wanted.map(({ id }) => transaction.get('offerings', id)));
+    const renewed = renewals(now);
+    const enrolled = await Promise.all(renewed.map(({ id }) => transaction.get('enrollments', id)));
+    for (const { id, ...fields } of renewed) {
+      const kept = enrolled.find((enrollment) => enrollment?.id === id);
+      const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
+      if (wasOpen && !mayJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
+    }
+    for (const [at, offering] of wanted.entries()) {
+      const kept = known[at];
+      const { id, saturdayStartsAt, sundayStartsAt } = offering;
+      if (kept && id === live && !isLive(kept, now)) {
+        // Only moved, as staff would: what was typed into it, its links too, is kept.
+        const revision = kept.revision + 1;
+        transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
+      }
+      if (kept) continue;
+      transaction.set('offerings', id, offering);
+      transaction.set('classLinks', id, linksOf(offering));
+    }
+  });
+}
+
+/** Empties the emulators of a run, so that no part of the tests sees what another left. */
+export async function clearData(env: Env): Promise<void> {
+  const named = useEmulators(env);
+  const remove = async (url: string) => {
+    const answer = await fetch(url, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  };
+  const project = `emulator/v1/projects/${named.GCLOUD_PROJECT}`;
+  await remove(`http://${named.FIRESTORE_EMULATOR_HOST}/${project}/databases/(default)/documents`);
+  await remove(`http://${named.FIREBASE_AUTH_EMULATOR_HOST}/${project}/accounts`);
+}

@@ -1,0 +1,78 @@
+/** What `npm start` shows: a learner in every state, the staff, and the courses with their coming weekends. */
+import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
+import type { Course } from '../../src/domain/classes/course.ts';
+import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
+import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
+import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
+import { LIVE_COURSE, linksOf, offerings } from './classes.ts';
+import { type Learner, learners, staff } from './people.ts';
+import { type Story, type Writer, accessOf, airtelId, writeOrder, writePayment } from './story.ts';
+
+function courseOf(id: string): Course {
+  const course = foundingCourses.find((candidate) => candidate.id === id);
+  if (!course) throw new Error(`the catalogue has no course ${id}`);
+  return course;
+}
+
+const REASON =
+  'No payment with this transaction ID reached our wallet. Please check the ID and send it again.';
+
+function stories(now: Instant): Story[] {
+  /** A payment by Airtel, an hour before it was shown; `number` makes its id differ from others of that minute. */
+  const airtel = (submittedAt: Instant, number: number) =>
+    ({ network: 'airtel', transactionId: airtelId(submittedAt - HOUR, number), submittedAt }) as const;
+  const story = (
+    code: string,
+    who: Learner,
+    status: Story['status'],
+    daysAgo: number,
+    more: Partial<Story> = {},
+  ): Story => ({
+    code,
+    who,
+    status,
+    course: courseOf(LIVE_COURSE),
+    registeredAt: now - daysAgo * DAY,
+    firstWeekend: weekendOf(now),
+    ...more,
+  });
+  const rejected = { course: courseOf('cybersecurity-basics'), rejectionReason: REASON };
+  return [
+    story('CHANDA34', learners.pending, 'pending', 1),
+    story('THANDEKA', learners.review, 'under_review', 1, { proof: airtel(now - 2 * HOUR, 10_084) }),
+    story('MUYANDA7', learners.approved, 'approved', 3, { proof: airtel(now - 2 * DAY, 10_077) }),
+    story('MWANGA36', learners.rejected, 'rejected', 2, { ...rejected, proof: airtel(now - DAY, 10_077) }),
+    story('TEMWANA4', learners.temporary, 'pending', 1, { temporaryAccessUntil: now + 7 * DAY }),
+  ];
+}
+
+/** Enrollments of the demonstration that open classes, as they would be had it been made at `now`. */
+export function renewals(now: Instant): (Pick<Enrollment, 'id' | 'firstWeekend'> & Partial<Enrollment>)[] {
+  return stories(now)
+    .map((story) => ({ id: story.code, firstWeekend: story.firstWeekend, access: accessOf(story) }))
+    .filter(({ access }) => Object.keys(access).length > 0)
+    .map(({ access, ...fields }) => ({ ...fields, ...access }));
+}
+
+/** Writes everything that the demonstration starts with, as it would be at `now`. */
+export function writeDemonstration(now: Instant, writer: Writer, staffPasswordHash: string): void {
+  const { set } = writer;
+  for (const course of foundingCourses) set('courses', course.id, course);
+  for (const offering of offerings(now)) {
+    set('offerings', offering.id, offering);
+    set('classLinks', offering.id, linksOf(offering));
+  }
+  set('publicSettings', PUBLIC_SETTINGS, foundingSettings);
+  for (const { uid, name, email, phone } of Object.values(learners)) {
+    set('users', uid, { name, email, phone, createdAt: now - 4 * DAY });
+  }
+  for (const { uid, role, email, name } of staff) {
+    set('admins', uid, { role, email, name, isActive: true });
+    set('adminSecrets', uid, { passwordHash: staffPasswordHash });
+  }
+  for (const story of stories(now)) {
+    writeOrder(story, writer);
+    writePayment(story, writer);
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run make-owner -- --email you@example.org --name "Your Name" [--project id]`: makes the hub's first owner,
+ * or gives an owner a new password. It works on the project's real data with Application Default Credentials,
+ * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
+ */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { record } from '../../functions/src/audit/audit.ts';
+import { hashPassword } from '../../functions/src/auth/password.ts';
+import { prepareEnd } from '../../functions/src/auth/sessions.ts';
+import { newId, transact } from '../../functions/src/store/store.ts';
+import { adminSchema } from '../../src/domain/people/staff-member.ts';
+import { staffPasswordSchema } from '../../src/domain/wire/staff-command.ts';
+import { UserFacingError, command } from '../shared/command.ts';
+
+const USAGE =
+  'Usage: npm run make-owner -- --email you@example.org --name "Your Name" [--project your-project]';
+
+/** What was asked for on the command line. @throws UserFacingError when something is missing. */
+function readArguments() {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { email: text, name: text, project: text } });
+  const project = values.project ?? process.env.GCLOUD_PROJECT;
+  if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
+  const owner = adminSchema.safeParse({
+    id: newId(),
+    email: values.email?.toLowerCase(),
+    name: values.name,
+    role: 'owner',
+    isActive: true,
+  });
+  if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
+  return { project, owner: owner.data };
+}
+
+/** Asks on the terminal without showing what is typed. @throws UserFacingError where there is no terminal. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new UserFacingError('There is no terminal to ask for the password on: put it into OWNER_PASSWORD.');
+  }
+  process.stdout.write('Password of the owner: ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const answer = await terminal.question('');
+  terminal.close();
+  process.stdout.write('\n');
+  return answer;
+}
+
+async function readPassword(): Promise<string> {
+  const password = process.env.OWNER_PASSWORD ?? (await askPassword());
+  const checked = staffPasswordSchema.safeParse(password);
+  if (!checked.success)
+    throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
+  return password;
+}
+
+await command(async () => {
+  const { project, owner } = readArguments();
+  process.env.GCLOUD_PROJECT = project;
+  process.env.GOOGLE_CLOUD_PROJECT = project;
+  const passwordHash = await hashPassword(await readPassword());
+  const { id: newOwner, ...fields } = owner;
+  await transact(async (transaction) => {
+    const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
+    const id = known?.id ?? newOwner;
+    const endAll = await prepareEnd(transaction, id, Date.now());
+    endAll();
+    transaction.set('admins', id, fields);
+    transaction.set('adminSecrets', id, { passwordHash });
+    record(
+      transaction,
+      { uid: id, email: owner.email, role: 'owner' },
+      {
+        action: 'staff_saved',
+        target: { collection: 'admins', id },
+        before: known ?? null,
+        after: fields,
+        at: Date.now(),
+      },
+    );
+  });
+  console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
+  return 0;
+});

@@ -1,0 +1,32 @@
+/**
+ * `npm run seed [-- --students 10000]`: empties the emulators and fills them with the demonstration, and with a crowd
+ * of so many learners. Takes the emulators that the environment names, or those of the hub that runs from this folder;
+ * where none runs, what `npm start` keeps in `.data/` is made anew.
+ */
+import { parseArgs } from 'node:util';
+import { clearData, seedCrowd, seedEmulators } from './demo-data.ts';
+import { emulatorsToFill } from '../start/hub.ts';
+import { UserFacingError, command } from '../shared/command.ts';
+import { welcome } from '../start/welcome.ts';
+
+const MOST = 100_000;
+const PROGRESS_EVERY = 1_000;
+
+function studentsFrom(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 0 && count <= MOST) return count;
+  throw new UserFacingError(`--students is "${text}": use a whole number up to ${MOST}.`);
+}
+
+await command(async () => {
+  const { students } = parseArgs({ options: { students: { type: 'string', default: '0' } } }).values;
+  const count = studentsFrom(students);
+  const env = await emulatorsToFill();
+  await clearData(env);
+  await seedEmulators(env);
+  await seedCrowd(env, count, Date.now(), (written) => {
+    if (written % PROGRESS_EVERY === 0) console.log(`${written.toLocaleString('en')} learners …`);
+  });
+  console.log(welcome(env.HUB_URL ?? 'the address of the emulators'));
+  return 0;
+});

@@ -1,0 +1,23 @@
+import { createServer } from 'node:net';
+
+/** True iff nothing listens on this port of the loopback address. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * So many free ports. They lie below the range from which systems take ports for outgoing connections, so
+ * that none is taken between this answer and its use.
+ */
+export async function freePorts(count: number): Promise<number[]> {
+  const found = new Set<number>();
+  while (found.size < count) {
+    const port = 12_000 + Math.floor(Math.random() * 18_000);
+    if (!found.has(port) && (await isFree(port))) found.add(port);
+  }
+  return [...found];
+}

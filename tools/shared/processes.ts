@@ -1,0 +1,72 @@
+import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { atEnd, isStopping } from './command.ts';
+
+/** The variable by which the processes of one run are recognised, even when their parent is gone. */
+export const RUN_ID = 'HUB_RUN';
+
+/** True iff the process was started with this run id in its environment. Linux only. */
+function belongsTo(runId: string, pid: number): boolean {
+  try {
+    return `${readFileSync(`/proc/${pid}/environ`, 'latin1')}\0`.includes(`${RUN_ID}=${runId}\0`);
+  } catch {
+    return false;
+  }
+}
+
+/** The ids of a process's descendants, read from `ps`. */
+function descendants(pid: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = (parent: number): number[] =>
+    table.flatMap(([id, of]) => (id && of === parent ? [id, ...children(id)] : []));
+  return children(pid);
+}
+
+/** The ids of all processes of a run: by its id on Linux, by parentage elsewhere. */
+export function processesOf(runId: string, pid?: number): number[] {
+  if (process.platform === 'win32') return [];
+  if (process.platform !== 'linux') return pid === undefined ? [] : descendants(pid);
+  const ids = readdirSync('/proc').map(Number).filter(Boolean);
+  return ids.filter((id) => id !== process.pid && belongsTo(runId, id));
+}
+
+/** Sends a signal to processes that may be gone already. */
+export function signal(ids: readonly number[], name: NodeJS.Signals): void {
+  for (const id of ids) {
+    try {
+      process.kill(id, name);
+    } catch {
+      // Already gone: that is what was wanted.
+    }
+  }
+}
+
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+/**
+ * Runs a program to its end and gives its exit code and, unless it writes to the terminal itself, its output.
+ * A command that ends before its program takes the program with it.
+ */
+export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const parts: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+    const ended = new Promise<void>((done) => child.once('close', () => done()));
+    atEnd(async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await ended;
+    });
+    child.once('error', (error) => resolve({ code: 127, output: String(error) }));
+    child.once('close', (code) => {
+      // A program that ended because we are ending has no result that anybody should act on.
+      if (!isStopping()) resolve({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8') });
+    });
+  });
+}

@@ -1,0 +1,90 @@
+/** Programs of this machine: on PATH, a Java that is new enough, a Chromium. */
+import { accessSync, constants, existsSync, globSync, realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { UserFacingError, atEnd } from './command.ts';
+import { run } from './processes.ts';
+
+/** The path of a program on PATH, or null. */
+export function onPath(name: string): string | null {
+  const file = process.platform === 'win32' ? `${name}.exe` : name;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, file)).find(isProgram) ?? null;
+}
+
+/** True iff this file may be run. */
+export function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Where a JDK is usually found. */
+const JAVA_HOMES = [
+  '/usr/lib/jvm/*',
+  '/opt/java/*',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home',
+  '/opt/homebrew/opt/*openjdk*',
+  `${homedir()}/.sdkman/candidates/java/*`,
+];
+
+/** The home of a Java of at least this major version, looked for beside the default one too; or null. */
+export async function findJava(major: number): Promise<string | null> {
+  const onThePath = onPath('java');
+  const configured = [process.env.JAVA_HOME, onThePath && dirname(dirname(realpathSync(onThePath)))];
+  for (const home of new Set([...configured, ...globSync(JAVA_HOMES)])) {
+    const java = home ? join(home, 'bin', 'java') : '';
+    if (!home || !isProgram(java)) continue;
+    const { output } = await run(java, ['-version']);
+    if (Number(/version "(\d+)/.exec(output)?.[1] ?? 0) >= major) return home;
+  }
+  return null;
+}
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC_BROWSERS = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+);
+
+/** Installs Debian's package; only root can, and only where apt is. */
+async function installByApt(): Promise<string | null> {
+  const apt = onPath('apt-get');
+  if (!apt || process.getuid?.() !== 0) return null;
+  console.log('No Chromium was found; installing the package chromium with apt (about 100 MB, once) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run(apt, ['update'], { env });
+  const { code } = await run(apt, ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  return code === 0 ? onPath('chromium') : null;
+}
+
+/** The path of a Chromium for the tests in a browser. @throws UserFacingError saying how to get one. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROMIUM;
+  if (named && !isProgram(named)) {
+    throw new UserFacingError(`CHROMIUM names ${named}, which is not a program: correct it or unset it.`);
+  }
+  const installed = [named, ...CHROMIUM_NAMES.map(onPath), ...MAC_BROWSERS];
+  const found = installed.find((path) => path && isProgram(path));
+  if (found) return found;
+  // Loaded only here, because it takes long.
+  const { chromium } = await import('@playwright/test');
+  const own = chromium.executablePath();
+  const fetched = existsSync(own) ? own : await installByApt();
+  if (fetched) return fetched;
+  throw new UserFacingError(
+    'No Chromium was found: run `npx playwright install chromium`, or install the package chromium, or name one with CHROMIUM=<path>.',
+  );
+}
+
+/** Opens a Chromium without a window, closed when the command ends. */
+export async function openBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run'];
+  const { chromium } = await import('@playwright/test');
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  atEnd(() => browser.close());
+  return browser;
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { UserFacingError } from './command.ts';
+
+/** The folder of the project, with a slash at its end. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What can be made again: deleting it costs only time. */
+export const CACHE = join(ROOT, '.cache');
+/** What `npm start` keeps between runs. */
+export const DATA = join(ROOT, '.data');
+
+/** A path inside the project. */
+export function inProject(...parts: string[]): string {
+  return join(ROOT, ...parts);
+}
+
+/** The values of `.env.demo`, or of another mode's file. @throws UserFacingError when the file is missing. */
+export function readMode(mode: string): Record<string, string> {
+  const file = inProject(`.env.${mode}`);
+  if (!existsSync(file)) {
+    throw new UserFacingError(
+      `.env.${mode} is missing: copy .env.example to .env.${mode} and fill in its values.`,
+    );
+  }
+  return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+/** The id of the project that only exists in the emulators. */
+export function demoProjectId(): string {
+  const id = readMode('demo').VITE_FIREBASE_PROJECT_ID;
+  if (!id)
+    throw new UserFacingError(
+      'VITE_FIREBASE_PROJECT_ID is missing in .env.demo: restore that file with git.',
+    );
+  return id;
+}

@@ -1,0 +1,39 @@
+/** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
+import { watch } from 'node:fs';
+import { createServer } from 'vite';
+import { buildFunctions } from '../../functions/build.ts';
+import { makeFunctions } from '../build/outputs.ts';
+import { atEnd, command } from '../shared/command.ts';
+import { freePorts } from '../shared/ports.ts';
+import { inProject } from '../shared/project.ts';
+import { serveHub, startHub, wantedPort } from './hub.ts';
+
+/** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
+function rebuildFunctionsOnChange(): void {
+  let timer: NodeJS.Timeout | undefined;
+  const rebuild = () =>
+    buildFunctions().then(
+      () => console.log('The functions were bundled again.'),
+      (error: unknown) => console.error(`The functions do not bundle: ${String(error)}`),
+    );
+  for (const folder of ['functions/src', 'src/domain']) {
+    const watcher = watch(inProject(folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void rebuild(), 200);
+    });
+    atEnd(() => watcher.close());
+  }
+}
+
+await command(async () => {
+  const port = await wantedPort();
+  await makeFunctions();
+  const emulators = await startHub(port, { reset: false });
+  const [vitePort = 0] = await freePorts(1);
+  const server = { host: '127.0.0.1', port: vitePort, strictPort: true };
+  const vite = await createServer({ root: inProject(), mode: 'demo', server });
+  atEnd(() => vite.close());
+  await vite.listen();
+  rebuildFunctionsOnChange();
+  return serveHub(emulators, vitePort);
+});

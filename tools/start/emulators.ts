@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
+import { freePorts } from '../shared/ports.ts';
+import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
+import type { Message, Plan } from './emulator-supervisor.ts';
+import { FIREBASE, chooseEngine } from './firestore-engine.ts';
+import { keptPushKey, makePushKey } from './push-key.ts';
+import { type Observer, type Routes, openReverseProxy } from './reverse-proxy.ts';
+
+const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
+export type Service = (typeof SERVICES)[number];
+/** The ports that firebase-tools opens beside those of the services. */
+const INNER = ['hub', 'logging', 'eventarc', 'tasks', 'websocket'] as const;
+type Ports = Record<Service | (typeof INNER)[number], number>;
+
+export interface Options {
+  /** Names the run's folder in the cache and its processes; two runs at the same time need two names. */
+  readonly name: string;
+  readonly services?: readonly Service[];
+  /** The port of the one address, with which links in mails, receipts and calendars begin. A free one, if not given. */
+  readonly port?: number;
+  /** Where data is read from and, after `keep()`, written to; without it nothing is kept. */
+  readonly keep?: string;
+}
+
+export interface Emulators {
+  readonly engine: string;
+  /** The one address: it answers after `openHub`. */
+  readonly address: string;
+  readonly ports: Readonly<Record<Service, number>>;
+  /** The variables by which tests, tools and SDKs find the emulators. */
+  readonly env: Readonly<Record<string, string>>;
+  /** True iff the data of an earlier run was read. */
+  readonly hadData: boolean;
+  /** From now on the data is worth keeping: it is saved regularly and at the end. */
+  keep(): void;
+  /** Resolves when the emulators have ended, wanted or not. */
+  readonly ended: Promise<void>;
+}
+
+interface FirebaseConfig {
+  hosting?: { public: string };
+  functions?: { source: string }[];
+  firestore?: { rules: string; indexes: string };
+  emulators?: unknown;
+}
+
+/**
+ * Writes the configuration of a run beside links to what it names: firebase-tools refuses paths that lead
+ * out of the folder of its configuration, and it writes its logs into that folder.
+ */
+function writeConfig(folder: string, services: readonly Service[], ports: Ports): void {
+  const config = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8')) as FirebaseConfig;
+  if (!services.includes('hosting')) delete config.hosting;
+  if (!services.includes('functions')) delete config.functions;
+  const { hosting, firestore, functions = [] } = config;
+  const sources = functions.map(({ source }) => source);
+  const links = [hosting?.public, firestore?.rules, firestore?.indexes, ...sources];
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const path of links) {
+    if (path === undefined || !existsSync(inProject(path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(inProject(path), join(folder, path), 'junction');
+  }
+  // Without a build there is still something to serve: the functions, behind the same address.
+  if (hosting) mkdirSync(join(folder, hosting.public), { recursive: true });
+  const at = (name: keyof Ports) => ({ host: '127.0.0.1', port: ports[name] });
+  const opened = [...services, 'hub', 'logging', 'eventarc', 'tasks'] as const;
+  config.emulators = {
+    singleProjectMode: true,
+    ...Object.fromEntries(opened.map((name) => [name, at(name)])),
+    ...(services.includes('firestore') && {
+      firestore: { ...at('firestore'), websocketPort: ports.websocket },
+    }),
+    ui: { enabled: false },
+  };
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(config, null, 2));
+}
+
+/** The last whole export, also when a run was killed while it swapped a new one in. */
+function lastExport(folder: string): string | null {
+  const names = ['saved', 'before'].map((name) => join(folder, name));
+  return names.find((path) => existsSync(join(path, 'firebase-export-metadata.json'))) ?? null;
+}
+
+/** What firebase-tools prints when something that we need does not run. */
+function failureIn(line: string): string | null {
+  const broken = /Failed to load function definition from source: (.*)/.exec(line);
+  if (broken) return `The functions could not be loaded: ${broken[1]}`;
+  if (/Could not start (\w+) Emulator, port taken|port \d+ is not open/i.test(line))
+    return 'A port that was free was taken in the meantime: run the same command again.';
+  const other = /Error: (.*)/.exec(line);
+  return other && `firebase-tools reports: ${other[1]}`;
+}
+
+/** What the processes of a run are recognised by. */
+export const runIdOf = (name: string): string => `${ROOT}:${name}`;
+
+/** Starts the emulators and waits until they answer. @throws UserFacingError when they do not. */
+export async function startEmulators(options: Options): Promise<Emulators> {
+  const { name, keep, services = SERVICES } = options;
+  const engine = await chooseEngine();
+  console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
+  const [port = 0, ...free] = await freePorts(1 + SERVICES.length + INNER.length);
+  const ports = Object.fromEntries([...SERVICES, ...INNER].map((key, at) => [key, free[at]])) as Ports;
+  const address = `http://localhost:${options.port ?? port}`;
+  const folder = join(CACHE, 'emulators', name);
+  writeConfig(folder, services, ports);
+  const saved = keep ? lastExport(keep) : null;
+  const projectId = demoProjectId();
+  const pushKey = keep ? keptPushKey(join(keep, 'push-key')) : makePushKey();
+  const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
+  mkdirSync(dirname(log), { recursive: true });
+  const found = {
+    GCLOUD_PROJECT: projectId,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    FIRESTORE_ENGINE: engine.name,
+  };
+  const firebase = [FIREBASE, 'emulators:start', '--project', projectId, '--only', services.join(',')];
+  const plan: Plan = {
+    command: [...engine.wrap, process.execPath, ...firebase, ...(saved ? ['--import', saved] : [])],
+    cwd: folder,
+    log,
+    runId: runIdOf(name),
+    hubPort: ports.hub,
+    ...(keep && { keep: { folder: keep, address, env: found } }),
+  };
+  const program = inProject('tools', 'start', 'emulator-supervisor.ts');
+  const supervisor = spawn(process.execPath, [program, JSON.stringify(plan)], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...engine.env,
+      SITE_URL: address,
+      VAPID_PRIVATE_KEY: pushKey,
+      NO_UPDATE_NOTIFIER: '1',
+      NO_COLOR: '1',
+      // Each function has a process of its own, and all of them compile the same libraries.
+      NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
+      METADATA_SERVER_DETECTION: 'none',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  });
+  let ready = false;
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  atEnd(async () => {
+    if (supervisor.connected) supervisor.send('end');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await new Promise<void>((resolve, reject) => {
+    const fail = (sentence: string) => {
+      if (!isStopping()) reject(new UserFacingError(`${sentence}\nMore is in ${log}`));
+    };
+    supervisor.on('message', ({ line = '', problem }: Message) => {
+      if (problem && ready) console.error(problem);
+      const failure = problem ?? failureIn(line);
+      if (failure && !ready) fail(failure);
+      ready ||= line.includes('All emulators ready');
+      if (ready) resolve();
+    });
+    supervisor.once('exit', () => fail('The emulators ended unexpectedly.'));
+  });
+  return {
+    engine: engine.name,
+    address,
+    ports,
+    hadData: saved !== null,
+    env: { ...found, VAPID_PRIVATE_KEY: pushKey },
+    keep: () => supervisor.send('keep'),
+    ended,
+  };
+}
+
+/** Opens the one address before the emulators. Pages come from hosting, unless another port serves them. */
+export function openHub({ address, ports }: Emulators, pages?: number, observer?: Observer): Promise<string> {
+  const { auth, firestore, hosting } = ports;
+  const routes: Routes = [
+    ['/identitytoolkit.googleapis.com/', auth],
+    ['/securetoken.googleapis.com/', auth],
+    ['/emulator/v1/', auth],
+    ['/emulator/action', auth],
+    ['/google.firestore.v1.Firestore/', firestore],
+    ['/v1/projects/', firestore],
+    ['/functions/', hosting],
+    ['/', pages ?? hosting],
+  ];
+  return openReverseProxy(Number(new URL(address).port), routes, observer);
+}

@@ -1,0 +1,85 @@
+/** The hub of this folder: `npm start` and `npm run dev` share its data, so that only one of them runs at a time. */
+import { rmSync } from 'node:fs';
+import { refreshClasses, seedEmulators } from '../seed/demo-data.ts';
+import { UserFacingError, isStopping } from '../shared/command.ts';
+import { isFree } from '../shared/ports.ts';
+import { processesOf, signal } from '../shared/processes.ts';
+import { DATA } from '../shared/project.ts';
+import { type Emulators, openHub, runIdOf, startEmulators } from './emulators.ts';
+import { lockHolder } from './instance-lock.ts';
+import { startScheduler } from './local-scheduler.ts';
+import { takenPort } from './reverse-proxy.ts';
+import { welcome } from './welcome.ts';
+
+const NAME = 'hub';
+
+/** The port that PORT names, or 5000. @throws UserFacingError when it is none or is taken. */
+export async function wantedPort(): Promise<number> {
+  const port = Number(process.env.PORT || 5000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new UserFacingError(
+      `PORT is "${process.env.PORT}", which is not a port: use a number between 1024 and 65535.`,
+    );
+  }
+  await ensureAlone();
+  if (!(await isFree(port))) throw takenPort(port);
+  return port;
+}
+
+/** Waits for a run whose launcher was killed, and removes what it could not. @throws UserFacingError when one runs. */
+async function ensureAlone(): Promise<void> {
+  const other = await lockHolder();
+  if (other?.holder.inUse) {
+    throw new UserFacingError(
+      `The hub already runs from this folder at ${other.holder.address}: use it, or stop it with Ctrl-C where it was started.`,
+    );
+  }
+  if (other) {
+    console.log('The previous run is still saving its data; waiting for it …');
+    await other.gone;
+  }
+  signal(processesOf(runIdOf(NAME)), 'SIGKILL');
+}
+
+/** Starts the emulators on the kept data; without any, the demo data is made first. */
+export async function startHub(port: number, options: { readonly reset: boolean }): Promise<Emulators> {
+  if (options.reset) {
+    rmSync(DATA, { recursive: true, force: true });
+    console.log('The data of earlier runs was removed.');
+  }
+  const emulators = await startEmulators({ name: NAME, port, keep: DATA });
+  if (emulators.hadData) {
+    await refreshClasses(emulators.env);
+  } else {
+    console.log('Making the demo data …');
+    await seedEmulators(emulators.env);
+  }
+  emulators.keep();
+  return emulators;
+}
+
+/**
+ * Opens the one address, runs the jobs by the clock, and waits until the person ends the command; `pages` as in `openHub`.
+ * @throws UserFacingError when the emulators end by themselves.
+ */
+export async function serveHub(emulators: Emulators, pages?: number): Promise<never> {
+  await openHub(emulators, pages);
+  startScheduler(emulators);
+  console.log(welcome(emulators.address));
+  await emulators.ended;
+  if (!isStopping())
+    throw new UserFacingError('The emulators ended unexpectedly: start again; their log is in .cache/logs.');
+  return new Promise(() => undefined);
+}
+
+/** Emulators to fill: those that the environment names, those of the hub that runs here, or new ones whose data is kept. */
+export async function emulatorsToFill(): Promise<Readonly<Record<string, string | undefined>>> {
+  if (process.env.FIRESTORE_EMULATOR_HOST) return process.env;
+  const running = await lockHolder();
+  if (running?.holder.inUse) return { ...running.holder.env, HUB_URL: running.holder.address };
+  await ensureAlone();
+  const port = Number(process.env.PORT || 5000);
+  const emulators = await startEmulators({ name: NAME, services: ['auth', 'firestore'], port, keep: DATA });
+  emulators.keep();
+  return { ...emulators.env, HUB_URL: `${emulators.address} (after \`npm start\`)` };
+}

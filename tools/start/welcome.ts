@@ -1,0 +1,33 @@
+import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/wire/limits.ts';
+import { BRAND } from '../../src/domain/wire/messages.ts';
+import type { Instant } from '../../src/domain/time/time.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../seed/people.ts';
+import { airtelId } from '../seed/story.ts';
+
+/** A confirmation as Airtel writes it, of this very second: an older one, or one used before, raises warnings. */
+function paymentMessage(now: Instant): string {
+  const id = airtelId(now, 10_000 + (Math.floor(now / SECOND) % 90_000));
+  return `Money sent to ${BRAND} on 970000000.Amount ZMW ${COURSE_PRICE_KWACHA}.00. Your bal is ZMW 5.56.TID: ${id}.`;
+}
+
+/** What the person at the terminal reads when the hub is up. */
+export function welcome(address: string, now: Instant = Date.now()): string {
+  const people = Object.values(learners).map(({ email, shows }) => `    ${email.padEnd(24)}${shows}`);
+  const members = staff.map(({ email, role }) => `    ${email.padEnd(24)}${role}`);
+  return [
+    '',
+    `  The hub is ready: ${address}`,
+    '',
+    `  Learners (Sign In; password ${LEARNER_PASSWORD})`,
+    ...people,
+    '',
+    `  Staff (three quick clicks on the logo of the home page, or Ctrl+H; password ${STAFF_PASSWORD})`,
+    ...members,
+    '',
+    '  A payment to show, for an order of your own:',
+    `    ${paymentMessage(now)}`,
+    '',
+    '  What you change is kept in .data/. Ctrl-C stops everything; `npm start -- --reset` begins anew.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,83 @@
+/**
+ * `npm test` and its parts: `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after it.
+ * The last line says how many tests passed and failed, summed from the runners' own reports.
+ */
+import { makeFunctions, makeSite } from '../build/outputs.ts';
+import { clearData, seedEmulators } from '../seed/demo-data.ts';
+import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
+import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
+import { type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
+import { runChecks } from './checks.ts';
+import { NOTHING, ONE_FAILURE, type Tally, sum } from './results.ts';
+import { describeTally, runPlaywright, runVitest } from './suites.ts';
+
+const PARTS = ['unit', 'build', 'rules', 'functions', 'e2e'] as const;
+type Part = (typeof PARTS)[number];
+
+const ALL: readonly Service[] = ['auth', 'firestore', 'functions', 'hosting'];
+const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
+  unit: [],
+  build: [],
+  rules: ['firestore'],
+  functions: ALL,
+  e2e: ALL,
+};
+
+/** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
+async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
+  const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
+  if (parts.includes('e2e')) await makeSite('demo');
+  if (services.includes('functions')) await makeFunctions();
+  const emulators = await startEmulators({ name: `test-${process.pid}`, services });
+  if (!services.includes('hosting')) return { ...emulators.env };
+  return { ...emulators.env, HUB_URL: await openHub(emulators) };
+}
+
+async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
+  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
+  if (part === 'build') await makeSite('demo');
+  if (part !== 'rules' && env.HUB_URL) await clearData(env);
+  if (part !== 'e2e') return runVitest(part, [part], filters, env);
+  await seedEmulators(env);
+  return runPlaywright(filters, env);
+}
+
+/** A part that cannot even begin is one failure, and the others still run. */
+async function attempt(work: () => Promise<Tally>): Promise<Tally> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(sentenceFor(error) ?? error);
+    return ONE_FAILURE;
+  }
+}
+
+await command(async () => {
+  const [first, ...filters] = process.argv.slice(2);
+  const wanted = PARTS.find((part) => part === first);
+  if (first && !wanted)
+    throw new UserFacingError(
+      `There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`,
+    );
+  const parts = wanted ? [wanted] : PARTS;
+  const runId = runIdOf(`tests-${process.pid}`);
+  process.env[RUN_ID] = runId;
+  atEnd(() => signal(processesOf(runId), 'SIGKILL'));
+
+  const tallies: Tally[] = [];
+  if (!wanted) tallies.push({ ...NOTHING, failed: await runChecks() });
+  let started: Promise<Record<string, string>> | undefined;
+  for (const part of parts) {
+    const began = performance.now();
+    const tally = await attempt(async () => {
+      const env = SERVICES[part].length === 0 ? {} : await (started ??= startFor(parts));
+      return runPart(part, filters, env);
+    });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`${part}: ${describeTally(tally)} (${seconds} s)\n`);
+    tallies.push(tally);
+  }
+  const { passed, failed } = sum(tallies);
+  process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
+  return failed === 0 ? 0 : 1;
+});
