@@ -95,7 +95,7 @@ const inFunctions = Object.keys(functionRooms).map((room) =>
 
 /** Not in phones of 2022, which the build's target in `vite.config.ts` names; and what to write instead. */
 const TOO_NEW = [
-  ['AbortSignal', 'timeout', 'Use giveUpAfter of src/shared/data/timeouts.ts.'],
+  ['AbortSignal', 'timeout', 'Use abortAfter of src/shared/data/timeouts.ts.'],
   ['AbortSignal', 'any', 'Use an AbortController.'],
   ['URL', 'canParse', 'Use new URL in a try.'],
   ['URL', 'parse', 'Use new URL in a try.'],

@@ -7,6 +7,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { now } from '../../shared/data/clock.ts';
 import { decode } from '../../shared/data/decode.ts';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { startRetries } from '../../shared/data/retry.ts';
 import type { Seen, Source } from './firestore.ts';
 
 export type Live<T> = {
@@ -24,9 +25,6 @@ export type Watcher<T> = {
   /** Each failure, in a sentence; the query is tried again by itself afterwards. */
   readonly failed?: (error: CommandError) => void;
 };
-
-/** Pauses between tries, ms; the last one repeats. */
-const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 /** Listens once: `seen` hears what is known, `failed` comes at most once, after which nothing more comes. */
 type Listen = (seen: (seen: Seen) => void, failed: (thrown: unknown) => void) => () => void;
@@ -52,8 +50,7 @@ export function keepListening<S extends z.ZodMiniType>(
 ): () => void {
   let stopped = false;
   let detach: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
+  const retries = startRetries('liveQuery');
   let last: Live<z.output<S>> | undefined;
 
   const tell = (live: Live<z.output<S>>) => {
@@ -66,8 +63,7 @@ export function keepListening<S extends z.ZodMiniType>(
     // Nobody hears of changes until the next try.
     if (last?.current) tell({ ...last, asOf: now(), current: false });
     watcher.failed?.(translate(thrown));
-    timer = setTimeout(attach, PAUSES[Math.min(failures, PAUSES.length - 1)]);
-    failures += 1;
+    retries.failed(attach);
   };
   const attach = () => {
     let answered = false;
@@ -78,7 +74,7 @@ export function keepListening<S extends z.ZodMiniType>(
           answered ||= fromServer;
           // What a new listener says before the server did is empty: the memory cache keeps nothing without one.
           if (stopped || !answered) return;
-          if (fromServer) failures = 0;
+          if (fromServer) retries.succeeded();
           const values = documents.flatMap(({ path, data }) => decode(schema, path, data) ?? []);
           tell({
             values,
@@ -93,7 +89,7 @@ export function keepListening<S extends z.ZodMiniType>(
   attach();
   return () => {
     stopped = true;
-    clearTimeout(timer);
+    retries.stop();
     detach?.();
   };
 }

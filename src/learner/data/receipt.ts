@@ -4,20 +4,20 @@ import { generateReceipt } from '../../domain/wire/command.ts';
 import { receiptMessages, toasts } from '../../domain/wire/messages.ts';
 import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { CommandError, offlineError, translate } from '../../shared/data/errors.ts';
 import { learnerToken } from '../../shared/data/session.ts';
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** The file with its fonts, on 20 kbit/s. */
-const FILE_PATIENCE = 60_000;
+const FILE_TIMEOUT = 60_000;
 
-async function get(url: string, token: string | null, patience = PATIENCE): Promise<Response> {
+async function get(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
   try {
     return await fetch(url, {
       cache: token === null ? 'default' : 'no-store',
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      signal: giveUpAfter(patience),
+      signal: abortAfter(timeout),
     });
   } catch {
     throw offlineError();
@@ -44,7 +44,7 @@ export async function requestReceipt(orderId: string): Promise<string> {
 
 /** The file behind a download address. @throws CommandError */
 export async function fetchReceiptFile(downloadUrl: string): Promise<Response> {
-  const response = await get(downloadUrl, null, FILE_PATIENCE);
+  const response = await get(downloadUrl, null, FILE_TIMEOUT);
   if (!response.ok) throw new CommandError('internal', toasts.downloadFailed.text);
   return response;
 }

@@ -8,7 +8,7 @@ import { storedPhoneSchema } from '../../domain/people/account.ts';
 import { courseSchema, inDisplayOrder } from '../../domain/classes/course.ts';
 import { mayBeOld } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { offlineError, translate } from '../../shared/data/errors.ts';
 
 const storefrontSchema = z.object({
@@ -17,7 +17,7 @@ const storefrontSchema = z.object({
 });
 export type Storefront = z.infer<typeof storefrontSchema>;
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** What the build knew. */
 export const builtInStorefront: Storefront = {
@@ -49,7 +49,7 @@ export async function loadStorefront(show: (storefront: Storefront, last: boolea
 }
 
 async function ask(cache: RequestCache): Promise<Answer> {
-  const response = await fetch(paths.command('catalogue'), { cache, signal: giveUpAfter(PATIENCE) });
+  const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
   if (!response.ok) throw offlineError();
   const { courses, contacts } = z.parse(storefrontSchema, await response.json());
   const storefront = { courses: inDisplayOrder(courses.filter(({ isActive }) => isActive)), contacts };

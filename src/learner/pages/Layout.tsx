@@ -5,7 +5,7 @@ import { keepClock } from '../../shared/data/clock.ts';
 import { startSession } from '../../shared/data/session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { untilItWorks } from '../../shared/data/timeouts.ts';
+import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasAgreed } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
@@ -55,7 +55,7 @@ function useBackground(): void {
     let stopAsking: (() => void) | undefined;
     const timer = setTimeout(() => {
       // A page may have nothing to show until it knows who is here.
-      stopAsking = untilItWorks(startSession);
+      stopAsking = retryUntilSuccess('appPart', startSession);
       prepareToasts();
     }, delay.current);
     const stopClock = keepClock();
@@ -76,7 +76,7 @@ function useOutbox(uid: string | null): void {
     let stopFlow: (() => void) | undefined;
     cacheLearnerTier();
     // Without it, what is kept on this phone would wait for the next page.
-    const stopLoading = untilItWorks(async () => {
+    const stopLoading = retryUntilSuccess('appPart', async () => {
       const { keepFlowing } = await import('../proof-outbox/outbox-flow.ts');
       if (!left) stopFlow = keepFlowing(uid);
     });

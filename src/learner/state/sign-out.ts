@@ -6,7 +6,7 @@ import {
   signOut,
   startSession,
 } from '../../shared/data/session.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { dropPush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';
 
@@ -21,7 +21,7 @@ async function silence(): Promise<void> {
   const endpoint = await dropPush();
   if (endpoint === null) return;
   const { removeSubscription } = await import('../data/push.ts');
-  await removeSubscription(endpoint, giveUpAfter(SILENCE_PATIENCE));
+  await removeSubscription(endpoint, abortAfter(SILENCE_PATIENCE));
 }
 
 /**

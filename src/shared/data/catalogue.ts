@@ -7,10 +7,10 @@ import { knownContacts, knownCourses } from '../founding-catalogue.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { inDisplayOrder } from '../../domain/classes/course.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from './timeouts.ts';
 import { offlineError, translate } from './errors.ts';
+import { abortAfter } from './timeouts.ts';
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** What the build knew: no number to pay to, because money that goes to an example's number is gone. */
 export const builtInCatalogue: Catalogue = {
@@ -42,7 +42,7 @@ export async function reloadCatalogue(): Promise<Catalogue> {
 }
 
 async function fetchCatalogue(cache: RequestCache): Promise<Catalogue> {
-  const response = await fetch(paths.command('catalogue'), { cache, signal: giveUpAfter(PATIENCE) });
+  const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
   if (!response.ok) throw offlineError();
   const catalogue = z.parse(catalogueSchema, await response.json());
   return { ...catalogue, courses: inDisplayOrder(catalogue.courses.filter(({ isActive }) => isActive)) };

@@ -6,17 +6,16 @@ import * as z from 'zod/mini';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/instant.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from './timeouts.ts';
 import { offlineError } from './errors.ts';
+import { startRetries } from './retry.ts';
+import { abortAfter } from './timeouts.ts';
 
 const KEPT_AS = 'hub.clock';
 /** A jump of the device's clock against its monotonic one that is taken for a change, ms. */
 const JUMP = 1_000;
 /** Better than this no second sample is asked for, ms. */
 const GOOD_ENOUGH = 1_000;
-const PATIENCE = 20 * SECOND;
-const FIRST_RETRY = 3 * SECOND;
-const LAST_RETRY = MINUTE;
+const TIMEOUT = 20 * SECOND;
 
 type Sample = { readonly offset: number; readonly uncertainty: number; readonly at: number };
 const sampleSchema = z.object({ offset: z.number(), uncertainty: z.number(), at: z.number() });
@@ -65,7 +64,7 @@ export function learnClock(serverNow: Instant, sentAt: number, receivedAt: numbe
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
-    const signal = giveUpAfter(PATIENCE);
+    const signal = abortAfter(TIMEOUT);
     const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
     if (!response.ok) throw offlineError();
     const receivedAt = Date.now();
@@ -80,22 +79,10 @@ export async function syncClock(): Promise<void> {
  * jump of the device's clock; with growing pauses until the server has answered. Returns what stops it.
  */
 export function keepClock(): () => void {
-  let stopped = false;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const retries = startRetries('clock');
   const sync = () => {
-    clearTimeout(retry);
-    syncClock().then(
-      () => {
-        failures = 0;
-      },
-      () => {
-        if (stopped) return;
-        clearTimeout(retry);
-        retry = setTimeout(sync, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
-        failures += 1;
-      },
-    );
+    retries.cancel();
+    syncClock().then(retries.succeeded, () => retries.failed(sync));
   };
   const onReturn = () => document.visibilityState === 'visible' && sync();
   const watch = setInterval(() => {
@@ -107,8 +94,7 @@ export function keepClock(): () => void {
   window.addEventListener('online', sync);
   sync();
   return () => {
-    stopped = true;
-    clearTimeout(retry);
+    retries.stop();
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener('online', sync);

@@ -7,7 +7,7 @@ import { errorMessages } from '../../domain/wire/messages.ts';
 import type { SignedIn } from './auth.ts';
 import { newKey, sendCommand, type TokenSource } from './commands.ts';
 import { CommandError, translate } from './errors.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './timeouts.ts';
 
 export type { SignedIn };
 export type SessionState =
@@ -36,11 +36,11 @@ function become(next: SessionState): void {
 }
 
 /** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */
-const PATIENCE = 60_000;
+const LOAD_TIMEOUT = 60_000;
 
 async function loadAuth() {
   try {
-    return await within(PATIENCE, import('./auth.ts'));
+    return await withTimeout(LOAD_TIMEOUT, import('./auth.ts'));
   } catch (thrown) {
     throw translate(thrown);
   }

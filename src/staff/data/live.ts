@@ -5,11 +5,9 @@
 import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { startRetries } from '../../shared/data/retry.ts';
 import type { One, Read, Rows } from './firestore.ts';
 import { doubtSession, staffSession } from './session.ts';
-
-/** Pauses between tries after a failure, ms; the last one repeats. */
-const PAUSES = [1_000, 3_000, 10_000, 30_000];
 
 export type StaffWatcher<T> = {
   readonly next: (found: Read<T>) => void;
@@ -23,11 +21,10 @@ export function watchStaff<S extends z.ZodMiniType>(
   watcher: StaffWatcher<z.output<S>>,
 ): () => void {
   let attached: { detach: () => void } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
+  const retries = startRetries('liveQuery');
 
   const detach = () => {
-    clearTimeout(timer);
+    retries.cancel();
     attached?.detach();
     attached = null;
   };
@@ -35,15 +32,14 @@ export function watchStaff<S extends z.ZodMiniType>(
     detach();
     const own = { detach: () => undefined as void };
     attached = own;
-    timer = setTimeout(() => void attach(), REATTACH_EVERY);
+    retries.plan(() => void attach(), REATTACH_EVERY);
     const failed = (thrown: unknown) => {
       if (attached !== own) return;
       detach();
       const failure = translate(thrown);
       if (failure.code === 'forbidden' || failure.code === 'unauthenticated') void doubtSession();
       watcher.failed(failure);
-      timer = setTimeout(() => void attach(), PAUSES[Math.min(failures, PAUSES.length - 1)]);
-      failures += 1;
+      retries.failed(() => void attach());
     };
     try {
       const { listen } = await import('./firestore.ts');
@@ -52,7 +48,7 @@ export function watchStaff<S extends z.ZodMiniType>(
         source,
         schema,
         (found) => {
-          failures = 0;
+          retries.succeeded();
           if (attached === own) watcher.next(found);
         },
         failed,
