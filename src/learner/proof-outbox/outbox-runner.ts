@@ -1,12 +1,9 @@
 /** Keeps trying to send what waits in the outbox, as long as the page that holds the token is open. */
-import { MINUTE } from '../../domain/wire/limits.ts';
 import { StorageTrouble } from '../../pwa/database.ts';
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import { isReachable, watchReachability } from '../../shared/data/online.ts';
+import { startRetries } from '../../shared/data/retry.ts';
 import { flushOutbox, type SendProof, subscribeOutbox } from './outbox.ts';
-
-const FIRST_RETRY = 5_000;
-const LAST_RETRY = 5 * MINUTE;
 
 /** At least this many may wait, where nobody can tell. */
 const UNKNOWN = 1;
@@ -36,25 +33,23 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
   const { signal } = ending;
   /** What waits as far as we know; one that was taken out and comes back under its id is new again. */
   let seen = new Set<string>();
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const retries = startRetries('proofOutbox');
   let running = false;
   let again = false;
 
   async function run(): Promise<void> {
-    clearTimeout(timer);
+    retries.cancel();
     again = running;
     if (running) return;
     running = true;
     const waiting = await flushOutbox(uid, send, signal).catch(afterTrouble);
     running = false;
     if (signal.aborted) return;
-    failures = waiting === 0 ? 0 : failures + 1;
+    if (waiting === 0) retries.succeeded();
+    else retries.failed(() => void run());
     if (again) return void run();
-    if (waiting === 0) return;
     // Only where the phone itself has no connection: else the browser wakes us at once, again and again, and no pause is kept.
-    if (!navigator.onLine) askForSync().catch(() => undefined);
-    timer = setTimeout(run, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
+    if (waiting > 0 && !navigator.onLine) askForSync().catch(() => undefined);
   }
 
   const stops = [
@@ -72,7 +67,7 @@ export function keepOutboxFlowing(uid: string, send: SendProof): () => void {
   navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
   return () => {
     ending.abort();
-    clearTimeout(timer);
+    retries.stop();
     for (const stop of stops) stop();
   };
 }
