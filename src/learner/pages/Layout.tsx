@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { keepClock } from '../../shared/data/clock.ts';
-import { startSession } from '../../shared/data/session.ts';
+import { startSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasAgreed } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
-import { useSession } from '../state/session.ts';
+import { useSession } from '../state/auth-session.ts';
 import { InAppNotice } from '../ui/frame/InAppNotice.tsx';
 import { Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';

@@ -2,7 +2,7 @@
 import { CommandError, type FailureCode, translate } from '../../shared/data/errors.ts';
 import { sendProof } from '../data/proof.ts';
 import { SECOND } from '../../domain/wire/limits.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from '../data/auth-session.ts';
 import { noteAnswer } from '../../shared/data/online.ts';
 import type { SendOutcome, SendProof } from './outbox.ts';
 import { useSending } from './sending.ts';

@@ -5,7 +5,7 @@ import {
   sessionState,
   signOut,
   startSession,
-} from '../../shared/data/session.ts';
+} from '../data/auth-session.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { dropPush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';

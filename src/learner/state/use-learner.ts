@@ -1,10 +1,10 @@
 /** The signed-in learner's data for a page: the snapshot at once, the live documents after the first paint. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { startSession } from '../../shared/data/session.ts';
+import { startSession } from '../data/auth-session.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { isReachable, watchReachability } from '../../shared/data/online.ts';
 import { readSnapshot } from '../data/snapshot.ts';
-import { useSession } from './session.ts';
+import { useSession } from './auth-session.ts';
 import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
 
 export type Connection = 'connecting' | 'live' | 'lost';

@@ -1,5 +1,5 @@
 /**
- * The Firebase apps and their authentication. Loaded on demand (`session.ts`), never in a page's first graph.
+ * The Firebase apps and their authentication. Loaded on demand, never in a page's first graph.
  * On the emulators everything answers behind the page's own address, where a front proxy sorts it out.
  */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';

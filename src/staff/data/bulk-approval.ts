@@ -10,7 +10,7 @@ import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts'
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
 import { readStaff } from './live.ts';
-import { isSessionRefusal, recheckAfter, staffToken } from './session.ts';
+import { isSessionRefusal, recheckAfter, staffToken } from './staff-session.ts';
 
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
 export type BulkResult =

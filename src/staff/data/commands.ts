@@ -3,7 +3,7 @@ import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts
 import { acceptInvitation, type StaffCommand } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
-import { asStaff, staffToken } from './session.ts';
+import { asStaff, staffToken } from './staff-session.ts';
 
 /** Keys of what was sent and not answered, by its name and body. */
 const unanswered = new Map<string, string>();

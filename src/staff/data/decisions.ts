@@ -13,7 +13,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
 import { adoptDecisions, dropDecision, holdTab, keepDecision } from './kept-decisions.ts';
-import { recheckAfter, staffInstance, staffSession, staffToken } from './session.ts';
+import { recheckAfter, staffInstance, staffSession, staffToken } from './staff-session.ts';
 
 export type Verdict = CommandRequest<typeof reviewPayment>;
 

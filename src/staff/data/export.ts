@@ -5,7 +5,7 @@ import { errorMessages, toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
-import { asStaff, sessionToken } from './session.ts';
+import { asStaff, sessionToken } from './staff-session.ts';
 
 const refusalSchema = z.object({ error: z.string() });
 

@@ -26,7 +26,7 @@ import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
 import { type Condition, firestoreClient, fits, type One, type Rows } from '../../shared/data/firestore.ts';
-import { staffInstance } from './session.ts';
+import { staffInstance } from './staff-session.ts';
 
 /** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
 export type StaffRows = Rows & { readonly anyOf?: readonly Condition[] };

@@ -9,7 +9,7 @@ import type { CommandError } from '../../shared/data/errors.ts';
 import type { One } from '../../shared/data/firestore.ts';
 import { watchAs } from '../../shared/data/live-query.ts';
 import type { StaffRows } from './firestore.ts';
-import { asStaff, recheckAfter, staffSession } from './session.ts';
+import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
 const load = () => import('./firestore.ts');
 const session = {

@@ -10,7 +10,7 @@ import { ResendVerification } from '../../forms/ResendVerification.tsx';
 import { SignInForm } from '../../forms/SignInForm.tsx';
 import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
 import { Actions, Figures, Muted } from '../../ui/surfaces.ts';

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import type { SessionState } from '../../../shared/data/session.ts';
+import type { SessionState } from '../../data/auth-session.ts';
 import { priceOfAll } from '../../../domain/classes/course.ts';
 import { perSkill, toasts } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';

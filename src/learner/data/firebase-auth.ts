@@ -1,5 +1,5 @@
 /**
- * What people do with their account at Firebase Auth. Loaded by `session.ts` on demand, together with the SDK.
+ * What people do with their account at Firebase Auth. Loaded by `auth-session.ts` on demand, together with the SDK.
  * Errors are thrown as `CommandError` with a sentence for people.
  */
 import {
@@ -20,8 +20,13 @@ import {
 } from 'firebase/auth';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CommandError, translate } from './errors.ts';
-import { closeInstance, type FirebaseInstance, firebaseInstance, learner } from './firebase.ts';
+import { CommandError, translate } from '../../shared/data/errors.ts';
+import {
+  closeInstance,
+  type FirebaseInstance,
+  firebaseInstance,
+  learner,
+} from '../../shared/data/firebase.ts';
 
 export type SignedIn = { readonly uid: string; readonly email: string; readonly emailVerified: boolean };
 

@@ -1,6 +1,6 @@
 /** The session as components see it. */
 import { useSyncExternalStore } from 'react';
-import { onSessionChange, type SessionState, sessionState } from '../../shared/data/session.ts';
+import { onSessionChange, type SessionState, sessionState } from '../data/auth-session.ts';
 
 const atBuild: SessionState = { status: 'unknown', hint: null };
 

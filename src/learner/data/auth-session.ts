@@ -4,10 +4,10 @@
  */
 import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
-import type { SignedIn } from './auth.ts';
-import { newKey, sendCommand, type TokenSource } from './commands.ts';
-import { CommandError, translate } from './errors.ts';
-import { withTimeout } from './timeouts.ts';
+import type { SignedIn } from './firebase-auth.ts';
+import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
+import { CommandError, translate } from '../../shared/data/errors.ts';
+import { withTimeout } from '../../shared/data/timeouts.ts';
 
 export type { SignedIn };
 export type SessionState =
@@ -40,7 +40,7 @@ const LOAD_TIMEOUT = 60_000;
 
 async function loadAuth() {
   try {
-    return await withTimeout(LOAD_TIMEOUT, import('./auth.ts'));
+    return await withTimeout(LOAD_TIMEOUT, import('./firebase-auth.ts'));
   } catch (thrown) {
     throw translate(thrown);
   }
