@@ -1,10 +1,10 @@
 /** Firestore as the signed-in learner may see it. Loaded by `import()`, after a page's first paint. */
 import { updateDoc } from 'firebase/firestore';
 import { collections } from '../../domain/wire/collections.ts';
-import { learner } from '../../shared/data/firebase.ts';
 import { firestoreClient } from '../../shared/data/firestore.ts';
+import { learnerInstance } from './firebase-auth.ts';
 
-const { document, listen } = firestoreClient({ instance: learner });
+const { document, listen } = firestoreClient({ instance: learnerInstance });
 export { listen };
 
 /** The one write that clients make themselves: their own profile's name and phone. The server makes the name's keys. */

@@ -1,9 +1,9 @@
-/** The session as components see it. */
+/** The auth session as components see it. */
 import { useSyncExternalStore } from 'react';
-import { onSessionChange, type SessionState, sessionState } from '../data/auth-session.ts';
+import { onAuthSessionChange, type AuthSession, authSession } from '../data/auth-session.ts';
 
-const atBuild: SessionState = { status: 'unknown', hint: null };
+const atBuild: AuthSession = { status: 'unknown', lastUid: null };
 
-export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState, () => atBuild);
+export function useAuthSession(): AuthSession {
+  return useSyncExternalStore(onAuthSessionChange, authSession, () => atBuild);
 }
