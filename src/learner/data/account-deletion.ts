@@ -1,7 +1,7 @@
 /** Deleting one's own account: the password again, then the command. */
 import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { confirmPassword, learnerToken } from '../../shared/data/session.ts';
+import { confirmPassword, learnerToken } from './auth-session.ts';
 
 /** @throws CommandError `unauthenticated` for a wrong password, `conflict` while a payment is being checked */
 export async function deleteMyAccount(password: string): Promise<CommandAnswer<typeof deleteAccount>> {

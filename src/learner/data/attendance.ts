@@ -2,7 +2,7 @@
 import { joinClass } from '../../domain/wire/command.ts';
 import type { Joinable } from '../../domain/classes/class-session.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
 /** The class's own address, for this one click. @throws CommandError with the reason, and `opensAt` where it is early. */
 export async function askForClass(offeringId: string, slot: Joinable, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 /** The address under which calendar programs follow a course by themselves. */
 import { calendarAddress } from '../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
 /** The order's address as a path of this site, made where there is none. @throws CommandError */
 export async function askForCalendar(orderId: string): Promise<string | null> {

@@ -2,7 +2,8 @@
 import { type User, userSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { translate } from '../../shared/data/errors.ts';
-import { type Watcher, watch } from './live.ts';
+import type { Watcher } from '../../shared/data/live-query.ts';
+import { watch } from './live.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 
 /** The profile; no value where the account has none yet. */

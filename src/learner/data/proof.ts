@@ -3,7 +3,8 @@ import { collections } from '../../domain/wire/collections.ts';
 import { type CommandAnswer, type CommandRequest, submitProof } from '../../domain/wire/command.ts';
 import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
-import { type Watcher, watch } from './live.ts';
+import type { Watcher } from '../../shared/data/live-query.ts';
+import { watch } from './live.ts';
 
 /** Every attempt for one order, newest first. The owner is part of the query because the rules ask for it. */
 export function watchProofs(uid: string, orderId: string, watcher: Watcher<PaymentProof>): () => void {

@@ -11,7 +11,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { offlineError } from '../../shared/data/errors.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 15_000;
 const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken, signal });

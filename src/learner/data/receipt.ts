@@ -6,7 +6,7 @@ import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { CommandError, offlineError, translate } from '../../shared/data/errors.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
 /** The file with its fonts, on 20 kbit/s. */

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from '../data/auth-session.ts';
 import { flushOutbox } from '../../shared/outbox/flush.ts';
 import { sendProof } from '../data/proof.ts';
 import { proofStorage } from './proof-outbox.ts';

@@ -1,11 +1,11 @@
 /** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
 import {
-  onSessionChange,
-  type SessionState,
-  sessionState,
+  onAuthSessionChange,
+  type AuthSession,
+  authSession,
   signOut,
-  startSession,
-} from '../../shared/data/session.ts';
+  startAuthSession,
+} from '../data/auth-session.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { dropPush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';
@@ -29,16 +29,16 @@ async function silence(): Promise<void> {
  * sign-out itself can be carried out. @throws CommandError where it cannot, and then nothing was wiped.
  */
 export async function leave(): Promise<void> {
-  await startSession();
+  await startAuthSession();
   const tooLong = new Promise((resolve) => setTimeout(resolve, SILENCE_PATIENCE));
   await Promise.all([wipePrivate(), Promise.race([silence().catch(() => undefined), tooLong])]);
   await signOut();
 }
 
 /** Whose private things may be on this phone: who is signed in, or was the last time. */
-function owner(state: SessionState): string | null {
+function owner(state: AuthSession): string | null {
   if (state.status === 'signed-in') return state.person.uid;
-  return state.status === 'unknown' ? state.hint : null;
+  return state.status === 'unknown' ? state.lastUid : null;
 }
 
 /**
@@ -46,9 +46,9 @@ function owner(state: SessionState): string | null {
  * that went unsent: nobody could be warned before.
  */
 export function wipeWhenSessionEnds(onLost: () => void): () => void {
-  let before = owner(sessionState());
-  return onSessionChange(() => {
-    const after = owner(sessionState());
+  let before = owner(authSession());
+  return onAuthSessionChange(() => {
+    const after = owner(authSession());
     if (before !== null && before !== after) {
       dropPush().catch(() => undefined);
       void wipePrivate().then((unsent) => unsent > 0 && onLost());

@@ -10,7 +10,7 @@ import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts'
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
 import { readStaff } from './live.ts';
-import { doubtSession, staffToken } from './session.ts';
+import { isSessionRefusal, recheckAfter, staffToken } from './staff-session.ts';
 
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
 export type BulkResult =
@@ -73,8 +73,8 @@ export async function approveAll(
       tell(item, { state: 'approved' });
     } catch (thrown) {
       const failure = translate(thrown);
-      const isSession = failure.code === 'unauthenticated' || failure.code === 'forbidden';
-      if (isSession) await doubtSession();
+      await recheckAfter(failure);
+      const isSession = isSessionRefusal(failure);
       const changed = isRefusal(failure) && !isSession;
       tell(item, { state: changed ? 'changed' : 'failed', problem: failure.message });
       if (isSession || failure.code === 'offline' || failure.code === 'timed_out') return;

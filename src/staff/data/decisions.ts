@@ -13,7 +13,7 @@ import { paths } from '../../domain/wire/paths.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
 import { adoptDecisions, dropDecision, holdTab, keepDecision } from './kept-decisions.ts';
-import { doubtSession, staffInstance, staffSession, staffToken } from './session.ts';
+import { recheckAfter, staffInstance, staffSession, staffToken } from './staff-session.ts';
 
 export type Verdict = CommandRequest<typeof reviewPayment>;
 
@@ -106,7 +106,7 @@ export async function sendDecision(key: string): Promise<void> {
     change(key, { state: 'done' });
   } catch (thrown) {
     const failure = translate(thrown);
-    if (failure.code === 'unauthenticated' || failure.code === 'forbidden') await doubtSession();
+    await recheckAfter(failure);
     const signedOut = staffSession.getState().name !== 'signed_in';
     const refused = isRefusal(failure) && !signedOut;
     if (refused) dropDecision(key);

@@ -13,7 +13,8 @@ import {
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import type { Condition, Cursor, Page } from './firestore.ts';
+import type { Condition } from '../../shared/data/firestore.ts';
+import type { Cursor, Page } from './firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './live.ts';
 import { fetchLogAbout } from './person-log.ts';
 

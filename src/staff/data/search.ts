@@ -5,7 +5,8 @@ import type { Find } from '../../domain/people/search-query.ts';
 import { nameFits } from '../../domain/people/name-keys.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
-import type { Condition, Read } from './firestore.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import type { Condition } from '../../shared/data/firestore.ts';
 import { readStaff } from './live.ts';
 
 export type FoundOrder = { readonly order: Order; readonly learner: User | null };

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
-import { useSession } from '../../state/session.ts';
+import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
 import { Actions, Figures, Muted } from '../../ui/surfaces.ts';
@@ -34,7 +34,7 @@ type Address = z.output<typeof addressSchema>;
 
 export function Join() {
   const address = z.safeParse(addressSchema, useParams());
-  const session = useSession();
+  const session = useAuthSession();
   const location = useLocation();
   const navigate = useNavigate();
   const signedOut = session.status === 'signed-out';

@@ -22,7 +22,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../data/decisions.ts';
-import { signOutStaff } from '../../data/session.ts';
+import { signOutStaff } from '../../data/staff-session.ts';
 import { may, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { Mark } from '../../../shared/ui/brand/Mark.tsx';

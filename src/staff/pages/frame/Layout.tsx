@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { keepClock } from '../../../shared/data/clock.ts';
 import { guardDecisions } from '../../data/decisions.ts';
-import { verifyStaff } from '../../data/session.ts';
+import { verifyStaff } from '../../data/staff-session.ts';
 import { adminMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { staffTheme } from '../../ui/staff-theme.ts';
