@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
-import { leave } from '../../state/sign-out.ts';
+import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 
@@ -17,7 +17,7 @@ export function SignOut({ uid, onLeaving }: Props) {
     setBusy(true);
     onLeaving(true);
     try {
-      await leave();
+      await signOutAndWipe();
       showToast(toasts.signOutSuccess, 'success');
     } catch {
       onLeaving(false);
