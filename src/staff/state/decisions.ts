@@ -49,7 +49,7 @@ export async function retryDecision(id: string): Promise<void> {
   const decision = find(id);
   if (uid === null || decision?.state !== 'kept') return;
   await storage.mark(id, { ...decision, notBefore: null });
-  await flushOutbox(storage, uid, send);
+  await sendWaiting(uid);
 }
 
 /** Sends all that can still be undone; resolves once that was tried. */
@@ -57,7 +57,14 @@ export async function sendAllDecisions(): Promise<void> {
   const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
   for (const { id } of undoable) endUndoWindow(id);
   const uid = personSignedIn(staffSession.getState());
-  if (uid !== null && undoable.length > 0) await flushOutbox(storage, uid, send);
+  if (uid !== null && undoable.length > 0) await sendWaiting(uid);
+}
+
+/** What cannot be sent stays kept, and nobody who signs out is held up by it. */
+async function sendWaiting(uid: string): Promise<void> {
+  await flushOutbox(storage, uid, send).catch((error: unknown) => {
+    console.error('The decisions could not be sent.', error);
+  });
 }
 
 /** Keeps the decisions of whoever is signed in on their way. Returns what stops it. */
