@@ -1,5 +1,6 @@
 /** Live queries of the signed-in learner. */
 import type * as z from 'zod/mini';
+import type { Instant } from '../../domain/time/time.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
 
@@ -12,4 +13,14 @@ export function watch<S extends z.ZodMiniType>(
   watcher: Watcher<z.output<S>>,
 ): () => void {
   return watchAs(reader, source, schema, watcher);
+}
+
+/** The watcher, with values in the order of this instant, the latest first. */
+export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
+  watcher: Watcher<T>,
+  at: K,
+): Watcher<T> {
+  const next: Watcher<T>['next'] = (live) =>
+    watcher.next({ ...live, values: [...live.values].sort((a, b) => b[at] - a[at]) });
+  return { ...watcher, next };
 }

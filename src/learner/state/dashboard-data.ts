@@ -3,10 +3,9 @@
  * Two courses cost five document reads; courses, offerings and contacts come with the catalogue and cost none.
  */
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
-import { watchEnrollments } from '../data/enrollment.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { Live } from '../../shared/data/live-query.ts';
-import { watchOrders } from '../data/order.ts';
+import { watchEnrollments, watchOrders } from '../data/orders.ts';
 import { watchProfile } from '../data/profile.ts';
 import type { User } from '../../domain/people/account.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';

@@ -22,7 +22,6 @@ import {
   type QueryCompositeFilterConstraint,
   type QueryNonFilterConstraint,
   type QuerySnapshot,
-  Timestamp,
   where,
 } from 'firebase/firestore';
 import { config } from '../config.ts';
@@ -31,18 +30,13 @@ import type { FirebaseInstance } from './firebase.ts';
 
 type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
 
-/** An instant to compare with, epoch ms, which documents hold as a Timestamp. */
-type At = { readonly instant: number };
-export type Condition = readonly [
-  field: string,
-  operator: Operator,
-  value: string | number | boolean | null | At | readonly string[],
-];
+export type Value = string | number | boolean | null | readonly string[];
+export type Condition<V = Value> = readonly [field: string, operator: Operator, value: V];
 
 /** The documents of a collection that fit every condition. */
-export type Rows = {
+export type Rows<V = Value> = {
   readonly collection: CollectionName;
-  readonly where?: readonly Condition[];
+  readonly where?: readonly Condition<V>[];
   readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly limit?: number;
 };
@@ -54,16 +48,16 @@ export type Heard = {
   readonly fromServer: boolean;
 };
 
-type Options<R extends Rows> = {
+type Options<R> = {
   /** The app instance, opened at the first read. */
   readonly instance: () => FirebaseInstance;
   /** What the memory cache keeps once no listener needs it; without one, nothing. */
   readonly garbageCollector?: MemoryGarbageCollector;
-  /** One filter in place of the conditions of `where`, for rows that ask for more than those. */
+  /** One filter in place of the conditions of `where`, for rows that ask for more than the SDK's own values. */
   readonly filter?: (rows: R) => QueryCompositeFilterConstraint;
 };
 
-export type FirestoreClient<R extends Rows> = {
+export type FirestoreClient<R> = {
   readonly document: (one: One) => DocumentReference;
   /** The query for these rows; `range` narrows it to one page. */
   readonly query: (rows: R, ...range: QueryNonFilterConstraint[]) => Query;
@@ -76,7 +70,7 @@ export type FirestoreClient<R extends Rows> = {
 };
 
 /** The client of one app instance. Two clients share neither cache nor session. */
-export function firestoreClient<R extends Rows = Rows>({
+export function firestoreClient<R extends Rows<unknown> = Rows>({
   instance,
   garbageCollector,
   filter,
@@ -100,7 +94,9 @@ export function firestoreClient<R extends Rows = Rows>({
       ...(rows.limit === undefined ? [] : [limit(rows.limit)]),
       ...range,
     ];
-    return filter ? query(all, filter(rows), ...rest) : query(all, ...(rows.where ?? []).map(fits), ...rest);
+    return filter
+      ? query(all, filter(rows), ...rest)
+      : query(all, ...(rows.where ?? []).map((condition) => where(...condition)), ...rest);
   }
 
   function listen(
@@ -122,15 +118,6 @@ export function firestoreClient<R extends Rows = Rows>({
   }
 
   return { document, query: queryOf, listen };
-}
-
-/** One condition as the SDK takes it. */
-export const fits = ([field, operator, value]: Condition) => where(field, operator, storedAs(value));
-
-function storedAs(value: Condition[2]): unknown {
-  return typeof value === 'object' && value !== null && 'instant' in value
-    ? Timestamp.fromMillis(value.instant)
-    : value;
 }
 
 function portOf({ port, protocol }: Location): number {

@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
 import { decodeAll, type Read } from './decode.ts';
 import { type CommandError, translate } from './errors.ts';
-import type { FirestoreClient, One, Rows } from './firestore.ts';
+import type { FirestoreClient, One } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
 export type Live<T> = Read<T> & {
@@ -24,7 +24,7 @@ export type Watcher<T> = {
 };
 
 /** Whose live queries these are. */
-export type Reader<R extends Rows> = {
+export type Reader<R> = {
   /** Loads the SDK with the reader's own app instance. */
   readonly load: () => Promise<Pick<FirestoreClient<R>, 'listen'>>;
   /** The session that listeners need: they are attached while it is there. */
@@ -39,7 +39,7 @@ export type Reader<R extends Rows> = {
 };
 
 /** Watches a source as its reader may see it, until the returned function is called. */
-export function watchAs<R extends Rows, S extends z.ZodMiniType>(
+export function watchAs<R, S extends z.ZodMiniType>(
   { load, session, reattachEvery }: Reader<R>,
   source: R | One,
   schema: S,

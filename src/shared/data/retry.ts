@@ -1,35 +1,29 @@
 /** How long each kind of work waits before it is tried again after a failure, and the one way to wait so long. */
 import { cancelledError } from './errors.ts';
 
-type Schedule = {
-  /** The wait after the first failure in a row, after the second, and so on, ms. */
-  readonly delays: readonly [number, ...number[]];
-  /** The last delay repeats for each further failure, or ends the tries: after one more failure there is none. */
-  readonly last: 'repeats' | 'ends';
-};
-
 /** Grows to a minute: for small questions that decide what a page can show. */
 const TO_A_MINUTE = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000] as const;
 
+/**
+ * The wait after the first failure in a row, after the second, and so on, ms. The last one repeats; null in its place
+ * means that there is no further try.
+ */
 export const retryDelays = {
   /** A part of the app, or the sign-in SDK, that could not be loaded. */
-  appPart: { delays: TO_A_MINUTE, last: 'repeats' },
+  appPart: TO_A_MINUTE,
   /** The server's time. */
-  clock: { delays: TO_A_MINUTE, last: 'repeats' },
+  clock: TO_A_MINUTE,
   /** Whether the hub can be reached. */
-  reachability: { delays: TO_A_MINUTE, last: 'repeats' },
+  reachability: TO_A_MINUTE,
   /** A live query whose listener has failed. */
-  liveQuery: { delays: [1_000, 3_000, 10_000, 30_000], last: 'repeats' },
+  liveQuery: [1_000, 3_000, 10_000, 30_000],
   /** One command, while somebody waits for its answer. */
-  command: { delays: [1_000, 3_000], last: 'ends' },
+  command: [1_000, 3_000, null],
   /** Payment proofs that wait in the outbox. */
-  proofOutbox: {
-    delays: [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000],
-    last: 'repeats',
-  },
+  proofOutbox: [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000],
   /** Decisions of staff that could not be sent. */
-  decisionOutbox: { delays: [30_000], last: 'repeats' },
-} as const satisfies Record<string, Schedule>;
+  decisionOutbox: [30_000],
+} as const satisfies Record<string, readonly (number | null)[]>;
 
 export type RetryName = keyof typeof retryDelays;
 
@@ -42,9 +36,9 @@ export function retryDelay(
   failures: number,
   retryAfter: number | null = null,
 ): number | null {
-  const { delays, last }: Schedule = retryDelays[name];
-  const delay = delays[failures] ?? (last === 'repeats' ? (delays.at(-1) ?? null) : null);
-  return delay === null || (retryAfter ?? 0) * 1_000 > delay ? null : delay;
+  const delays: readonly (number | null)[] = retryDelays[name];
+  const delay = delays[Math.min(failures, delays.length - 1)] ?? null;
+  return delay !== null && (retryAfter ?? 0) * 1_000 <= delay ? delay : null;
 }
 
 /** The tries of one piece of work. */

@@ -1,5 +1,4 @@
 /** An end to waiting, for what would wait for ever on a connection that has died. */
-import { timedOutError } from './errors.ts';
 
 /** A signal that aborts after `ms`: `AbortSignal.timeout`, which phones of 2022 do not have. */
 export function abortAfter(ms: number): AbortSignal {
@@ -8,11 +7,14 @@ export function abortAfter(ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** What `work` gives within `ms`. @throws CommandError `timed_out`; the work itself is not stopped. */
+/**
+ * What `work` gives within `ms`; the work itself is not stopped.
+ * @throws an error with Firestore's code for a timeout, which `translate` of errors.ts knows as `timed_out`
+ */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(timedOutError()), ms);
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'deadline-exceeded' })), ms);
   });
   try {
     return await Promise.race([work, tooLong]);

@@ -12,8 +12,7 @@ import { type Order, type OrderStatus, orderSchema } from '../../domain/money/or
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
 import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
-import type { Condition } from '../../shared/data/firestore.ts';
-import type { Cursor, Page, StaffRows } from './firestore.ts';
+import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { readStaff } from './live.ts';
 import { PAGE_SIZE } from './people.ts';
 
@@ -44,7 +43,7 @@ export type EnrollmentRow = {
 
 function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffRows {
   const wanted = activeAt === null ? status : 'paid';
-  const conditions: Condition[] = [
+  const conditions: StaffCondition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
   ];

@@ -19,17 +19,36 @@ import {
   type QueryDocumentSnapshot,
   type QueryNonFilterConstraint,
   startAfter,
+  Timestamp,
   where,
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
-import { type Condition, firestoreClient, fits, type One, type Rows } from '../../shared/data/firestore.ts';
+import {
+  type Condition,
+  firestoreClient,
+  type One,
+  type Rows,
+  type Value,
+} from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
 
+/** An instant to compare with, epoch ms, which documents hold as a Timestamp. */
+type At = { readonly instant: number };
+export type StaffCondition = Condition<Value | At>;
+
 /** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
-export type StaffRows = Rows & { readonly anyOf?: readonly Condition[] };
+export type StaffRows = Rows<Value | At> & { readonly anyOf?: readonly StaffCondition[] };
+
+const fits = ([field, operator, value]: StaffCondition) => where(field, operator, storedAs(value));
+
+function storedAs(value: Value | At): unknown {
+  return typeof value === 'object' && value !== null && 'instant' in value
+    ? Timestamp.fromMillis(value.instant)
+    : value;
+}
 
 const client = firestoreClient<StaffRows>({
   instance: staffInstance,

@@ -3,9 +3,9 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { askForClass } from '../../data/attendance.ts';
+import { sendJoinClass } from '../../data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { watchEnrollments } from '../../data/enrollment.ts';
+import { watchEnrollments } from '../../data/orders.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, opensClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -58,7 +58,10 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
-  const ask = useCallback((signal: AbortSignal) => askForClass(offeringId, slot, signal), [offeringId, slot]);
+  const ask = useCallback(
+    (signal: AbortSignal) => sendJoinClass(offeringId, slot, signal),
+    [offeringId, slot],
+  );
   const awaitAccess = useCallback<Class['awaitAccess']>(
     (courseId, weekend, admitted) => {
       const opens = (enrollment: Enrollment) =>
