@@ -1,4 +1,4 @@
-/** Errors of Firebase, of the transport, of commands and of the phone's storage, each with a sentence of the domain. */
+/** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
 import type { ErrorCode, Refusal } from '../../domain/wire/envelope.ts';
 import { accountMessages, errorMessages, type Toast } from '../../domain/wire/messages.ts';
 
@@ -50,11 +50,6 @@ export class CommandError extends Error {
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? null;
   }
-}
-
-/** The phone cannot keep something; `message` is one sentence for the person. */
-export class StorageError extends Error {
-  override readonly name = 'StorageError';
 }
 
 /** True iff the server itself said no, so that sending the same again cannot help. */
