@@ -18,10 +18,11 @@ export const rooms = {
 export const layers = {
   data: [],
   ui: [],
-  state: ['data', 'proof-outbox'],
-  'proof-outbox': ['data', 'state'],
+  outbox: ['data'],
+  'proof-outbox': ['data', 'outbox', 'state'],
+  state: ['data', 'outbox', 'proof-outbox'],
   forms: ['data', 'ui', 'proof-outbox'],
-  pages: ['data', 'ui', 'state', 'proof-outbox', 'forms'],
+  pages: ['data', 'ui', 'state', 'outbox', 'proof-outbox', 'forms'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Each room of `functions/src/`, and the rooms that its files may import beside their own. */
@@ -95,7 +96,7 @@ const inFunctions = Object.keys(functionRooms).map((room) =>
 
 /** Not in phones of 2022, which the build's target in `vite.config.ts` names; and what to write instead. */
 const TOO_NEW = [
-  ['AbortSignal', 'timeout', 'Use giveUpAfter of src/shared/data/timeouts.ts.'],
+  ['AbortSignal', 'timeout', 'Use abortAfter of src/shared/data/timeouts.ts.'],
   ['AbortSignal', 'any', 'Use an AbortController.'],
   ['URL', 'canParse', 'Use new URL in a try.'],
   ['URL', 'parse', 'Use new URL in a try.'],

@@ -68,7 +68,7 @@ describe('the first graph in the sources', () => {
       expect.arrayContaining([at('learner/forms/SignInForm.tsx'), 'react-hook-form']),
     );
     expect(graphOf('account/Auth')).not.toContain(at('learner/pages/register/Register.tsx'));
-    expect(graphOf('account/Auth')).not.toContain(at('shared/data/auth.ts'));
+    expect(graphOf('account/Auth')).not.toContain(at('learner/data/firebase-auth.ts'));
     expect([...closure([at('learner/data/firestore.ts')], modulesOf)]).toContain('firebase/firestore');
     expect([...closure([at('staff/pages/routes.tsx')], modulesOf)].some(isStaffModule)).toBe(true);
   });

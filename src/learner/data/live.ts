@@ -1,99 +1,26 @@
-/**
- * Live reads: a query becomes decoded values with the time they are from, and comes back by itself after an error.
- * The SDK's first, empty answer without a connection is not an answer and is not passed on.
- */
+/** Live queries of the signed-in learner. */
 import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
-import { now } from '../../shared/data/clock.ts';
-import { decode } from '../../shared/data/decode.ts';
-import { type CommandError, translate } from '../../shared/data/errors.ts';
-import type { Seen, Source } from './firestore.ts';
+import type { One, Rows } from '../../shared/data/firestore.ts';
+import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
 
-export type Live<T> = {
-  readonly values: readonly T[];
-  /** Until when this was known to be so, by the server's clock. */
-  readonly asOf: Instant;
-  /** False while the connection is gone: the values may be old. */
-  readonly current: boolean;
-  /** Documents that did not fit their schema. */
-  readonly skipped: number;
-};
-
-export type Watcher<T> = {
-  readonly next: (live: Live<T>) => void;
-  /** Each failure, in a sentence; the query is tried again by itself afterwards. */
-  readonly failed?: (error: CommandError) => void;
-};
-
-/** Pauses between tries, ms; the last one repeats. */
-const PAUSES = [1_000, 3_000, 10_000, 30_000];
-
-/** Listens once: `seen` hears what is known, `failed` comes at most once, after which nothing more comes. */
-type Listen = (seen: (seen: Seen) => void, failed: (thrown: unknown) => void) => () => void;
+const reader = { load: () => import('./firestore.ts') };
 
 /** Watches a source until the returned function is called. */
 export function watch<S extends z.ZodMiniType>(
-  source: Source,
+  source: Rows | One,
   schema: S,
   watcher: Watcher<z.output<S>>,
 ): () => void {
-  const load = async (): Promise<Listen> => {
-    const { listen } = await import('./firestore.ts');
-    return (seen, failed) => listen(source, seen, failed);
-  };
-  return keepListening(load, schema, watcher);
+  return watchAs(reader, source, schema, watcher);
 }
 
-/** Listens, and again after each failure, until the returned function is called. */
-export function keepListening<S extends z.ZodMiniType>(
-  load: () => Promise<Listen>,
-  schema: S,
-  watcher: Watcher<z.output<S>>,
-): () => void {
-  let stopped = false;
-  let detach: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let last: Live<z.output<S>> | undefined;
-
-  const tell = (live: Live<z.output<S>>) => {
-    last = live;
-    watcher.next(live);
-  };
-  const failed = (thrown: unknown) => {
-    if (stopped) return;
-    detach = undefined;
-    // Nobody hears of changes until the next try.
-    if (last?.current) tell({ ...last, asOf: now(), current: false });
-    watcher.failed?.(translate(thrown));
-    timer = setTimeout(attach, PAUSES[Math.min(failures, PAUSES.length - 1)]);
-    failures += 1;
-  };
-  const attach = () => {
-    let answered = false;
-    load()
-      .then((listen) => {
-        if (stopped) return;
-        detach = listen(({ documents, fromServer }) => {
-          answered ||= fromServer;
-          // What a new listener says before the server did is empty: the memory cache keeps nothing without one.
-          if (stopped || !answered) return;
-          if (fromServer) failures = 0;
-          const values = documents.flatMap(({ path, data }) => decode(schema, path, data) ?? []);
-          tell({
-            values,
-            asOf: fromServer || last === undefined || last.current ? now() : last.asOf,
-            current: fromServer,
-            skipped: documents.length - values.length,
-          });
-        }, failed);
-      })
-      .catch(failed);
-  };
-  attach();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
-    detach?.();
-  };
+/** The watcher, with values in the order of this instant, the latest first. */
+export function newestFirst<K extends string, T extends Readonly<Record<K, Instant>>>(
+  watcher: Watcher<T>,
+  at: K,
+): Watcher<T> {
+  const next: Watcher<T>['next'] = (live) =>
+    watcher.next({ ...live, values: [...live.values].sort((a, b) => b[at] - a[at]) });
+  return { ...watcher, next };
 }

@@ -2,8 +2,9 @@
 import { type User, userSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { translate } from '../../shared/data/errors.ts';
-import { type Watcher, watch } from './live.ts';
-import { within } from '../../shared/data/with-timeout.ts';
+import type { Watcher } from '../../shared/data/live-query.ts';
+import { watch } from './live.ts';
+import { withTimeout } from '../../shared/data/timeouts.ts';
 
 /** The profile; no value where the account has none yet. */
 export function watchProfile(uid: string, watcher: Watcher<User>): () => void {
@@ -11,7 +12,7 @@ export function watchProfile(uid: string, watcher: Watcher<User>): () => void {
 }
 
 /** Without a connection the SDK would wait for ever, ms. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Changes name and phone. @throws CommandError, `timed_out` where the hub does not answer */
 export async function saveProfile(
@@ -20,7 +21,7 @@ export async function saveProfile(
 ): Promise<void> {
   try {
     const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
-    await within(PATIENCE, written);
+    await withTimeout(TIMEOUT, written);
   } catch (thrown) {
     throw translate(thrown);
   }

@@ -3,7 +3,8 @@ import { collections } from '../../domain/wire/collections.ts';
 import { type CommandAnswer, type CommandRequest, submitProof } from '../../domain/wire/command.ts';
 import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
-import { type Watcher, watch } from './live.ts';
+import type { Watcher } from '../../shared/data/live-query.ts';
+import { newestFirst, watch } from './live.ts';
 
 /** Every attempt for one order, newest first. The owner is part of the query because the rules ask for it. */
 export function watchProofs(uid: string, orderId: string, watcher: Watcher<PaymentProof>): () => void {
@@ -14,11 +15,7 @@ export function watchProofs(uid: string, orderId: string, watcher: Watcher<Payme
       ['orderId', '==', orderId],
     ],
   } as const;
-  return watch(source, paymentProofSchema, {
-    ...watcher,
-    next: (live) =>
-      watcher.next({ ...live, values: [...live.values].sort((a, b) => b.submittedAt - a.submittedAt) }),
-  });
+  return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
 }
 
 /** Sends one proof. The proof's id is its idempotency key as well, so the same proof is never counted twice. */

@@ -8,18 +8,18 @@ import {
   testPush,
 } from '../../domain/wire/push-command.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { offlineError } from '../../shared/data/errors.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken, signal });
 
 /** The key to subscribe with, or null where this hub sends no pushes. @throws CommandError */
 export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
-  const response = await fetch(address, { signal: giveUpAfter(PATIENCE) }).catch(() => null);
+  const response = await fetch(address, { signal: abortAfter(TIMEOUT) }).catch(() => null);
   const answer = response?.ok ? z.safeParse(pushKey.answer, await response.json().catch(() => null)) : null;
   if (!answer?.success) throw offlineError();
   return answer.data.publicKey;

@@ -1,34 +1,55 @@
-/** Receipts: the learner's own file, and the public page that repeats what was printed (spec §7). */
+/**
+ * Receipts: the learner's own file, its copy that stays on this phone until sign-out (rules §7), and the public
+ * page that repeats what was printed (spec §7).
+ */
 import * as z from 'zod/mini';
 import { generateReceipt } from '../../domain/wire/command.ts';
 import { receiptMessages, toasts } from '../../domain/wire/messages.ts';
 import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { CommandError, offlineError, translate } from '../../shared/data/errors.ts';
-import { learnerToken } from '../../shared/data/session.ts';
+import { learnerToken } from './auth-session.ts';
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** The file with its fonts, on 20 kbit/s. */
-const FILE_PATIENCE = 60_000;
+const FILE_TIMEOUT = 60_000;
 
-async function get(url: string, token: string | null, patience = PATIENCE): Promise<Response> {
-  try {
-    return await fetch(url, {
-      cache: token === null ? 'default' : 'no-store',
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      signal: giveUpAfter(patience),
-    });
-  } catch {
-    throw offlineError();
-  }
+/** An address that opens the receipt in another tab; the file itself is kept as well. @throws CommandError */
+export async function fetchReceipt(orderId: string): Promise<string> {
+  const address = await requestReceipt(orderId);
+  const file = await get(address, null, FILE_TIMEOUT);
+  if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
+  // A phone without space still shows the receipt, it only does not keep it.
+  await saveCopy(orderId, file).catch(() => undefined);
+  return address;
+}
+
+/** The address of the kept copy, or null. Without a worker, as on the first visit, the file itself as an address. */
+export async function savedReceipt(orderId: string): Promise<string | null> {
+  const copy = await savedCopy(orderId).catch(() => undefined);
+  if (copy === undefined) return null;
+  return navigator.serviceWorker?.controller ? addressOf(orderId) : URL.createObjectURL(await copy.blob());
+}
+
+/** What the receipt at a public address says. @throws CommandError `not_found` where there is none */
+export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
+  const response = await get(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
+  if (response.status === 404 || response.status === 400)
+    throw new CommandError('not_found', receiptMessages.unknown);
+  if (!response.ok) throw offlineError();
+  const body: unknown = await response.json().catch(() => null);
+  const page = z.safeParse(receiptPageSchema, body);
+  if (!page.success) throw translate(page.error);
+  return page.data;
 }
 
 /**
  * An address of this site that gives the order's receipt as a file for a few minutes.
  * @throws CommandError `forbidden` with the server's sentence, `offline` without an answer
  */
-export async function requestReceipt(orderId: string): Promise<string> {
+async function requestReceipt(orderId: string): Promise<string> {
   const query = new URLSearchParams({ action: 'download', orderId });
   const url = `${paths.command(generateReceipt.name)}?${query}`;
   let response = await get(url, await learnerToken(false));
@@ -42,21 +63,29 @@ export async function requestReceipt(orderId: string): Promise<string> {
   throw new CommandError('forbidden', refusal.data.error);
 }
 
-/** The file behind a download address. @throws CommandError */
-export async function fetchReceiptFile(downloadUrl: string): Promise<Response> {
-  const response = await get(downloadUrl, null, FILE_PATIENCE);
-  if (!response.ok) throw new CommandError('internal', toasts.downloadFailed.text);
-  return response;
+async function get(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
+  try {
+    return await fetch(url, {
+      cache: token === null ? 'default' : 'no-store',
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      signal: abortAfter(timeout),
+    });
+  } catch {
+    throw offlineError();
+  }
 }
 
-/** What the receipt at a public address says. @throws CommandError `not_found` where there is none */
-export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
-  const response = await get(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
-  if (response.status === 404 || response.status === 400)
-    throw new CommandError('not_found', receiptMessages.unknown);
-  if (!response.ok) throw offlineError();
-  const body: unknown = await response.json().catch(() => null);
-  const page = z.safeParse(receiptPageSchema, body);
-  if (!page.success) throw translate(page.error);
-  return page.data;
+/** Where the order's receipt is kept: stable, unlike its download links, and shown by the worker without signal. */
+const addressOf = (orderId: string) => paths.receipt(orderId);
+
+/** Keeps a whole answer of our own origin; an error, a part or an answer of another origin is not kept. */
+async function saveCopy(orderId: string, response: Response): Promise<void> {
+  if (!('caches' in globalThis) || response.status !== 200 || response.type === 'opaque') return;
+  const cache = await caches.open(PRIVATE_CACHE);
+  await cache.put(addressOf(orderId), response.clone());
+}
+
+async function savedCopy(orderId: string): Promise<Response | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  return caches.match(addressOf(orderId), { cacheName: PRIVATE_CACHE });
 }

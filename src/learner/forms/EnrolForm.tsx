@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { SignedIn } from '../../shared/data/auth.ts';
+import type { SignedIn } from '../data/firebase-auth.ts';
 import { because, type CommandError, translate } from '../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../domain/people/account.ts';
 import type { Course } from '../../domain/classes/course.ts';

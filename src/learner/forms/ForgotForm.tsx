@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { translate } from '../../shared/data/errors.ts';
-import { sendReset } from '../../shared/data/session.ts';
+import { sendReset } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { EmailField, Fields } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';

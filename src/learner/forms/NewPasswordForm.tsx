@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { translate } from '../../shared/data/errors.ts';
-import { confirmReset } from '../../shared/data/session.ts';
+import { confirmReset } from '../data/auth-session.ts';
 import { signUpFormSchema } from '../../domain/people/account.ts';
 import { accountMessages } from '../../domain/wire/messages.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../../shared/data/errors.ts';
-import { changePassword } from '../../shared/data/session.ts';
+import { changePassword } from '../data/auth-session.ts';
 import { passwordFormSchema } from '../../domain/people/account.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';

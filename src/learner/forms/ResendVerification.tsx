@@ -1,7 +1,7 @@
 /** Sends the verification mail again: for an account just made, or for whoever is signed in. */
 import { useState } from 'react';
 import { translate } from '../../shared/data/errors.ts';
-import { sendVerification, sendVerificationApart } from '../../shared/data/session.ts';
+import { sendVerification, sendVerificationApart } from '../data/auth-session.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 

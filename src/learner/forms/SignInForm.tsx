@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { because, translate } from '../../shared/data/errors.ts';
-import { signIn } from '../../shared/data/session.ts';
+import { signIn } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';

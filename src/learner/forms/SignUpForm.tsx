@@ -1,7 +1,7 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
 import { useForm } from 'react-hook-form';
 import { because, translate } from '../../shared/data/errors.ts';
-import { signUp } from '../../shared/data/session.ts';
+import { signUp } from '../data/auth-session.ts';
 import { signUpFormSchema } from '../../domain/people/account.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
 import { toasts } from '../../domain/wire/messages.ts';

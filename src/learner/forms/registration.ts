@@ -6,7 +6,7 @@
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
-import { learnerToken, openAccount, sendVerification } from '../../shared/data/session.ts';
+import { learnerToken, openAccount, sendVerification } from '../data/auth-session.ts';
 import { registerCourse } from '../../domain/wire/registration-command.ts';
 import type { RegistrationForm } from '../../domain/people/account.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';

@@ -2,14 +2,14 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { keepClock } from '../../shared/data/clock.ts';
-import { startSession } from '../../shared/data/session.ts';
+import { startAuthSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { untilItWorks } from '../../shared/data/timeouts.ts';
+import { retryUntilSuccess } from '../../shared/data/retry.ts';
 import { hasAgreed } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
-import { useSession } from '../state/session.ts';
+import { useAuthSession } from '../state/auth-session.ts';
 import { InAppNotice } from '../ui/frame/InAppNotice.tsx';
 import { Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
@@ -26,7 +26,7 @@ const proofsLost = {
 };
 
 export function Layout() {
-  const session = useSession();
+  const session = useAuthSession();
   const uid = session.status === 'signed-in' ? session.person.uid : null;
   useBackground();
   useOutbox(uid);
@@ -55,7 +55,7 @@ function useBackground(): void {
     let stopAsking: (() => void) | undefined;
     const timer = setTimeout(() => {
       // A page may have nothing to show until it knows who is here.
-      stopAsking = untilItWorks(startSession);
+      stopAsking = retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
     }, delay.current);
     const stopClock = keepClock();
@@ -73,17 +73,17 @@ function useOutbox(uid: string | null): void {
   useEffect(() => {
     if (uid === null) return undefined;
     let left = false;
-    let stopFlow: (() => void) | undefined;
+    let stopSending: (() => void) | undefined;
     cacheLearnerTier();
     // Without it, what is kept on this phone would wait for the next page.
-    const stopLoading = untilItWorks(async () => {
-      const { keepFlowing } = await import('../proof-outbox/outbox-flow.ts');
-      if (!left) stopFlow = keepFlowing(uid);
+    const stopLoading = retryUntilSuccess('appPart', async () => {
+      const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
+      if (!left) stopSending = keepProofsSending(uid);
     });
     return () => {
       left = true;
       stopLoading();
-      stopFlow?.();
+      stopSending?.();
     };
   }, [uid]);
 }

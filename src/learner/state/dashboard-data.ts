@@ -3,10 +3,9 @@
  * Two courses cost five document reads; courses, offerings and contacts come with the catalogue and cost none.
  */
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
-import { watchEnrollments } from '../data/enrollment.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
-import type { Live } from '../data/live.ts';
-import { watchOrders } from '../data/order.ts';
+import type { Live } from '../../shared/data/live-query.ts';
+import { watchEnrollments, watchOrders } from '../data/orders.ts';
 import { watchProfile } from '../data/profile.ts';
 import type { User } from '../../domain/people/account.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
@@ -49,7 +48,7 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
     const { profile, orders, enrollments } = parts;
     if (stopped || !profile || !orders || !enrollments || !catalogue) return;
     const user = profile.values[0] ?? null;
-    if (user === null && profile.skipped === 0) return follower.noAccount();
+    if (user === null && profile.unreadable.length === 0) return follower.noAccount();
     const current = profile.current && orders.current && enrollments.current;
     const asOf = Math.min(profile.asOf, orders.asOf, enrollments.asOf);
     const data = { asOf, user, orders: orders.values, enrollments: enrollments.values, catalogue };

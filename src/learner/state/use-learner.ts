@@ -1,10 +1,10 @@
 /** The signed-in learner's data for a page: the snapshot at once, the live documents after the first paint. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { startSession } from '../../shared/data/session.ts';
+import { startAuthSession } from '../data/auth-session.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { isReachable, watchReachability } from '../../shared/data/online.ts';
 import { readSnapshot } from '../data/snapshot.ts';
-import { useSession } from './session.ts';
+import { useAuthSession } from './auth-session.ts';
 import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
 
 export type Connection = 'connecting' | 'live' | 'lost';
@@ -19,15 +19,15 @@ export type LearnerState =
     };
 
 /** After this long without an answer a page says so instead of turning a spinner, ms: the second where the hub answers, slowly. */
-const PATIENCE = 12_000;
-const SLOW_PATIENCE = 45_000;
+const LOAD_TIMEOUT = 12_000;
+const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
 
 /** `refresh` fetches the catalogue anew; `retry` begins again after a failure. */
 export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
-  const session = useSession();
+  const session = useAuthSession();
   const [shown, setShown] = useState<Shown | null>(null);
   const [trouble, setTrouble] = useState<'failed' | 'no-account' | null>(null);
   /** For whom this phone's copy was looked for; a hydrating page first takes everybody for a stranger. */
@@ -39,7 +39,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   latest.current = shown;
 
   const signedIn = session.status === 'signed-in' ? session.person.uid : null;
-  const expected = session.status === 'unknown' ? session.hint : signedIn;
+  const expected = session.status === 'unknown' ? session.lastUid : signedIn;
 
   useEffect(() => {
     if (expected === null) return setLooked(null);
@@ -60,7 +60,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const hasLooked = looked === expected;
   useEffect(() => {
     if (!hasLooked) return undefined;
-    return afterPaint(() => void startSession().catch(() => setTrouble('failed')));
+    return afterPaint(() => void startAuthSession().catch(() => setTrouble('failed')));
   }, [hasLooked, attempt]);
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
 
   useEffect(() => {
     const fail = () => setTrouble((before) => before ?? 'failed');
-    const timers = [setTimeout(() => isReachable() || fail(), PATIENCE), setTimeout(fail, SLOW_PATIENCE)];
+    const timers = [setTimeout(() => isReachable() || fail(), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
     return () => timers.forEach(clearTimeout);
   }, [attempt]);
 
@@ -103,7 +103,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     return watchReachability((value) => {
       setReachable(value);
       // What failed to load without signal is asked for again; without a session nothing kept here would be sent.
-      if (value && lost) startSession().catch(() => undefined);
+      if (value && lost) startAuthSession().catch(() => undefined);
       lost = !value;
     });
   }, []);

@@ -1,7 +1,7 @@
 /** Courses, prices, contacts: what is kept at once, and news for the next time; a page that asks for fresh gets fresh. */
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { isWhole } from './tiers.ts';
 
 export const CATALOGUE_CACHE = 'hub-catalogue';
@@ -31,13 +31,13 @@ export function catalogue({
   return (wantsFresh(request) ? fresh : kept).handle({ event, request });
 }
 
-/** A line that died keeps the worker waiting no longer than this, ms. */
-const PATIENCE = 20_000;
+/** A connection that has died keeps the worker waiting no longer than this, ms. */
+const TIMEOUT = 20_000;
 
 /** Has the catalogue at hand before the first page without signal asks for it. */
 export async function warmCatalogue(): Promise<void> {
   const cache = await caches.open(CATALOGUE_CACHE);
   if (await cache.match(CATALOGUE)) return;
-  const response = await fetch(CATALOGUE, { signal: giveUpAfter(PATIENCE) });
+  const response = await fetch(CATALOGUE, { signal: abortAfter(TIMEOUT) });
   if (isWhole(response)) await cache.put(CATALOGUE, response);
 }

@@ -3,43 +3,42 @@
  * page is open, so an offset is measured, kept for the next start, and measured anew when the device's clock jumps.
  */
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/instant.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from './timeouts.ts';
 import { offlineError } from './errors.ts';
+import { startRetries } from './retry.ts';
+import { abortAfter } from './timeouts.ts';
 
 const KEPT_AS = 'hub.clock';
 /** A jump of the device's clock against its monotonic one that is taken for a change, ms. */
 const JUMP = 1_000;
 /** Better than this no second sample is asked for, ms. */
 const GOOD_ENOUGH = 1_000;
-const PATIENCE = 20 * SECOND;
-const FIRST_RETRY = 3 * SECOND;
-const LAST_RETRY = MINUTE;
+const TIMEOUT = 20 * SECOND;
 
 type Sample = { readonly offset: number; readonly uncertainty: number; readonly at: number };
 const sampleSchema = z.object({ offset: z.number(), uncertainty: z.number(), at: z.number() });
 const clockAnswerSchema = z.object({ serverNow: instantSchema });
 
-let sample: Sample | null = restore();
+const sampleStore = createStore<Sample | null>(restore);
 let drift = Date.now() - performance.now();
-const listeners = new Set<() => void>();
 
 /** The server's time now, epoch ms; the device's own where nothing was ever measured. */
 export function now(): Instant {
-  return Math.round(Date.now() + (sample?.offset ?? 0));
+  return Math.round(Date.now() + (sampleStore.getState()?.offset ?? 0));
 }
 
 /** How far the device's clock is ahead of the server's, ms; null where it was never measured. */
 export function clockAhead(): number | null {
+  const sample = sampleStore.getState();
   return sample === null ? null : Math.round(-sample.offset);
 }
 
 /** Calls back after each correction. */
 export function onClockChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return sampleStore.subscribe(() => listener());
 }
 
 /**
@@ -50,12 +49,11 @@ export function learnClock(serverNow: Instant, sentAt: number, receivedAt: numbe
   const uncertainty = (receivedAt - sentAt) / 2;
   if (uncertainty < 0 || uncertainty > MINUTE) return;
   const jumped = hasJumped();
+  const sample = sampleStore.getState();
   const worse = sample !== null && uncertainty > sample.uncertainty + (receivedAt - sample.at) / 1_000;
   if (worse && !jumped && sample !== null && receivedAt >= sample.at) return;
-  sample = { offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt };
   drift = Date.now() - performance.now();
-  keep(sample);
-  for (const listener of listeners) listener();
+  keep({ offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt });
 }
 
 /**
@@ -65,7 +63,7 @@ export function learnClock(serverNow: Instant, sentAt: number, receivedAt: numbe
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const sentAt = Date.now();
-    const signal = giveUpAfter(PATIENCE);
+    const signal = abortAfter(TIMEOUT);
     const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
     if (!response.ok) throw offlineError();
     const receivedAt = Date.now();
@@ -80,22 +78,10 @@ export async function syncClock(): Promise<void> {
  * jump of the device's clock; with growing pauses until the server has answered. Returns what stops it.
  */
 export function keepClock(): () => void {
-  let stopped = false;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const retries = startRetries('clock');
   const sync = () => {
-    clearTimeout(retry);
-    syncClock().then(
-      () => {
-        failures = 0;
-      },
-      () => {
-        if (stopped) return;
-        clearTimeout(retry);
-        retry = setTimeout(sync, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
-        failures += 1;
-      },
-    );
+    retries.cancel();
+    syncClock().then(retries.succeeded, () => retries.failed(sync));
   };
   const onReturn = () => document.visibilityState === 'visible' && sync();
   const watch = setInterval(() => {
@@ -107,8 +93,7 @@ export function keepClock(): () => void {
   window.addEventListener('online', sync);
   sync();
   return () => {
-    stopped = true;
-    clearTimeout(retry);
+    retries.stop();
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onReturn);
     window.removeEventListener('online', sync);
@@ -126,19 +111,19 @@ const hasJumped = () => Math.abs(jump()) > JUMP;
  */
 function followJump(): void {
   const moved = jump();
+  const sample = sampleStore.getState();
   drift += moved;
   if (moved > 0 || sample === null) return;
-  sample = { ...sample, offset: sample.offset - moved, at: sample.at + moved };
-  keep(sample);
-  for (const listener of listeners) listener();
+  keep({ ...sample, offset: sample.offset - moved, at: sample.at + moved });
 }
 
-function keep(measured: Sample): void {
+function keep(sample: Sample): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(measured));
+    localStorage.setItem(KEPT_AS, JSON.stringify(sample));
   } catch {
     // Full or forbidden storage costs only the next start's first seconds.
   }
+  sampleStore.setState(sample, true);
 }
 
 function restore(): Sample | null {

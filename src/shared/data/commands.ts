@@ -1,5 +1,5 @@
 /**
- * The one client of the commands (rules §1): bearer token, idempotency key, patience, retries, and the
+ * The one client of the commands (rules §1): bearer token, idempotency key, timeouts, retries, and the
  * server's refusal as a `CommandError`. The key is made by the caller before the first try and kept with what it
  * sends, so that trying again after a reload still has one effect.
  */
@@ -11,18 +11,17 @@ import {
   IDEMPOTENCY_HEADER,
   refusalSchema,
 } from '../../domain/wire/envelope.ts';
-import { SECOND } from '../../domain/wire/limits.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { learnClock } from './clock.ts';
-import { cancelledError, CommandError, translate } from './errors.ts';
+import { CommandError, translate } from './errors.ts';
+import { pause, retryDelay } from './retry.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
-/** Waits before the second and the third try, ms. */
-const PAUSES = [1_000, 3_000];
-const PATIENCE = 20_000;
+/** How long one try may take without an answer, ms. */
+const TIMEOUT = 20_000;
 /** A picture on 20 kbit/s moves in small steps, so silence is given longer. */
-const PICTURE_PATIENCE = 45_000;
+const PICTURE_TIMEOUT = 45_000;
 
 /** Gives an ID token; asked to renew it after the server refused one. */
 export type TokenSource = (renew: boolean) => Promise<string>;
@@ -33,6 +32,8 @@ export type SendOptions = {
   readonly token: TokenSource | null;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
+  /** The page may go away before the answer: the browser sends it all the same, up to 64 KiB, and no picture. */
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
 };
@@ -55,12 +56,10 @@ export async function sendCommand<C extends Command>(
   for (let tries = 0; ; tries += 1) {
     const outcome = await attempt(command, request, options, renewed).catch(translate);
     if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
-    const pause = PAUSES[tries];
+    const delay = retryDelay('command', tries, outcome.retryAfter);
     if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
-    else if (!WORTH_ANOTHER_TRY.has(outcome.code) || pause === undefined) throw outcome;
-    // Whoever asks to be left alone for longer would only refuse the same bytes again.
-    else if ((outcome.retryAfter ?? 0) * SECOND > pause) throw outcome;
-    else await wait(pause, options.signal);
+    else if (!WORTH_ANOTHER_TRY.has(outcome.code) || delay === null) throw outcome;
+    else await pause(delay, options.signal);
   }
 }
 
@@ -85,7 +84,7 @@ async function attempt(
 }
 
 function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
-  const { image, key, signal, onProgress } = options;
+  const { image, key, signal, onProgress, keepalive = false } = options;
   const common = {
     url: paths.command(command.name),
     headers: { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
@@ -93,11 +92,11 @@ function sendingOf(command: Command, request: unknown, options: SendOptions, tok
     onProgress,
   };
   const data = JSON.stringify(request);
-  if (command.name !== 'submit-proof') return { ...common, body: data, patience: PATIENCE };
+  if (command.name !== 'submit-proof') return { ...common, body: data, timeout: TIMEOUT, keepalive };
   const body = new FormData();
   body.append('data', data);
   if (image) body.append('image', image, 'proof');
-  return { ...common, body, patience: PICTURE_PATIENCE };
+  return { ...common, body, timeout: PICTURE_TIMEOUT };
 }
 
 function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandError {
@@ -121,19 +120,4 @@ function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | 
   } catch {
     return null;
   }
-}
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(cancelledError());
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -27,10 +27,28 @@ export function decode<S extends z.ZodMiniType>(
   path: string,
   data: Record<string, unknown>,
 ): z.output<S> | null {
-  const id = path.slice(path.lastIndexOf('/') + 1);
-  const result = z.safeParse(schema, { ...(withMillis(data) as Record<string, unknown>), id });
+  const result = z.safeParse(schema, { ...(withMillis(data) as Record<string, unknown>), id: idOf(path) });
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.')).join(', ');
   console.warn(`Skipped ${path}: it does not fit (${where}).`);
   return null;
 }
+
+/** What was read: values that fit their schema, and the ids of documents that do not. */
+export type Read<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
+
+export function decodeAll<S extends z.ZodMiniType>(
+  schema: S,
+  documents: readonly { readonly path: string; readonly data: Record<string, unknown> }[],
+): Read<z.output<S>> {
+  const values: z.output<S>[] = [];
+  const unreadable: string[] = [];
+  for (const { path, data } of documents) {
+    const value = decode(schema, path, data);
+    if (value === null) unreadable.push(idOf(path));
+    else values.push(value);
+  }
+  return { values, unreadable };
+}
+
+const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

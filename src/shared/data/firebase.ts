@@ -1,5 +1,5 @@
 /**
- * The Firebase apps and their authentication. Loaded on demand (`session.ts`), never in a page's first graph.
+ * The Firebase apps and their authentication. Loaded on demand, never in a page's first graph.
  * On the emulators everything answers behind the page's own address, where a front proxy sorts it out.
  */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
@@ -25,7 +25,7 @@ export type FirebaseInstance = { readonly app: FirebaseApp; readonly auth: Auth 
 
 const open = new Map<string, FirebaseInstance>();
 
-/** The instance of that name, made at its first use. The learner's is `learner`; no instance sees another's session. */
+/** The instance of that name, made at its first use. No instance sees another's session. */
 export function firebaseInstance(name: string, lasting: Lasting): FirebaseInstance {
   const known = open.get(name);
   if (known) return known;
@@ -43,8 +43,4 @@ export async function closeInstance(name: string): Promise<void> {
   const instance = open.get(name);
   open.delete(name);
   if (instance) await deleteApp(instance.app);
-}
-
-export function learner(): FirebaseInstance {
-  return firebaseInstance('learner', 'device');
 }

@@ -1,18 +1,18 @@
 /** Whether the hub can be reached. `navigator.onLine` is a hint only: it stays true when the server is gone. */
+import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from './timeouts.ts';
+import { startRetries } from './retry.ts';
+import { abortAfter } from './timeouts.ts';
 
-const PATIENCE = 10_000;
-const FIRST_RETRY = 3_000;
-const LAST_RETRY = MINUTE;
+const TIMEOUT = 10_000;
 /** While all is well: 200 bytes now and then, so that a page left open tells the truth. */
 const RECHECK = 2 * MINUTE;
 
 /** True iff the hub answers a small question: the real thing, for pages. */
 export async function askHub(): Promise<boolean> {
   try {
-    const signal = giveUpAfter(PATIENCE);
+    const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
     return answer.status < 500;
   } catch {
@@ -20,51 +20,48 @@ export async function askHub(): Promise<boolean> {
   }
 }
 
-const listeners = new Set<(reachable: boolean) => void>();
-let reachable = true;
+const reachability = createStore<boolean>(() => true);
+let watchers = 0;
 let asking: Promise<void> | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let failures = 0;
+const retries = startRetries('reachability');
 let ask = askHub;
 
 function set(value: boolean): void {
-  failures = value ? 0 : failures + 1;
-  if (value === reachable) return;
-  reachable = value;
-  for (const listener of listeners) listener(value);
+  if (value) retries.succeeded();
+  reachability.setState(value, true);
 }
 
-function plan(): void {
-  clearTimeout(timer);
-  if (listeners.size === 0) return;
-  const wait = reachable ? RECHECK : Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-  timer = setTimeout(() => (document.hidden ? plan() : check()), wait);
+/** A page in the background asks nothing: it asks as soon as it is shown. */
+const checkIfShown = () => document.hidden || check();
+
+function planNext(): void {
+  if (watchers === 0) return;
+  if (isReachable()) retries.plan(checkIfShown, RECHECK);
+  else retries.failed(checkIfShown);
 }
 
 function check(): void {
   asking ??= ask().then((answered) => {
     asking = undefined;
     set(answered);
-    plan();
+    planNext();
   });
 }
 
-function onHint(): void {
+function onBrowserHint(): void {
   if (navigator.onLine) return check();
   set(false);
-  plan();
+  planNext();
 }
-
-const onVisible = () => document.hidden || check();
 
 /** For whoever talks to the hub: an answer proves it reachable; a failed request makes us ask. */
 export function noteAnswer(answered: boolean): void {
   if (answered) set(true);
-  else if (listeners.size > 0) check();
+  else if (watchers > 0) check();
 }
 
 export function isReachable(): boolean {
-  return reachable;
+  return reachability.getState();
 }
 
 /**
@@ -75,21 +72,26 @@ export function watchReachability(
   listener: (reachable: boolean) => void,
   question: () => Promise<boolean> = askHub,
 ): () => void {
-  if (listeners.size === 0) {
+  if (watchers === 0) {
     ask = question;
-    reachable = navigator.onLine;
-    failures = 0;
-    for (const name of ['online', 'offline']) addEventListener(name, onHint);
-    document.addEventListener('visibilitychange', onVisible);
+    reachability.setState(navigator.onLine, true);
+    retries.succeeded();
+    for (const name of ['online', 'offline']) addEventListener(name, onBrowserHint);
+    document.addEventListener('visibilitychange', checkIfShown);
   }
-  listeners.add(listener);
-  listener(reachable);
+  watchers += 1;
+  const unsubscribe = reachability.subscribe(listener);
+  listener(isReachable());
   check();
+  let stopped = false;
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearTimeout(timer);
-    for (const name of ['online', 'offline']) removeEventListener(name, onHint);
-    document.removeEventListener('visibilitychange', onVisible);
+    if (stopped) return;
+    stopped = true;
+    unsubscribe();
+    watchers -= 1;
+    if (watchers > 0) return;
+    retries.cancel();
+    for (const name of ['online', 'offline']) removeEventListener(name, onBrowserHint);
+    document.removeEventListener('visibilitychange', checkIfShown);
   };
 }

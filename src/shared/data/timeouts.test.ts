@@ -1,40 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilItWorks } from './timeouts.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { translate } from './errors.ts';
+import { withTimeout } from './timeouts.ts';
 
-let tries: number;
-let works: boolean;
-const work = async () => {
-  tries += 1;
-  if (!works) throw new TypeError('Failed to fetch dynamically imported module');
-};
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  [tries, works] = [0, false];
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('there'), ms));
 
-test('what cannot be loaded is asked for again, with pauses that grow to a minute, until it is there', async () => {
-  untilItWorks(work);
-  for (const pause of [3, 6, 12, 24, 48, 60, 60]) {
-    const before = tries;
-    await vi.advanceTimersByTimeAsync(pause * 1_000 - 1);
-    expect(tries).toBe(before);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(tries).toBe(before + 1);
-  }
-  works = true;
-  await vi.advanceTimersByTimeAsync(60_000);
-  const done = tries;
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(tries).toBe(done);
+test('what comes in time is given, and nothing goes on waiting', async () => {
+  const given = withTimeout(1_000, after(999));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await given).toBe('there');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
-test('nobody who has left asks again', async () => {
-  const stop = untilItWorks(work);
-  stop();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(tries).toBe(1);
+test('what does not come is given up with a sentence', async () => {
+  const given = withTimeout(1_000, after(1_001)).catch((failure: unknown) => failure);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(translate(await given)).toMatchObject({ code: 'timed_out', message: errorMessages.timedOut });
+});
+
+test('an error of the work itself is passed on', async () => {
+  await expect(withTimeout(1_000, Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

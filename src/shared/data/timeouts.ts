@@ -1,31 +1,24 @@
-/** With lines that are slow, or die and come back. */
+/** An end to waiting, for what would wait for ever on a connection that has died. */
 
 /** A signal that aborts after `ms`: `AbortSignal.timeout`, which phones of 2022 do not have. */
-export function giveUpAfter(ms: number): AbortSignal {
-  const stop = new AbortController();
-  setTimeout(() => stop.abort(), ms);
-  return stop.signal;
+export function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
 }
 
-/** Pauses between tries: the first, and the longest, ms. */
-const FIRST_RETRY = 3_000;
-const LAST_RETRY = 60_000;
-
-/** Begins the work, and again with growing pauses as long as it fails. Returns what stops the tries. */
-export function untilItWorks(work: () => Promise<unknown>): () => void {
-  let stopped = false;
-  let failures = 0;
+/**
+ * What `work` gives within `ms`; the work itself is not stopped.
+ * @throws an error with Firestore's code for a timeout, which `translate` of errors.ts knows as `timed_out`
+ */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const attempt = () => {
-    work().catch(() => {
-      if (stopped) return;
-      timer = setTimeout(attempt, Math.min(LAST_RETRY, FIRST_RETRY * 2 ** failures));
-      failures += 1;
-    });
-  };
-  attempt();
-  return () => {
-    stopped = true;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'deadline-exceeded' })), ms);
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
     clearTimeout(timer);
-  };
+  }
 }

@@ -6,8 +6,10 @@ export type Sending = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData;
   /** Milliseconds without an answer, or for a picture without any progress, after which the try is given up. */
-  readonly patience: number;
+  readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
+  /** JSON only: the browser sends it even if the page goes away. */
+  readonly keepalive?: boolean;
   /** Share of the body that has left, 0 to 1; only for a picture. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
@@ -19,14 +21,17 @@ export function send(sending: Sending): Promise<Answer> {
   return typeof sending.body === 'string' ? sendJson(sending, sending.body) : sendForm(sending, sending.body);
 }
 
-async function sendJson({ url, headers, patience, signal }: Sending, body: string): Promise<Answer> {
+async function sendJson(
+  { url, headers, timeout, signal, keepalive = false }: Sending,
+  body: string,
+): Promise<Answer> {
   const stop = new AbortController();
   const cancel = () => stop.abort();
-  let patienceEnded = false;
+  let hasTimedOut = false;
   const timer = setTimeout(() => {
-    patienceEnded = true;
+    hasTimedOut = true;
     stop.abort();
-  }, patience);
+  }, timeout);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
     if (signal?.aborted) throw cancelledError();
@@ -35,6 +40,7 @@ async function sendJson({ url, headers, patience, signal }: Sending, body: strin
       headers: { ...headers, 'content-type': 'application/json' },
       body,
       signal: stop.signal,
+      keepalive,
       cache: 'no-store',
     });
     return {
@@ -44,7 +50,7 @@ async function sendJson({ url, headers, patience, signal }: Sending, body: strin
     };
   } catch {
     if (signal?.aborted) throw cancelledError();
-    throw patienceEnded ? timedOutError() : offlineError();
+    throw hasTimedOut ? timedOutError() : offlineError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
@@ -52,7 +58,7 @@ async function sendJson({ url, headers, patience, signal }: Sending, body: strin
 }
 
 function sendForm(sending: Sending, body: FormData): Promise<Answer> {
-  const { url, headers, patience, signal, onProgress } = sending;
+  const { url, headers, timeout, signal, onProgress } = sending;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(cancelledError());
     const request = new XMLHttpRequest();
@@ -64,7 +70,7 @@ function sendForm(sending: Sending, body: FormData): Promise<Answer> {
     let stalled: ReturnType<typeof setTimeout> | undefined;
     const alive = () => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => giveUp(timedOutError()), patience);
+      stalled = setTimeout(() => giveUp(timedOutError()), timeout);
     };
     signal?.addEventListener('abort', cancel, { once: true });
     request.upload.onprogress = (event) => {

@@ -6,14 +6,14 @@ import { errorMessages, toasts } from '../../domain/wire/messages.ts';
 import { adminMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { giveUpAfter } from '../../shared/data/timeouts.ts';
+import { abortAfter } from '../../shared/data/timeouts.ts';
 import { learnClock, now } from '../../shared/data/clock.ts';
 import { CommandError, offlineError, timedOutError } from '../../shared/data/errors.ts';
 
 export type SignedIn = z.output<typeof adminSignIn.answer>;
 export type Verified = z.output<typeof adminVerify.answer>;
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const refusalSchema = z.object({
   error: z.union([z.string(), z.object({ message: z.string() })]),
 });
@@ -60,7 +60,7 @@ async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promi
 }
 
 async function reach(init: RequestInit): Promise<Response> {
-  const stop = giveUpAfter(PATIENCE);
+  const stop = abortAfter(TIMEOUT);
   try {
     return await fetch(paths.command(adminSignIn.name), { ...init, signal: stop });
   } catch {

@@ -11,7 +11,7 @@ import {
   offeringSchema,
 } from '../../domain/classes/offering.ts';
 import type { Day } from '../../domain/time/time.ts';
-import type { Read } from './firestore.ts';
+import type { Read } from '../../shared/data/decode.ts';
 import { readStaff } from './live.ts';
 
 /** How many weekends of all courses one list shows. */

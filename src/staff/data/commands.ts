@@ -2,8 +2,8 @@
 import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
 import { acceptInvitation, type StaffCommand } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { isRefusal, translate } from '../../shared/data/errors.ts';
-import { doubtSession, staffToken } from './session.ts';
+import { isRefusal } from '../../shared/data/errors.ts';
+import { asStaff, staffToken } from './staff-session.ts';
 
 /** Keys of what was sent and not answered, by its name and body. */
 const unanswered = new Map<string, string>();
@@ -17,14 +17,12 @@ export async function sendStaff<C extends StaffCommand>(
   const key = unanswered.get(sent) ?? newKey();
   unanswered.set(sent, key);
   try {
-    const answer = await sendCommand(command, request, { key, token: staffToken });
+    const answer = await asStaff(() => sendCommand(command, request, { key, token: staffToken }));
     unanswered.delete(sent);
     return answer;
   } catch (thrown) {
-    const failure = translate(thrown);
-    if (isRefusal(failure)) unanswered.delete(sent);
-    if (failure.code === 'unauthenticated' || failure.code === 'forbidden') void doubtSession();
-    throw failure;
+    if (isRefusal(thrown)) unanswered.delete(sent);
+    throw thrown;
   }
 }
 

@@ -12,7 +12,7 @@ import { type Order, type OrderStatus, orderSchema } from '../../domain/money/or
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
 import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
-import type { Condition, Cursor, Page, Rows } from './firestore.ts';
+import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
 import { readStaff } from './live.ts';
 import { PAGE_SIZE } from './people.ts';
 
@@ -41,9 +41,9 @@ export type EnrollmentRow = {
   readonly order: Order | null;
 };
 
-function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): Rows {
+function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffRows {
   const wanted = activeAt === null ? status : 'paid';
-  const conditions: Condition[] = [
+  const conditions: StaffCondition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
   ];
@@ -84,7 +84,7 @@ export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows(rowsFor(filter)));
 }
 
-function ordersFor({ status, since, direction }: OrderFilter): Rows {
+function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
   return {
     collection: collections.orders,
     where: [
@@ -183,7 +183,7 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
 }
 
 /** The marks of these offerings' classes; a recording is not a class, and who was marked absent did not join. */
-function joinsOf(offerings: readonly Offering[]): Rows {
+function joinsOf(offerings: readonly Offering[]): StaffRows {
   return {
     collection: collections.attendance,
     where: [

@@ -5,21 +5,28 @@ import { errorMessages, toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
-import { doubtSession, sessionToken } from './session.ts';
+import { asStaff, sessionToken } from './staff-session.ts';
 
 const refusalSchema = z.object({ error: z.string() });
 
+type Exported = { readonly file: Blob; readonly name: string };
+
 /** The file, and its name. `onProgress` hears how many bytes have come; how many there will be, nobody knows. @throws CommandError */
-export async function fetchExport(
+export function fetchExport(
   filters: ExportFilters,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<{ readonly file: Blob; readonly name: string }> {
+): Promise<Exported> {
+  return asStaff(() => download(filters, onProgress, signal));
+}
+
+async function download(
+  filters: ExportFilters,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Exported> {
   const token = sessionToken();
-  if (token === null) {
-    void doubtSession();
-    throw new CommandError('unauthenticated', toasts.exportNeedsSession.text);
-  }
+  if (token === null) throw new CommandError('unauthenticated', toasts.exportNeedsSession.text);
   try {
     const response = await fetch(paths.exportData(filters), {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -44,10 +51,7 @@ export async function fetchExport(
 }
 
 async function refusalOf(response: Response): Promise<CommandError> {
-  if (response.status === 401) {
-    void doubtSession();
-    return new CommandError('unauthenticated', toasts.exportNeedsSession.text);
-  }
+  if (response.status === 401) return new CommandError('unauthenticated', toasts.exportNeedsSession.text);
   const said = z.safeParse(refusalSchema, await response.json().catch(() => null));
   const message = said.success && said.data.error !== errorMessages.server ? said.data.error : null;
   return new CommandError('internal', message ?? toasts.exportFailed.text);

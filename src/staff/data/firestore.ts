@@ -1,142 +1,87 @@
 /**
- * Firestore as the staff's app instance sees it. The memory cache keeps what a listener has seen for a while, so
- * that attaching it anew costs only what changed. Loaded by `import()` from the portal's pages alone.
+ * Firestore as the staff's app instance sees it: one-time reads, pages and counts. The memory cache keeps what a listener
+ * has seen for a while, so that attaching it anew costs only what changed. Loaded by `import()` from the portal alone.
  */
 import {
   and,
   Bytes,
-  collection,
-  connectFirestoreEmulator,
-  doc,
   documentId,
+  type DocumentSnapshot,
   endBefore,
-  type Firestore,
   getCountFromServer,
   getDocFromServer,
   getDocsFromServer,
-  initializeFirestore,
   limit,
   limitToLast,
-  memoryLocalCache,
   memoryLruGarbageCollector,
-  onSnapshot,
   or,
-  orderBy,
-  type Query,
   query,
+  type QueryDocumentSnapshot,
   type QueryNonFilterConstraint,
   startAfter,
   Timestamp,
   where,
 } from 'firebase/firestore';
 import type * as z from 'zod/mini';
-import { config } from '../../shared/config.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
-import { decode } from '../../shared/data/decode.ts';
-import { staffInstance } from './session.ts';
+import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
+import {
+  type Condition,
+  firestoreClient,
+  type One,
+  type Rows,
+  type Value,
+} from '../../shared/data/firestore.ts';
+import { staffInstance } from './staff-session.ts';
 
-type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
+/** An instant to compare with, epoch ms, which documents hold as a Timestamp. */
+type At = { readonly instant: number };
+export type StaffCondition = Condition<Value | At>;
 
-/** An instant to compare with, which documents hold as a Timestamp. */
-export type At = { readonly instant: number };
-export type Condition = readonly [
-  field: string,
-  operator: Operator,
-  value: string | number | boolean | null | At | readonly string[],
-];
+/** The documents of a collection that fit every condition of `where`, and at least one of `anyOf`. */
+export type StaffRows = Rows<Value | At> & { readonly anyOf?: readonly StaffCondition[] };
 
-export type Rows = {
-  readonly collection: CollectionName;
-  readonly where?: readonly Condition[];
-  /** At least one of these fits as well. */
-  readonly anyOf?: readonly Condition[];
-  readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
-  readonly limit?: number;
-};
-export type One = { readonly collection: CollectionName; readonly id: string };
+const fits = ([field, operator, value]: StaffCondition) => where(field, operator, storedAs(value));
 
-/** What was read: values that fit their schema, and the ids of documents that do not. */
-export type Read<T> = { readonly values: readonly T[]; readonly unreadable: readonly string[] };
-
-let opened: Firestore | null = null;
-
-function database(): Firestore {
-  if (opened) return opened;
-  const localCache = memoryLocalCache({ garbageCollector: memoryLruGarbageCollector() });
-  opened = initializeFirestore(staffInstance().app, { localCache });
-  if (config.emulators) {
-    const { hostname, port, protocol } = location;
-    connectFirestoreEmulator(opened, hostname, Number(port) || (protocol === 'https:' ? 443 : 80));
-  }
-  return opened;
-}
-
-function bound(value: Condition[2]): unknown {
+function storedAs(value: Value | At): unknown {
   return typeof value === 'object' && value !== null && 'instant' in value
     ? Timestamp.fromMillis(value.instant)
     : value;
 }
 
-const condition = ([field, operator, value]: Condition) => where(field, operator, bound(value));
+const client = firestoreClient<StaffRows>({
+  instance: staffInstance,
+  garbageCollector: memoryLruGarbageCollector(),
+  filter: ({ where: all = [], anyOf = [] }) =>
+    and(...all.map(fits), ...(anyOf.length === 0 ? [] : [or(...anyOf.map(fits))])),
+});
+const { listen } = client;
+export { listen };
 
-function queryOf(rows: Rows, ...range: QueryNonFilterConstraint[]): Query {
-  const any = (rows.anyOf ?? []).map(condition);
-  const all = [...(rows.where ?? []).map(condition), ...(any.length === 0 ? [] : [or(...any)])];
-  const orders = (rows.orderBy ?? []).map(([field, direction]) => orderBy(field, direction));
-  const most = rows.limit === undefined ? [] : [limit(rows.limit)];
-  return query(collection(database(), rows.collection), and(...all), ...orders, ...most, ...range);
-}
-
-type Snapshot = { readonly ref: { readonly path: string }; data(): Record<string, unknown> | undefined };
-
-function read<S extends z.ZodMiniType>(schema: S, snapshots: readonly Snapshot[]): Read<z.output<S>> {
-  const values: z.output<S>[] = [];
-  const unreadable: string[] = [];
-  for (const snapshot of snapshots) {
-    const value = decode(schema, snapshot.ref.path, snapshot.data() ?? {});
-    if (value === null) unreadable.push(snapshot.ref.path.slice(snapshot.ref.path.lastIndexOf('/') + 1));
-    else values.push(value);
-  }
-  return { values, unreadable };
-}
-
-/** Listens once; after `failed` nothing more comes. An answer that is only remembered is not passed on. */
-export function listen<S extends z.ZodMiniType>(
-  source: Rows | One,
+function read<S extends z.ZodMiniType>(
   schema: S,
-  seen: (found: Read<z.output<S>>) => void,
-  failed: (thrown: unknown) => void,
-): () => void {
-  const options = { includeMetadataChanges: true };
-  if ('id' in source) {
-    const target = doc(database(), source.collection, source.id);
-    return onSnapshot(
-      target,
-      options,
-      (found) => found.metadata.fromCache || seen(read(schema, found.exists() ? [found] : [])),
-      failed,
-    );
-  }
-  return onSnapshot(
-    queryOf(source),
-    options,
-    (found) => found.metadata.fromCache || seen(read(schema, found.docs)),
-    failed,
+  found: readonly QueryDocumentSnapshot[],
+): Read<z.output<S>> {
+  return decodeAll(
+    schema,
+    found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
   );
 }
 
+const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
+
 /** One answer of the server, never of what is remembered: without a connection an empty list would look like "none". */
 export async function fetchRows<S extends z.ZodMiniType>(
-  source: Rows,
+  source: StaffRows,
   schema: S,
 ): Promise<Read<z.output<S>>> {
-  const found = await getDocsFromServer(queryOf(source));
+  const found = await getDocsFromServer(client.query(source));
   return read(schema, found.docs);
 }
 
 export async function fetchOne<S extends z.ZodMiniType>(source: One, schema: S): Promise<z.output<S> | null> {
-  const found = await getDocFromServer(doc(database(), source.collection, source.id));
+  const found = await fetchDocument(source);
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
@@ -149,7 +94,7 @@ export async function fetchByIds<S extends z.ZodMiniType>(
   const wanted = [...new Set(ids)];
   const found = await Promise.all(
     chunksOf(wanted, IN_MAX).map((chunk) =>
-      getDocsFromServer(query(collection(database(), name), where(documentId(), 'in', chunk))),
+      getDocsFromServer(query(client.query({ collection: name }), where(documentId(), 'in', chunk))),
     ),
   );
   return read(
@@ -169,18 +114,18 @@ export type Page<T> = Read<T> & {
 
 /** One page of `size` rows, read by cursor: one document more tells whether there is a further page. */
 export async function fetchPage<S extends z.ZodMiniType>(
-  source: Rows,
+  source: StaffRows,
   schema: S,
   cursor: Cursor,
   size: number,
 ): Promise<Page<z.output<S>>> {
-  const edge = cursor === null ? null : await getDocFromServer(doc(database(), source.collection, cursor.id));
+  const edge = cursor === null ? null : await fetchDocument({ collection: source.collection, id: cursor.id });
   const known = edge?.exists() ? edge : null;
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards
     ? [endBefore(known), limitToLast(size + 1)]
     : [...(known === null ? [] : [startAfter(known)]), limit(size + 1)];
-  const { docs } = await getDocsFromServer(queryOf(source, ...range));
+  const { docs } = await getDocsFromServer(client.query(source, ...range));
   const more = docs.length > size;
   const shown = more ? (backwards ? docs.slice(1) : docs.slice(0, size)) : docs;
   return {
@@ -193,14 +138,14 @@ export async function fetchPage<S extends z.ZodMiniType>(
 }
 
 /** How many documents fit, without reading them: one read per thousand. */
-export async function countRows(source: Rows): Promise<number> {
-  const found = await getCountFromServer(queryOf(source));
+export async function countRows(source: StaffRows): Promise<number> {
+  const found = await getCountFromServer(client.query(source));
   return found.data().count;
 }
 
 /** The bytes and the type of a proof's picture, or null where there is none. */
 export async function fetchImage(name: CollectionName, id: string): Promise<Blob | null> {
-  const found = await getDocFromServer(doc(database(), name, id));
+  const found = await fetchDocument({ collection: name, id });
   const data = found.data();
   const bytes: unknown = data?.['bytes'];
   if (!(bytes instanceof Bytes)) return null;

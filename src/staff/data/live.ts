@@ -1,88 +1,44 @@
 /**
- * Live reads of staff. A listener outlives its session (rules are read when it is attached), so each one is
- * attached anew before a minute has passed, and all are closed where the session ends (rules §6).
+ * Reads of staff, live and one-time. A listener outlives its session (rules are read when it is attached), so each one
+ * is attached anew before a minute has passed, and all are closed where the session ends (rules §6).
  */
 import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
-import { type CommandError, translate } from '../../shared/data/errors.ts';
-import type { One, Read, Rows } from './firestore.ts';
-import { doubtSession, staffSession } from './session.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import type { CommandError } from '../../shared/data/errors.ts';
+import type { One } from '../../shared/data/firestore.ts';
+import { watchAs } from '../../shared/data/live-query.ts';
+import type { StaffRows } from './firestore.ts';
+import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
-/** Pauses between tries after a failure, ms; the last one repeats. */
-const PAUSES = [1_000, 3_000, 10_000, 30_000];
+const load = () => import('./firestore.ts');
+const session = {
+  isSignedIn: () => staffSession.getState().name === 'signed_in',
+  subscribe: staffSession.subscribe,
+  recheckAfter,
+};
 
 export type StaffWatcher<T> = {
   readonly next: (found: Read<T>) => void;
   readonly failed: (error: CommandError) => void;
 };
 
-/** Watches while a member of staff is signed in, until the returned function is called. */
+/**
+ * Watches while a member of staff is signed in, until the returned function is called. What is only remembered while
+ * the connection is gone is not passed on.
+ */
 export function watchStaff<S extends z.ZodMiniType>(
-  source: Rows | One,
+  source: StaffRows | One,
   schema: S,
-  watcher: StaffWatcher<z.output<S>>,
+  { next, failed }: StaffWatcher<z.output<S>>,
 ): () => void {
-  let attached: { detach: () => void } | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-
-  const detach = () => {
-    clearTimeout(timer);
-    attached?.detach();
-    attached = null;
-  };
-  const attach = async () => {
-    detach();
-    const own = { detach: () => undefined as void };
-    attached = own;
-    timer = setTimeout(() => void attach(), REATTACH_EVERY);
-    const failed = (thrown: unknown) => {
-      if (attached !== own) return;
-      detach();
-      const failure = translate(thrown);
-      if (failure.code === 'forbidden' || failure.code === 'unauthenticated') void doubtSession();
-      watcher.failed(failure);
-      timer = setTimeout(() => void attach(), PAUSES[Math.min(failures, PAUSES.length - 1)]);
-      failures += 1;
-    };
-    try {
-      const { listen } = await import('./firestore.ts');
-      if (attached !== own) return;
-      own.detach = listen(
-        source,
-        schema,
-        (found) => {
-          failures = 0;
-          if (attached === own) watcher.next(found);
-        },
-        failed,
-      );
-    } catch (thrown) {
-      failed(thrown);
-    }
-  };
-  const follow = () => {
-    const signedIn = staffSession.getState().name === 'signed_in';
-    if (signedIn && attached === null) void attach();
-    else if (!signedIn) detach();
-  };
-  const unfollow = staffSession.subscribe(follow);
-  follow();
-  return () => {
-    unfollow();
-    detach();
-  };
+  return watchAs({ load, session, reattachEvery: REATTACH_EVERY }, source, schema, {
+    next: ({ values, unreadable, current }) => void (current && next({ values, unreadable })),
+    failed,
+  });
 }
 
-/** Runs one read; a refusal makes the portal ask whether the session still lives. @throws CommandError */
-export async function readStaff<T>(
-  work: (firestore: typeof import('./firestore.ts')) => Promise<T>,
-): Promise<T> {
-  try {
-    return await work(await import('./firestore.ts'));
-  } catch (thrown) {
-    const failure = translate(thrown);
-    if (failure.code === 'forbidden' || failure.code === 'unauthenticated') void doubtSession();
-    throw failure;
-  }
+/** Runs one read. @throws CommandError */
+export function readStaff<T>(work: (firestore: typeof import('./firestore.ts')) => Promise<T>): Promise<T> {
+  return asStaff(async () => work(await load()));
 }

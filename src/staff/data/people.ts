@@ -13,7 +13,7 @@ import {
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import type { Condition, Cursor, Page } from './firestore.ts';
+import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './live.ts';
 import { fetchLogAbout } from './person-log.ts';
 
@@ -26,7 +26,7 @@ export type PeopleWish = {
   readonly registered: { readonly from: Instant; readonly to: Instant } | null;
 };
 
-function whereOf(registered: PeopleWish['registered']): readonly Condition[] {
+function whereOf(registered: PeopleWish['registered']): readonly StaffCondition[] {
   if (registered === null) return [];
   return [
     ['createdAt', '>=', { instant: registered.from }],

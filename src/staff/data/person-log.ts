@@ -2,7 +2,7 @@
 import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
-import type { Read } from './firestore.ts';
+import type { Read } from '../../shared/data/decode.ts';
 
 type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows'>;
 

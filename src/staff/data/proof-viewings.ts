@@ -4,7 +4,7 @@ import { collections } from '../../domain/wire/collections.ts';
 import { claimProof } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { type StaffWatcher, watchStaff } from './live.ts';
-import { staffToken } from './session.ts';
+import { staffToken } from './staff-session.ts';
 
 /** One document for each member of staff who ever opened the queue. */
 export function watchClaims(watcher: StaffWatcher<ProofClaim>): () => void {

@@ -5,7 +5,8 @@ import type { Find } from '../../domain/people/search-query.ts';
 import { nameFits } from '../../domain/people/name-keys.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
-import type { Condition, Read } from './firestore.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import type { StaffCondition } from './firestore.ts';
 import { readStaff } from './live.ts';
 
 export type FoundOrder = { readonly order: Order; readonly learner: User | null };
@@ -55,7 +56,7 @@ export function search(find: Find, most: number): Promise<Found> {
 
 async function findStudents({ fetchRows }: Firestore, find: Find, most: number) {
   const { typed, nameKey, phoneStart, emailStart } = find;
-  const users = (where: readonly Condition[], limit: number) =>
+  const users = (where: readonly StaffCondition[], limit: number) =>
     fetchRows({ collection: collections.users, where, limit }, userSchema);
   const beginning = (field: 'phone' | 'email', start: string) =>
     users(

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { translate } from '../../shared/data/errors.ts';
-import { signInStaff } from '../data/session.ts';
+import { signInStaff } from '../data/staff-session.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 
 type Fields = { email: string; password: string };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
-import type { Read } from '../data/firestore.ts';
+import type { Read } from '../../shared/data/decode.ts';
 import type { StaffWatcher } from '../data/live.ts';
 
 export type Reading<T> = {

@@ -2,7 +2,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
-import { endSession, followOtherTabs, staffSession, touchStaff, verifyStaff } from '../data/session.ts';
+import { endSession, followOtherTabs, staffSession, touchStaff, verifyStaff } from '../data/staff-session.ts';
 import type { Admin } from '../../domain/people/staff-member.ts';
 import { type SessionPhase, sessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
 

@@ -10,7 +10,7 @@ import { ResendVerification } from '../../forms/ResendVerification.tsx';
 import { SignInForm } from '../../forms/SignInForm.tsx';
 import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
-import { useSession } from '../../state/session.ts';
+import { useAuthSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
@@ -133,7 +133,7 @@ function destination(email: string, next: string | null): string {
 /** Goes there: at once with a session that was already there, after 100 ms with one that has just begun. */
 function useGoOn(next: string | null): () => void {
   const navigate = useNavigate();
-  const session = useSession();
+  const session = useAuthSession();
   const person = session.status === 'signed-in' ? session.person : null;
   const attempted = useRef(false);
   const email = person?.email;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isRefusal, translate } from '../../../shared/data/errors.ts';
-import { readReset, verifyEmail } from '../../../shared/data/session.ts';
+import { readReset, verifyEmail } from '../../data/auth-session.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -1,6 +1,6 @@
 /** A calendar that follows the course by itself: its secret address, and the end of it. */
 import { useState } from 'react';
-import { askForCalendar, endCalendar } from '../../data/calendar.ts';
+import { requestCalendar, endCalendar } from '../../data/commands.ts';
 import { translate } from '../../../shared/data/errors.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
@@ -17,7 +17,7 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
       .catch((thrown: unknown) => setSaid(translate(thrown).message))
       .finally(() => setBusy(false));
   };
-  const ask = () => run(async () => setPath(await askForCalendar(orderId)));
+  const ask = () => run(async () => setPath(await requestCalendar(orderId)));
   const end = () =>
     run(async () => {
       await endCalendar(orderId);

@@ -5,7 +5,7 @@ import { type CommandError, translate } from '../../../shared/data/errors.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { Actions, Muted } from '../../ui/surfaces.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { freshReceipt, keptReceipt } from '../../data/receipt-file.ts';
+import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
 
 export function ReceiptButton({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
@@ -15,7 +15,7 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
   const download = async () => {
     setBusy(true);
     try {
-      const found = await freshReceipt(orderId);
+      const found = await fetchReceipt(orderId);
       setAddress(openTab(found) ? null : found);
       showToast(toasts.receiptReady, 'success');
     } catch (thrown) {
@@ -25,7 +25,7 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
     }
   };
   const openKept = async (failure: CommandError) => {
-    const copy = failure.code === 'forbidden' ? null : await keptReceipt(orderId);
+    const copy = failure.code === 'forbidden' ? null : await savedReceipt(orderId);
     if (copy === null) {
       const text = failure.code === 'forbidden' ? failure.message : toasts.downloadFailed.text;
       showToast({ title: toasts.downloadFailed.title, text }, 'error');

@@ -3,9 +3,9 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { askForClass } from '../../data/attendance.ts';
+import { sendJoinClass } from '../../data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
-import { watchEnrollments } from '../../data/enrollment.ts';
+import { watchEnrollments } from '../../data/orders.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, opensClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
-import { useSession } from '../../state/session.ts';
+import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
 import { Actions, Figures, Muted } from '../../ui/surfaces.ts';
@@ -34,7 +34,7 @@ type Address = z.output<typeof addressSchema>;
 
 export function Join() {
   const address = z.safeParse(addressSchema, useParams());
-  const session = useSession();
+  const session = useAuthSession();
   const location = useLocation();
   const navigate = useNavigate();
   const signedOut = session.status === 'signed-out';
@@ -58,7 +58,10 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
-  const ask = useCallback((signal: AbortSignal) => askForClass(offeringId, slot, signal), [offeringId, slot]);
+  const ask = useCallback(
+    (signal: AbortSignal) => sendJoinClass(offeringId, slot, signal),
+    [offeringId, slot],
+  );
   const awaitAccess = useCallback<Class['awaitAccess']>(
     (courseId, weekend, admitted) => {
       const opens = (enrollment: Enrollment) =>

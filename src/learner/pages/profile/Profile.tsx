@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { styled } from '../../../shared/ui/styled.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type SignedIn, sendVerification } from '../../../shared/data/session.ts';
+import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
 import { type CommandError, translate } from '../../../shared/data/errors.ts';
 import { watchProfile } from '../../data/profile.ts';
 import type { User } from '../../../domain/people/account.ts';
@@ -13,8 +13,8 @@ import { DeletionForm } from '../../forms/DeletionForm.tsx';
 import { PasswordForm } from '../../forms/PasswordForm.tsx';
 import { ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { leave } from '../../state/sign-out.ts';
-import { useSession } from '../../state/session.ts';
+import { signOutAndWipe } from '../../state/sign-out.ts';
+import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { Actions, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -42,7 +42,7 @@ const Page = styled('div')(({ theme }) => ({
 }));
 
 export function Profile() {
-  const session = useSession();
+  const session = useAuthSession();
   const navigate = useNavigate();
   const [keptOrders, setKeptOrders] = useState<readonly string[] | null>(null);
   const signedOut = session.status === 'signed-out' && keptOrders === null;
@@ -54,7 +54,7 @@ export function Profile() {
   if (session.status !== 'signed-in') return <Waiting text="Loading your profile..." />;
   const onDeleted = (orders: readonly string[]) => {
     setKeptOrders(orders);
-    void leave().catch(() => undefined);
+    void signOutAndWipe().catch(() => undefined);
   };
   return (
     <Page>

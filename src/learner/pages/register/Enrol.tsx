@@ -1,5 +1,5 @@
 /** The way in for somebody who is signed in: what the hub knows of them is not asked again. */
-import type { SignedIn } from '../../../shared/data/session.ts';
+import type { SignedIn } from '../../data/auth-session.ts';
 import { EnrolForm, type EnrolFormProps } from '../../forms/EnrolForm.tsx';
 import { useKnownProfile } from '../../state/profile.ts';
 import { Waiting } from '../../ui/frame/Waiting.tsx';

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import type { SessionState } from '../../../shared/data/session.ts';
+import type { AuthSession } from '../../data/auth-session.ts';
 import { priceOfAll } from '../../../domain/classes/course.ts';
 import { perSkill, toasts } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { useSession } from '../../state/session.ts';
+import { useAuthSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
@@ -31,17 +31,17 @@ const LOOKING = 'Looking up what we know of you...';
 const PATIENCE = 8_000;
 
 /** True while this phone remembers a session that is not confirmed yet: who is signed in types no password again. */
-function useStillAsking({ status, ...session }: SessionState): boolean {
+function useStillAsking({ status, ...session }: AuthSession): boolean {
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setIsPatient(false), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  return isPatient && status === 'unknown' && 'hint' in session && session.hint !== null;
+  return isPatient && status === 'unknown' && 'lastUid' in session && session.lastUid !== null;
 }
 
 export function Register() {
-  const session = useSession();
+  const session = useAuthSession();
   const navigate = useNavigate();
   const preselected = useSearchParams()[0].get('course');
   const { courses, contacts, status, reprice } = useStorefront();

@@ -11,7 +11,7 @@ for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) 
 }
 vi.stubEnv('VITE_FIREBASE_API_KEY', 'key');
 const { ContactsForm } = await import('./ContactsForm.tsx');
-const { staffInstance } = await import('../../data/session.ts');
+const { staffInstance } = await import('../../data/staff-session.ts');
 
 const eventually = <T,>(look: () => T, message?: string) =>
   expect.poll(look, { timeout: 10_000, ...(message !== undefined && { message }) });

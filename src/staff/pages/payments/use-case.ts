@@ -10,7 +10,7 @@ import {
   watchPaymentOf,
 } from '../../data/review-queue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import type { Read } from '../../data/firestore.ts';
+import type { Read } from '../../../shared/data/decode.ts';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Order } from '../../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';

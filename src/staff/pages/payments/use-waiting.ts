@@ -1,7 +1,7 @@
 /** The proofs that wait, as many as are worth loading: the first ones, and many more where somebody looks for some. */
 import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import type { Read } from '../../data/firestore.ts';
+import type { Read } from '../../../shared/data/decode.ts';
 import { QUEUE_LIMIT, QUEUE_LIMIT_SOUGHT, watchProofsUnderReview } from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { useWatch } from '../use-read.ts';

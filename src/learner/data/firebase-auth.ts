@@ -1,5 +1,5 @@
 /**
- * What people do with their account at Firebase Auth. Loaded by `session.ts` on demand, together with the SDK.
+ * What people do with their account at Firebase Auth. Loaded by `auth-session.ts` on demand, together with the SDK.
  * Errors are thrown as `CommandError` with a sentence for people.
  */
 import {
@@ -20,8 +20,13 @@ import {
 } from 'firebase/auth';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CommandError, translate } from './errors.ts';
-import { closeInstance, type FirebaseInstance, firebaseInstance, learner } from './firebase.ts';
+import { CommandError, translate } from '../../shared/data/errors.ts';
+import { closeInstance, type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
+
+/** The learner's own app instance. */
+export function learnerInstance(): FirebaseInstance {
+  return firebaseInstance('learner', 'device');
+}
 
 export type SignedIn = { readonly uid: string; readonly email: string; readonly emailVerified: boolean };
 
@@ -38,22 +43,22 @@ const asPeopleRead = <T>(work: Promise<T>): Promise<T> =>
 
 /** Tells who is signed in on this device, at once and after each change. */
 export function observe(changed: (person: SignedIn | null) => void): () => void {
-  return onIdTokenChanged(learner().auth, (user) => changed(user ? toPerson(user) : null));
+  return onIdTokenChanged(learnerInstance().auth, (user) => changed(user ? toPerson(user) : null));
 }
 
 export function signIn(email: string, password: string): Promise<SignedIn> {
   return asPeopleRead(
-    signInWithEmailAndPassword(learner().auth, email, password).then(({ user }) => toPerson(user)),
+    signInWithEmailAndPassword(learnerInstance().auth, email, password).then(({ user }) => toPerson(user)),
   );
 }
 
 export function signOutHere(): Promise<void> {
-  return asPeopleRead(signOut(learner().auth));
+  return asPeopleRead(signOut(learnerInstance().auth));
 }
 
 /** An ID token of whoever is signed in. @throws CommandError `unauthenticated` where nobody is. */
 export async function idToken(renew: boolean): Promise<string> {
-  const user = learner().auth.currentUser;
+  const user = learnerInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   return asPeopleRead(user.getIdToken(renew));
 }
@@ -63,7 +68,7 @@ export async function idToken(renew: boolean): Promise<string> {
  * signed in to. @throws CommandError `conflict` (emailInUse) where the password is another.
  */
 export async function createOrResume(email: string, password: string): Promise<SignedIn> {
-  return toPerson((await openAccount(learner(), email, password)).user);
+  return toPerson((await openAccount(learnerInstance(), email, password)).user);
 }
 
 async function openAccount(
@@ -116,7 +121,7 @@ const after = (path: string): ActionCodeSettings => ({ url: location.origin + pa
 
 /** Sends the verification mail again to whoever is signed in. */
 export async function sendVerification(): Promise<void> {
-  const user = learner().auth.currentUser;
+  const user = learnerInstance().auth.currentUser;
   if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
 }
 
@@ -133,7 +138,7 @@ export async function sendVerificationApart(email: string, password: string): Pr
 
 /** Finishes a verification link; the session learns of it with its next token. */
 export async function verifyEmail(code: string): Promise<void> {
-  const { auth } = learner();
+  const { auth } = learnerInstance();
   await asPeopleRead(applyActionCode(auth, code));
   await auth.currentUser?.reload().catch(() => undefined);
   await auth.currentUser?.getIdToken(true).catch(() => undefined);
@@ -141,24 +146,26 @@ export async function verifyEmail(code: string): Promise<void> {
 
 /** Sends a reset mail. An unknown address is answered like a known one, so that nobody can ask who has an account. */
 export async function sendReset(email: string): Promise<void> {
-  await sendPasswordResetEmail(learner().auth, email, after(paths.auth())).catch((thrown: unknown) => {
-    const failure = translate(thrown);
-    if (failure.code !== 'unauthenticated') throw failure;
-  });
+  await sendPasswordResetEmail(learnerInstance().auth, email, after(paths.auth())).catch(
+    (thrown: unknown) => {
+      const failure = translate(thrown);
+      if (failure.code !== 'unauthenticated') throw failure;
+    },
+  );
 }
 
 /** The address that a reset link belongs to. @throws CommandError `not_found` where the link is used or too old. */
 export function readReset(code: string): Promise<string> {
-  return asPeopleRead(verifyPasswordResetCode(learner().auth, code));
+  return asPeopleRead(verifyPasswordResetCode(learnerInstance().auth, code));
 }
 
 export function confirmReset(code: string, password: string): Promise<void> {
-  return asPeopleRead(confirmPasswordReset(learner().auth, code, password));
+  return asPeopleRead(confirmPasswordReset(learnerInstance().auth, code, password));
 }
 
 /** Asks for the present password of whoever is signed in, as before what cannot be undone. @throws CommandError */
 export async function confirmPassword(present: string): Promise<User> {
-  const user = learner().auth.currentUser;
+  const user = learnerInstance().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   await asPeopleRead(reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, present)));
   return user;

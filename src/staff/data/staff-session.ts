@@ -75,7 +75,7 @@ export async function verifyStaff(): Promise<void> {
     confirm(kept.token, verified);
   } catch (thrown) {
     const failure = translate(thrown);
-    if (isEnd(failure)) return forget('signed_out');
+    if (isSessionRefusal(failure)) return forget('signed_out');
     staffSession.setState({ name: 'unreachable', message: failure.message }, true);
   }
 }
@@ -95,21 +95,39 @@ export async function touchStaff(): Promise<string | null> {
     return null;
   } catch (thrown) {
     const failure = translate(thrown);
-    if (!isEnd(failure)) return failure.message;
+    if (!isSessionRefusal(failure)) return failure.message;
     await endOf(kept.token);
     return null;
   }
 }
 
-/** Something was refused for want of a session: asks whether it still lives, and ends it here if not. */
-export async function doubtSession(): Promise<void> {
+/**
+ * Runs a request of staff. Where it is refused because nobody is signed in any more, the session is checked meanwhile.
+ * @throws CommandError
+ */
+export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (thrown) {
+    const failure = translate(thrown);
+    void recheckAfter(failure);
+    throw failure;
+  }
+}
+
+/** After a refusal for want of a session: asks the server whether it still lives, and ends it here if not. */
+export async function recheckAfter(failure: CommandError): Promise<void> {
+  if (isSessionRefusal(failure)) await recheckSession();
+}
+
+async function recheckSession(): Promise<void> {
   const kept = recall();
   if (staffSession.getState().name !== 'signed_in') return;
   if (kept === null) return forget('ended');
   try {
     confirm(kept.token, await requestVerify(kept.token));
   } catch (thrown) {
-    if (isEnd(translate(thrown))) await endOf(kept.token);
+    if (isSessionRefusal(translate(thrown))) await endOf(kept.token);
   }
 }
 
@@ -124,7 +142,7 @@ export async function signOutStaff(): Promise<void> {
   try {
     if (kept !== null) await requestSignOut(kept.token);
   } catch (thrown) {
-    if (!isEnd(translate(thrown))) throw thrown;
+    if (!isSessionRefusal(translate(thrown))) throw thrown;
   } finally {
     await forget('signed_out');
   }
@@ -160,7 +178,7 @@ async function endOf(token: string): Promise<void> {
   if ((recall()?.token ?? token) === token) await forget('ended');
 }
 
-function isEnd({ code }: CommandError): boolean {
+export function isSessionRefusal({ code }: CommandError): boolean {
   return code === 'unauthenticated' || code === 'forbidden';
 }
 

@@ -1,53 +1,43 @@
 /**
  * Who is signed in on this device. Light enough for any page's first graph: the Firebase SDK comes with the first
- * question. Until it has answered, `hint` tells who it was the last time, so that a snapshot can be shown.
+ * question. Until it has answered, `lastUid` tells who it was the last time, so that a snapshot can be shown.
  */
+import { createStore } from 'zustand/vanilla';
 import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
-import type { SignedIn } from './auth.ts';
-import { newKey, sendCommand, type TokenSource } from './commands.ts';
-import { CommandError, translate } from './errors.ts';
-import { within } from './with-timeout.ts';
+import type { SignedIn } from './firebase-auth.ts';
+import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
+import { CommandError, translate } from '../../shared/data/errors.ts';
+import { withTimeout } from '../../shared/data/timeouts.ts';
 
 export type { SignedIn };
-export type SessionState =
-  | { readonly status: 'unknown'; readonly hint: string | null }
+export type AuthSession =
+  | { readonly status: 'unknown'; readonly lastUid: string | null }
   | { readonly status: 'signed-in'; readonly person: SignedIn }
   | { readonly status: 'signed-out' };
 
-const HINT = 'hub.session';
-let state: SessionState = { status: 'unknown', hint: readHint() };
-const listeners = new Set<() => void>();
+const KEPT_AS = 'hub.session';
+export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
-export function sessionState(): SessionState {
-  return state;
-}
-
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function become(next: SessionState): void {
-  state = next;
-  writeHint(next.status === 'signed-in' ? next.person.uid : null);
-  for (const listener of listeners) listener();
+function become(next: AuthSession): void {
+  keepLastUid(next.status === 'signed-in' ? next.person.uid : null);
+  authSession.setState(next, true);
 }
 
 /** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */
-const PATIENCE = 60_000;
+const LOAD_TIMEOUT = 60_000;
 
 async function loadAuth() {
   try {
-    return await within(PATIENCE, import('./auth.ts'));
+    return await withTimeout(LOAD_TIMEOUT, import('./firebase-auth.ts'));
   } catch (thrown) {
     throw translate(thrown);
   }
 }
 
 /** Loads the SDK and begins to follow the session; a failed load is tried again by the next call. */
-export function startSession(): Promise<void> {
+export function startAuthSession(): Promise<void> {
   started ??= loadAuth()
     .then(
       ({ observe }) =>
@@ -71,7 +61,7 @@ export const learnerToken: TokenSource = async (renew) => (await loadAuth()).idT
 export async function signIn(email: string, password: string): Promise<SignedIn> {
   const { signIn: signInThere } = await loadAuth();
   const person = await signInThere(email, password);
-  void startSession();
+  void startAuthSession();
   return person;
 }
 
@@ -96,7 +86,7 @@ export async function signUp(form: { name: string; email: string; password: stri
 export async function openAccount(email: string, password: string): Promise<SignedIn> {
   const { createOrResume } = await loadAuth();
   const person = await createOrResume(email, password);
-  await startSession();
+  await startAuthSession();
   return person;
 }
 
@@ -133,18 +123,18 @@ export async function changePassword(present: string, next: string): Promise<voi
   await (await loadAuth()).changePassword(present, next);
 }
 
-function readHint(): string | null {
+function readLastUid(): string | null {
   try {
-    return localStorage.getItem(HINT);
+    return localStorage.getItem(KEPT_AS);
   } catch {
     return null;
   }
 }
 
-function writeHint(uid: string | null): void {
+function keepLastUid(uid: string | null): void {
   try {
-    if (uid === null) localStorage.removeItem(HINT);
-    else localStorage.setItem(HINT, uid);
+    if (uid === null) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, uid);
   } catch {
     // Without storage the next start waits for the SDK.
   }

@@ -1,9 +1,0 @@
-/** The session as components see it. */
-import { useSyncExternalStore } from 'react';
-import { onSessionChange, type SessionState, sessionState } from '../../shared/data/session.ts';
-
-const atBuild: SessionState = { status: 'unknown', hint: null };
-
-export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState, () => atBuild);
-}

@@ -1,0 +1,60 @@
+/**
+ * The catalogue's one address, asked for the whole of it or for a part. Whoever asks brings a schema, because the
+ * offerings bring the time zone library along. The browser's cache makes one request of both.
+ */
+import * as z from 'zod/mini';
+import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
+import { mayBeOld } from '../../domain/time/freshness.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { offlineError, translate } from './errors.ts';
+import { abortAfter } from './timeouts.ts';
+
+const TIMEOUT = 15_000;
+
+/** What the schema takes of the catalogue, with active courses in their order. */
+type Answer<T> = {
+  readonly found: T;
+  /** The answer came from a cache and may have changed since. */
+  readonly isOld: boolean;
+};
+
+export type CatalogueRequest<T> = {
+  /** Fetches once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
+  readonly load: () => Promise<Answer<T>>;
+  /** Asks the hub past every cache on this phone, and remembers the answer for `load`. @throws CommandError */
+  readonly reload: () => Promise<Answer<T>>;
+};
+
+export function catalogueRequest<T extends { readonly courses: readonly Course[] }>(
+  schema: z.ZodMiniType<T>,
+): CatalogueRequest<T> {
+  let latest: Promise<Answer<T>> | null = null;
+
+  async function ask(cache: RequestCache): Promise<Answer<T>> {
+    try {
+      const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
+      if (!response.ok) throw offlineError();
+      const found = z.parse(schema, await response.json());
+      const courses = inDisplayOrder(found.courses.filter(({ isActive }) => isActive));
+      const isOld = mayBeOld(response.headers.get('date'), Date.now());
+      return { found: { ...found, courses }, isOld };
+    } catch (thrown) {
+      throw translate(thrown);
+    }
+  }
+
+  return {
+    load: () => {
+      latest ??= ask('default').catch((failure: unknown) => {
+        latest = null;
+        throw failure;
+      });
+      return latest;
+    },
+    reload: async () => {
+      const answer = await ask('no-cache');
+      latest = Promise.resolve(answer);
+      return answer;
+    },
+  };
+}

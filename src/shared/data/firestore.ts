@@ -1,0 +1,125 @@
+/**
+ * Firestore as one app instance sees it: its database, its queries and its listeners. Loaded by `import()` alone, through
+ * the `firestore.ts` of the learner's and of the staff's data. The caches are in memory: what must be there without a
+ * connection is kept by ourselves.
+ */
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  initializeFirestore,
+  limit,
+  type MemoryGarbageCollector,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  type Query,
+  query,
+  type QueryCompositeFilterConstraint,
+  type QueryNonFilterConstraint,
+  type QuerySnapshot,
+  where,
+} from 'firebase/firestore';
+import { config } from '../config.ts';
+import type { CollectionName } from '../../domain/wire/collections.ts';
+import type { FirebaseInstance } from './firebase.ts';
+
+type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'array-contains' | 'array-contains-any';
+
+export type Value = string | number | boolean | null | readonly string[];
+export type Condition<V = Value> = readonly [field: string, operator: Operator, value: V];
+
+/** The documents of a collection that fit every condition. */
+export type Rows<V = Value> = {
+  readonly collection: CollectionName;
+  readonly where?: readonly Condition<V>[];
+  readonly orderBy?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  readonly limit?: number;
+};
+export type One = { readonly collection: CollectionName; readonly id: string };
+
+/** What a listener knows at a moment: from the server, or only from the memory cache. */
+export type Heard = {
+  readonly documents: readonly { readonly path: string; readonly data: DocumentData }[];
+  readonly fromServer: boolean;
+};
+
+type Options<R> = {
+  /** The app instance, opened at the first read. */
+  readonly instance: () => FirebaseInstance;
+  /** What the memory cache keeps once no listener needs it; without one, nothing. */
+  readonly garbageCollector?: MemoryGarbageCollector;
+  /** One filter in place of the conditions of `where`, for rows that ask for more than the SDK's own values. */
+  readonly filter?: (rows: R) => QueryCompositeFilterConstraint;
+};
+
+export type FirestoreClient<R> = {
+  readonly document: (one: One) => DocumentReference;
+  /** The query for these rows; `range` narrows it to one page. */
+  readonly query: (rows: R, ...range: QueryNonFilterConstraint[]) => Query;
+  /** Listens to a source: `heard` is called with what is known, `failed` once, after which nothing more comes. */
+  readonly listen: (
+    source: R | One,
+    heard: (heard: Heard) => void,
+    failed: (thrown: unknown) => void,
+  ) => () => void;
+};
+
+/** The client of one app instance. Two clients share neither cache nor session. */
+export function firestoreClient<R extends Rows<unknown> = Rows>({
+  instance,
+  garbageCollector,
+  filter,
+}: Options<R>): FirestoreClient<R> {
+  let opened: Firestore | null = null;
+
+  function database(): Firestore {
+    if (opened) return opened;
+    const localCache = memoryLocalCache(garbageCollector && { garbageCollector });
+    opened = initializeFirestore(instance().app, { localCache });
+    if (config.emulators) connectFirestoreEmulator(opened, location.hostname, portOf(location));
+    return opened;
+  }
+
+  const document = (one: One) => doc(database(), one.collection, one.id);
+
+  function queryOf(rows: R, ...range: QueryNonFilterConstraint[]): Query {
+    const all = collection(database(), rows.collection);
+    const rest = [
+      ...(rows.orderBy ?? []).map(([field, direction]) => orderBy(field, direction)),
+      ...(rows.limit === undefined ? [] : [limit(rows.limit)]),
+      ...range,
+    ];
+    return filter
+      ? query(all, filter(rows), ...rest)
+      : query(all, ...(rows.where ?? []).map((condition) => where(...condition)), ...rest);
+  }
+
+  function listen(
+    source: R | One,
+    heard: (heard: Heard) => void,
+    failed: (thrown: unknown) => void,
+  ): () => void {
+    const options = { includeMetadataChanges: true };
+    const tell = (found: DocumentSnapshot | QuerySnapshot) => {
+      const documents = 'docs' in found ? found.docs : found.exists() ? [found] : [];
+      heard({
+        documents: documents.map((one) => ({ path: one.ref.path, data: one.data() })),
+        fromServer: !found.metadata.fromCache,
+      });
+    };
+    return 'id' in source
+      ? onSnapshot(document(source), options, tell, failed)
+      : onSnapshot(queryOf(source), options, tell, failed);
+  }
+
+  return { document, query: queryOf, listen };
+}
+
+function portOf({ port, protocol }: Location): number {
+  return Number(port) || (protocol === 'https:' ? 443 : 80);
+}
