@@ -43,46 +43,59 @@ export const submit = {
   proof: serve(async () => (await import('./learner/submit-proof.ts')).submitProof, roomy),
 };
 export const review = {
-  payment: serve(async () => (await import('./staff/review-payment.ts')).reviewPayment),
+  payment: serve(async () => (await import('./staff/payments/review-payment.ts')).reviewPayment),
 };
 export const reverse = {
-  payment: serve(async () => (await import('./staff/reverse-payment.ts')).reversePayment),
+  payment: serve(async () => (await import('./staff/payments/reverse-payment.ts')).reversePayment),
 };
 export const claim = {
-  proof: serve(async () => (await import('./staff/claim-proof.ts')).claimProof),
+  proof: serve(async () => (await import('./staff/payments/claim-proof.ts')).claimProof),
 };
-export const grant = { access: serve(async () => (await import('./staff/people.ts')).grantAccess) };
-export const edit = { student: serve(async () => (await import('./staff/people.ts')).editStudent) };
-export const note = { message: serve(async () => (await import('./staff/people.ts')).noteMessage) };
+export const grant = {
+  access: serve(async () => (await import('./staff/people/grant-access.ts')).grantAccess),
+};
+export const edit = {
+  student: serve(async () => (await import('./staff/people/grant-access.ts')).editStudent),
+};
+export const note = {
+  message: serve(async () => (await import('./staff/people/grant-access.ts')).noteMessage),
+};
 export const correct = {
-  attendance: serve(async () => (await import('./staff/people.ts')).correctAttendance),
+  attendance: serve(async () => (await import('./staff/people/grant-access.ts')).correctAttendance),
 };
 export const save = {
-  course: serve(async () => (await import('./staff/courses.ts')).saveCourse),
-  offering: serve(async () => (await import('./staff/courses.ts')).saveOffering),
-  links: serve(async () => (await import('./staff/courses.ts')).saveLinks),
-  settings: serve(async () => (await import('./staff/save-settings.ts')).saveSettings),
-  staff: serve(async () => (await import('./staff/staff.ts')).saveStaff),
+  course: serve(async () => (await import('./staff/classes/save-links.ts')).saveCourse),
+  offering: serve(async () => (await import('./staff/classes/save-links.ts')).saveOffering),
+  links: serve(async () => (await import('./staff/classes/save-links.ts')).saveLinks),
+  settings: serve(async () => (await import('./staff/office/save-settings.ts')).saveSettings),
+  staff: serve(async () => (await import('./staff/office/invite-staff.ts')).saveStaff),
   push: {
-    subscription: serve(async () => (await import('./learner/push-device.ts')).savePushSubscription),
+    subscription: serve(async () => (await import('./learner/test-push.ts')).savePushSubscription),
   },
 };
 export const order = {
-  courses: serve(async () => (await import('./staff/courses.ts')).orderCourses),
+  courses: serve(async () => (await import('./staff/classes/save-links.ts')).orderCourses),
 };
 export const plan = {
-  weekends: serve(async () => (await import('./staff/courses.ts')).planWeekends),
+  weekends: serve(async () => (await import('./staff/classes/save-links.ts')).planWeekends),
 };
-export const invite = { staff: serve(async () => (await import('./staff/staff.ts')).inviteStaff) };
+export const invite = {
+  staff: serve(async () => (await import('./staff/office/invite-staff.ts')).inviteStaff),
+};
 export const accept = {
-  invitation: serve(async () => (await import('./staff/staff.ts')).acceptInvitation, forPasswords),
+  invitation: serve(
+    async () => (await import('./staff/office/invite-staff.ts')).acceptInvitation,
+    forPasswords,
+  ),
 };
 export const count = {
-  figures: serve(async () => (await import('./staff/count-figures.ts')).figures),
+  figures: serve(async () => (await import('./staff/office/count-figures.ts')).figures),
 };
-export const verify = { log: serve(async () => (await import('./staff/log.ts')).verifyLog, long) };
+export const verify = {
+  log: serve(async () => (await import('./staff/office/verify-log.ts')).verifyLog, long),
+};
 const exporting = {
-  data: serve(async () => (await import('./staff/export-data.ts')).exportData, long),
+  data: serve(async () => (await import('./staff/office/export-data.ts')).exportData, long),
 };
 export { exporting as export };
 export const seal = {
@@ -106,15 +119,15 @@ export const send = {
   ),
 };
 export const push = {
-  key: serve(async () => (await import('./learner/push-device.ts')).pushKey, forPushes),
+  key: serve(async () => (await import('./learner/test-push.ts')).pushKey, forPushes),
 };
 export const remove = {
   push: {
-    subscription: serve(async () => (await import('./learner/push-device.ts')).removePushSubscription),
+    subscription: serve(async () => (await import('./learner/test-push.ts')).removePushSubscription),
   },
 };
 export const test = {
-  push: serve(async () => (await import('./learner/push-device.ts')).testPush, forPushes),
+  push: serve(async () => (await import('./learner/test-push.ts')).testPush, forPushes),
 };
 export const mend = {
   names: onSchedule({ schedule: jobs.mendNames.schedule, maxInstances: 1 }, async () => {
@@ -142,5 +155,5 @@ const deletion = {
 };
 export { deletion as delete };
 export const admin = {
-  auth: serve(async () => (await import('./staff/admin-auth.ts')).adminAuth, forPasswords),
+  auth: serve(async () => (await import('./staff/office/admin-auth.ts')).adminAuth, forPasswords),
 };

@@ -1,6 +1,6 @@
 /** No learner is lost to the staff's search: whoever writes a name, its keys follow. */
 import { expect, test } from 'vitest';
-import { checkNameKeys, mendNameKeys } from '../../functions/src/jobs/name-keys.ts';
+import { checkNameKeys, mendNameKeys } from '../../functions/src/jobs/check-names.ts';
 import { nameKeysOf } from '../../src/domain/people/name-keys.ts';
 import { makeUser } from '../factories/user.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from './hub.ts';

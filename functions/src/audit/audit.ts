@@ -1,6 +1,6 @@
 /** The audit row of a staff action, written in the transaction of its effect (decisions §1). */
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
-import type { Staff } from '../command/guard.ts';
+import type { Staff } from '../command/command.ts';
 import { newId, type Transaction } from '../store/store.ts';
 
 type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;

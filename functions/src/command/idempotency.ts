@@ -1,7 +1,7 @@
 /** One key, one effect, one answer (decisions §1): the answer is kept in the transaction that had the effect. */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import type { Call, Learner, Staff } from './guard.ts';
+import type { Call, Learner, Staff } from './command.ts';
 import type { Command } from '../../../src/domain/wire/command.ts';
 import { checkUses, countUse, usesOf } from './rate-limit.ts';
 import { Refused } from '../http/refused.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
-import type { Call, Learner, Staff } from './guard.ts';
+import type { Call, Learner, Staff } from './command.ts';
 import type { LearnerUses } from '../store/records.ts';
 import { Refused } from '../http/refused.ts';
 import type { Transaction } from '../store/store.ts';

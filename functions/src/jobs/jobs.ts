@@ -32,11 +32,11 @@ export const jobs = {
   mendNames: {
     schedule: 'every 5 minutes',
     minutes: 5,
-    run: async () => (await import('./name-keys.ts')).mendNameKeys(),
+    run: async () => (await import('./check-names.ts')).mendNameKeys(),
   },
   checkNames: {
     schedule: 'every 24 hours',
     minutes: 24 * 60,
-    run: async () => (await import('./name-keys.ts')).checkNameKeys(),
+    run: async () => (await import('./check-names.ts')).checkNameKeys(),
   },
 } as const satisfies Record<string, Job>;

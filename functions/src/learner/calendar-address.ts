@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { calendarAddress as command } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { learnerCommand } from '../command/guard.ts';
+import { learnerCommand } from '../command/command.ts';
 import { once } from '../command/idempotency.ts';
 import { Refused } from '../http/refused.ts';
 import { transact } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /** `create-profile`: the learner's own document after signing up on /auth, once (decisions §3). */
 import { createProfile as command } from '../../../src/domain/wire/registration-command.ts';
-import { learnerCommand } from '../command/guard.ts';
+import { learnerCommand } from '../command/command.ts';
 import { once } from '../command/idempotency.ts';
 import { transact } from '../store/store.ts';
 

@@ -9,7 +9,7 @@ import type { Order } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { deleteAuthUser } from '../auth/auth-users.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { closing } from '../command/rate-limit.ts';
 import { Refused } from '../http/refused.ts';
 import { transact, type Transaction } from '../store/store.ts';

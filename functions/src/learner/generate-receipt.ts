@@ -4,7 +4,7 @@ import { errorMessages, receiptMessages } from '../../../src/domain/wire/message
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { config } from '../env.ts';
-import { personOf } from '../command/guard.ts';
+import { personOf } from '../command/command.ts';
 import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { isGoodLink, linkQuery } from '../receipt/receipt-link.ts';
 import { badRequest, Refused } from '../http/refused.ts';

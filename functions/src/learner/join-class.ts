@@ -20,7 +20,7 @@ import {
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { answerGiven, keepAnswer } from '../command/idempotency.ts';
 import { Refused } from '../http/refused.ts';
 import { store, transact } from '../store/store.ts';

@@ -10,7 +10,7 @@ import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
 import type { Day } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { once } from '../command/idempotency.ts';
 import { Refused, refuseField } from '../http/refused.ts';
 import { placeFor } from '../store/seats.ts';

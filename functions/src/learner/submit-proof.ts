@@ -13,7 +13,7 @@ import {
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';
 import { once } from '../command/idempotency.ts';
 import { limitsInForce } from '../store/limits.ts';

@@ -1,29 +1,29 @@
 /** Courses, weekends and links: what is taught, when, and where the class meets (spec §2, decisions §1). */
 import * as z from 'zod/mini';
-import { offeringIdOf } from '../../../src/domain/wire/collections.ts';
-import { COURSE_TAKEN, courseSchema } from '../../../src/domain/classes/course.ts';
-import { firstAttendableWeekend } from '../../../src/domain/classes/enrollment.ts';
-import { DAY } from '../../../src/domain/wire/limits.ts';
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { isRecordingLive, takenSlot } from '../../../src/domain/classes/class-link.ts';
-import { type ClassLinks, NO_LINKS, type Offering } from '../../../src/domain/classes/offering.ts';
-import { plannedOffering } from '../../../src/domain/classes/planned-offering.ts';
-import { SLOTS } from '../../../src/domain/classes/class-session.ts';
+import { offeringIdOf } from '../../../../src/domain/wire/collections.ts';
+import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
+import { firstAttendableWeekend } from '../../../../src/domain/classes/enrollment.ts';
+import { DAY } from '../../../../src/domain/wire/limits.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { isRecordingLive, takenSlot } from '../../../../src/domain/classes/class-link.ts';
+import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
+import { plannedOffering } from '../../../../src/domain/classes/planned-offering.ts';
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import {
   orderCourses as orderCoursesCommand,
   planWeekends as planWeekendsCommand,
   saveCourse as saveCourseCommand,
   saveLinks as saveLinksCommand,
   saveOffering as saveOfferingCommand,
-} from '../../../src/domain/wire/staff-command.ts';
-import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
-import { namedIn, record } from '../audit/audit.ts';
-import { staffCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { prepareChanges } from '../push/outbox.ts';
-import { badRequest, Refused, refuseField } from '../http/refused.ts';
-import { type Transaction, transact } from '../store/store.ts';
-import { unlessUnreadable } from '../store/unreadable.ts';
+} from '../../../../src/domain/wire/staff-command.ts';
+import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import { namedIn, record } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { once } from '../../command/idempotency.ts';
+import { prepareChanges } from '../../push/outbox.ts';
+import { badRequest, Refused, refuseField } from '../../http/refused.ts';
+import { type Transaction, transact } from '../../store/store.ts';
+import { unlessUnreadable } from '../../store/unreadable.ts';
 
 const DONE = { done: true } as const;
 /** How far a class may be moved from its weekend. */

@@ -1,22 +1,22 @@
 /** What staff change about learners: details, temporary access, attendance; each with its audit row (decisions §1, §2). */
-import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { admittedSince } from '../../../src/domain/classes/enrollment.ts';
-import { DAY } from '../../../src/domain/wire/limits.ts';
-import { registrationMessages } from '../../../src/domain/wire/messages.ts';
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
+import { attendanceId } from '../../../../src/domain/wire/collections.ts';
+import { admittedSince } from '../../../../src/domain/classes/enrollment.ts';
+import { DAY } from '../../../../src/domain/wire/limits.ts';
+import { registrationMessages } from '../../../../src/domain/wire/messages.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { normalisePhone } from '../../../../src/domain/people/phone-number.ts';
 import {
   correctAttendance as correctAttendanceCommand,
   editStudent as editStudentCommand,
   grantAccess as grantAccessCommand,
   noteMessage as noteMessageCommand,
-} from '../../../src/domain/wire/staff-command.ts';
-import { namedIn, record } from '../audit/audit.ts';
-import { staffCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { limitsInForce } from '../store/limits.ts';
-import { Refused, refuseField } from '../http/refused.ts';
-import { transact } from '../store/store.ts';
+} from '../../../../src/domain/wire/staff-command.ts';
+import { namedIn, record } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { once } from '../../command/idempotency.ts';
+import { limitsInForce } from '../../store/limits.ts';
+import { Refused, refuseField } from '../../http/refused.ts';
+import { transact } from '../../store/store.ts';
 
 const DONE = { done: true } as const;
 

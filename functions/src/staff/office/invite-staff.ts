@@ -1,24 +1,24 @@
 /** Owners invite, re-role and disable staff; an invitation sets the first password (decisions §6). */
 import { randomBytes } from 'node:crypto';
-import type { Admin } from '../../../src/domain/people/staff-member.ts';
-import { DAY } from '../../../src/domain/wire/limits.ts';
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import type { Admin } from '../../../../src/domain/people/staff-member.ts';
+import { DAY } from '../../../../src/domain/wire/limits.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import {
   acceptInvitation as acceptInvitationCommand,
   inviteStaff as inviteStaffCommand,
   saveStaff as saveStaffCommand,
-} from '../../../src/domain/wire/staff-command.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
-import { namedIn, record } from '../audit/audit.ts';
-import { type Call, type Staff, staffCommand } from '../command/guard.ts';
-import { hashOf } from '../hash.ts';
-import { answering, type Endpoint, parseRequest, readBody } from '../http/http.ts';
-import { answerGiven, keepAnswer, once } from '../command/idempotency.ts';
-import { limitsInForce } from '../store/limits.ts';
-import { hashPassword } from '../auth/password.ts';
-import { Refused } from '../http/refused.ts';
-import { prepareEnd } from '../auth/sessions.ts';
-import { newId, type Noun, store, transact, type Transaction } from '../store/store.ts';
+} from '../../../../src/domain/wire/staff-command.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { namedIn, record } from '../../audit/audit.ts';
+import { type Call, type Staff, staffCommand } from '../../command/command.ts';
+import { hashOf } from '../../hash.ts';
+import { answering, type Endpoint, parseRequest, readBody } from '../../http/http.ts';
+import { answerGiven, keepAnswer, once } from '../../command/idempotency.ts';
+import { limitsInForce } from '../../store/limits.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { Refused } from '../../http/refused.ts';
+import { prepareEnd } from '../../auth/sessions.ts';
+import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
 /** The id as a document may have it: Firestore keeps `__…__` for itself. */
 const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;

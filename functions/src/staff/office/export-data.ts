@@ -1,22 +1,22 @@
 /** `export-data`: a CSV streamed as it is read, by the session token, with its audit row first (spec §7, §8). */
 import { pipeline } from 'node:stream/promises';
-import { may } from '../../../src/domain/people/staff-member.ts';
+import { may } from '../../../../src/domain/people/staff-member.ts';
 import {
   exportColumns,
   exportFileName,
   exportFiltersSchema,
   exportText,
-} from '../../../src/domain/records/export.ts';
-import { toasts } from '../../../src/domain/wire/messages.ts';
-import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
-import { record } from '../audit/audit.ts';
+} from '../../../../src/domain/records/export.ts';
+import { toasts } from '../../../../src/domain/wire/messages.ts';
+import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { record } from '../../audit/audit.ts';
 import { exportRows } from './export-rows.ts';
-import type { Staff } from '../command/guard.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../http/http.ts';
-import { Refused } from '../http/refused.ts';
-import { adminOf, sessionOf } from '../auth/sessions.ts';
-import { store, transact } from '../store/store.ts';
+import type { Staff } from '../../command/command.ts';
+import { answering, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
+import { Refused } from '../../http/refused.ts';
+import { adminOf, sessionOf } from '../../auth/sessions.ts';
+import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<Staff, 'uid' | 'email' | 'role'>> {
   const token = bearerOf(request);

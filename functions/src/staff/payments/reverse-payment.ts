@@ -1,15 +1,15 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (decisions §2). */
-import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { enrollmentMoves } from '../../../src/domain/classes/enrollment.ts';
-import { moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment } from '../../../src/domain/money/payment.ts';
-import { reversePayment as command } from '../../../src/domain/wire/staff-command.ts';
-import { record } from '../audit/audit.ts';
-import { staffCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { announceVerdict } from '../push/outbox.ts';
-import { Refused } from '../http/refused.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
+import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
+import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
+import { reversePayment as command } from '../../../../src/domain/wire/staff-command.ts';
+import { record } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { once } from '../../command/idempotency.ts';
+import { announceVerdict } from '../../push/outbox.ts';
+import { Refused } from '../../http/refused.ts';
+import { transact, type Transaction } from '../../store/store.ts';
 
 export const reversePayment = staffCommand(command, 'reverse_payments', (call) =>
   transact((transaction) =>

@@ -1,6 +1,6 @@
 /** `count-figures`: the dashboard in one answer. Counted here, because under rules each count would cost two reads more. */
-import { OFFERINGS_AT_ONCE, PRESENT } from '../../../src/domain/classes/attendance.ts';
-import { chunksOf } from '../../../src/domain/wire/chunks.ts';
+import { OFFERINGS_AT_ONCE, PRESENT } from '../../../../src/domain/classes/attendance.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import {
   type Figure,
   type Figures,
@@ -10,14 +10,20 @@ import {
   type Span,
   statSpans,
   trendSpans,
-} from '../../../src/domain/records/figures.ts';
-import { orderStatusSchema } from '../../../src/domain/money/order.ts';
-import { DUPLICATE_WARNINGS } from '../../../src/domain/money/review-queue.ts';
-import { SLOTS } from '../../../src/domain/classes/class-session.ts';
-import { countFigures as command } from '../../../src/domain/wire/staff-command.ts';
-import { addDays, type Day, type Instant, lusakaDay, lusakaInstant } from '../../../src/domain/time/time.ts';
-import { staffCommand } from '../command/guard.ts';
-import { count as countRows, store, type Table, type Where } from '../store/store.ts';
+} from '../../../../src/domain/records/figures.ts';
+import { orderStatusSchema } from '../../../../src/domain/money/order.ts';
+import { DUPLICATE_WARNINGS } from '../../../../src/domain/money/review-queue.ts';
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { countFigures as command } from '../../../../src/domain/wire/staff-command.ts';
+import {
+  addDays,
+  type Day,
+  type Instant,
+  lusakaDay,
+  lusakaInstant,
+} from '../../../../src/domain/time/time.ts';
+import { staffCommand } from '../../command/command.ts';
+import { count as countRows, store, type Table, type Where } from '../../store/store.ts';
 
 /** The session and its owner, which the guard reads. */
 const READS_OF_GUARD = 2;

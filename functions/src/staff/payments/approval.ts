@@ -1,14 +1,14 @@
 /** What an approval makes beside the order: the enrollment that opens the classes, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
-import { admittedSince, type Enrollment, validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { BRAND } from '../../../src/domain/wire/messages.ts';
-import { type Order, receiptNumber } from '../../../src/domain/money/order.ts';
-import type { Payment } from '../../../src/domain/money/payment.ts';
-import type { Receipt } from '../../../src/domain/money/receipt.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
-import type { Staff } from '../command/guard.ts';
-import { placeFor } from '../store/seats.ts';
-import type { Transaction } from '../store/store.ts';
+import { admittedSince, type Enrollment, validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
+import { BRAND } from '../../../../src/domain/wire/messages.ts';
+import { type Order, receiptNumber } from '../../../../src/domain/money/order.ts';
+import type { Payment } from '../../../../src/domain/money/payment.ts';
+import type { Receipt } from '../../../../src/domain/money/receipt.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import type { Staff } from '../../command/command.ts';
+import { placeFor } from '../../store/seats.ts';
+import type { Transaction } from '../../store/store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
 

@@ -2,30 +2,30 @@
  * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
  * whoever decides and however often (decisions §2, §3).
  */
-import { type Decision, reviewPayment as command } from '../../../src/domain/wire/command.ts';
-import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { type Decision, reviewPayment as command } from '../../../../src/domain/wire/command.ts';
+import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import {
   amountDue,
   moveOrder,
   type Order,
   receiptNumber,
   roundKwacha,
-} from '../../../src/domain/money/order.ts';
+} from '../../../../src/domain/money/order.ts';
 import {
   ledgerStatus,
   partPaymentReason,
   type Payment,
   type PaymentProof,
   unallocated,
-} from '../../../src/domain/money/payment.ts';
-import { moneyAllows } from '../../../src/domain/money/review-queue.ts';
+} from '../../../../src/domain/money/payment.ts';
+import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
 import { prepareApproval } from './approval.ts';
-import { record } from '../audit/audit.ts';
-import { type Call, type Staff, staffCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { announceVerdict } from '../push/outbox.ts';
-import { Refused, refuseField } from '../http/refused.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { record } from '../../audit/audit.ts';
+import { type Call, type Staff, staffCommand } from '../../command/command.ts';
+import { once } from '../../command/idempotency.ts';
+import { announceVerdict } from '../../push/outbox.ts';
+import { Refused, refuseField } from '../../http/refused.ts';
+import { transact, type Transaction } from '../../store/store.ts';
 
 type Reviewing = Call<typeof command, Staff>;
 type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };

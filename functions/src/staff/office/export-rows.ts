@@ -1,10 +1,10 @@
 /** The rows of the three exports, a page of documents at a time (spec §7). Columns are `exportColumns` of the domain. */
-import { chunksOf } from '../../../src/domain/wire/chunks.ts';
-import { IN_MAX } from '../../../src/domain/wire/collections.ts';
-import { type ExportFilters, exportTime, type ExportType } from '../../../src/domain/records/export.ts';
-import { deciderOf } from '../../../src/domain/money/payment.ts';
-import { formatPhone } from '../../../src/domain/people/phone-number.ts';
-import { addDays, type Instant, lusakaInstant } from '../../../src/domain/time/time.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import { IN_MAX } from '../../../../src/domain/wire/collections.ts';
+import { type ExportFilters, exportTime, type ExportType } from '../../../../src/domain/records/export.ts';
+import { deciderOf } from '../../../../src/domain/money/payment.ts';
+import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
+import { addDays, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
   count,
   type Found,
@@ -14,7 +14,7 @@ import {
   type Table,
   walk,
   type Where,
-} from '../store/store.ts';
+} from '../../store/store.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;

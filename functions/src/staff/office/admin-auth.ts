@@ -1,17 +1,17 @@
 /** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (decisions §6). */
 import * as z from 'zod/mini';
-import type { Admin, AdminSession } from '../../../src/domain/people/staff-member.ts';
-import { adminSignIn, type adminVerify } from '../../../src/domain/wire/command.ts';
-import { toasts } from '../../../src/domain/wire/messages.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
-import { addressOf, beginAttempt, forgiveAttempt } from '../auth/attempts.ts';
-import { record } from '../audit/audit.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
-import { isPassword } from '../auth/password.ts';
-import { Refused } from '../http/refused.ts';
-import { adminOf, endOf, makeToken, sessionOf } from '../auth/sessions.ts';
-import { newId, store, transact, type Transaction } from '../store/store.ts';
-import { makeCustomToken } from '../auth/tokens.ts';
+import type { Admin, AdminSession } from '../../../../src/domain/people/staff-member.ts';
+import { adminSignIn, type adminVerify } from '../../../../src/domain/wire/command.ts';
+import { toasts } from '../../../../src/domain/wire/messages.ts';
+import type { Instant } from '../../../../src/domain/time/time.ts';
+import { addressOf, beginAttempt, forgiveAttempt } from '../../auth/attempts.ts';
+import { record } from '../../audit/audit.ts';
+import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
+import { isPassword } from '../../auth/password.ts';
+import { Refused } from '../../http/refused.ts';
+import { adminOf, endOf, makeToken, sessionOf } from '../../auth/sessions.ts';
+import { newId, store, transact, type Transaction } from '../../store/store.ts';
+import { makeCustomToken } from '../../auth/tokens.ts';
 
 type SignedIn = z.output<typeof adminSignIn.answer>;
 type Verified = z.output<typeof adminVerify.answer>;

@@ -1,15 +1,15 @@
 /** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (decisions §9). */
 import * as z from 'zod/mini';
-import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { SETTINGS_BODY_MAX } from '../../../src/domain/wire/limits.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
-import { saveSettings as command } from '../../../src/domain/wire/staff-command.ts';
-import { namedIn, record } from '../audit/audit.ts';
-import { staffCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { badRequest } from '../http/refused.ts';
-import { transact } from '../store/store.ts';
-import { unlessUnreadable } from '../store/unreadable.ts';
+import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
+import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
+import { publicSettingsSchema } from '../../../../src/domain/wire/setting.ts';
+import { saveSettings as command } from '../../../../src/domain/wire/staff-command.ts';
+import { namedIn, record } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { once } from '../../command/idempotency.ts';
+import { badRequest } from '../../http/refused.ts';
+import { transact } from '../../store/store.ts';
+import { unlessUnreadable } from '../../store/unreadable.ts';
 
 export const saveSettings = staffCommand(
   command,

@@ -10,7 +10,7 @@ import {
 import { pushRefusals, testPayload } from '../../../src/domain/notifications/push-text.ts';
 import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import { config } from '../env.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';
 import { answering, type Endpoint } from '../http/http.ts';
 import { answerGiven, begin, keepAnswer, once } from '../command/idempotency.ts';

@@ -1,8 +1,8 @@
 /** `claim-proof`: says for a minute who looks at a proof. It changes nothing of the hub's, so the log stays without it. */
-import { CLAIM_LASTS } from '../../../src/domain/wire/limits.ts';
-import { claimProof as command } from '../../../src/domain/wire/staff-command.ts';
-import { staffCommand } from '../command/guard.ts';
-import { transact } from '../store/store.ts';
+import { CLAIM_LASTS } from '../../../../src/domain/wire/limits.ts';
+import { claimProof as command } from '../../../../src/domain/wire/staff-command.ts';
+import { staffCommand } from '../../command/command.ts';
+import { transact } from '../../store/store.ts';
 
 export const claimProof = staffCommand(command, 'review_payments', ({ actor, request, now }) =>
   transact(async (transaction) => {
