@@ -4,9 +4,9 @@
  * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
 import { parseArgs } from 'node:util';
-import { record } from '../functions/src/audit/audit.ts';
+import { addAuditEntry } from '../functions/src/audit/audit.ts';
 import { hashPassword } from '../functions/src/auth/password.ts';
-import { prepareEnd } from '../functions/src/auth/sessions.ts';
+import { prepareSessionsEnd } from '../functions/src/auth/staff-sessions.ts';
 import { newId, transact } from '../functions/src/store/store.ts';
 import { adminSchema } from '../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../src/domain/wire/staff-command.ts';
@@ -49,11 +49,11 @@ await command(async () => {
   await transact(async (transaction) => {
     const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
     const id = known?.id ?? fresh;
-    const endAll = await prepareEnd(transaction, id, Date.now());
+    const endAll = await prepareSessionsEnd(transaction, id, Date.now());
     endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
-    record(
+    addAuditEntry(
       transaction,
       { uid: id, email: owner.email, role: 'owner' },
       {

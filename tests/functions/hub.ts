@@ -41,11 +41,11 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Answer>
   const response = await fetch(`${HUB}${path}`, init);
   // `text()` would swallow a byte-order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJsonBody = response.headers.get('content-type')?.includes('json') ?? false;
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson && text ? JSON.parse(text) : text,
+    body: isJsonBody && text ? JSON.parse(text) : text,
   };
 }
 

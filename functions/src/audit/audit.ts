@@ -6,7 +6,7 @@ import { newId, type Transaction } from '../store/store.ts';
 type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;
 
 /** Adds one row: who did what to what, and what it was before and after. */
-export function record(
+export function addAuditEntry(
   transaction: Transaction,
   { uid, email, role }: Actor,
   entry: Omit<AuditEntry, 'id' | 'actor'>,
@@ -15,6 +15,6 @@ export function record(
 }
 
 /** Of what there was, the facts that are about to be named anew: a row of the log holds no others. */
-export function namedIn(before: object | null, change: object): Record<string, unknown> | null {
+export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -6,7 +6,7 @@ import { app } from '../store/app.ts';
  * The claims of a token that Firebase signed for this project and that was not revoked since; null for any other.
  * Revocation is only checked when asked for, hence `true`.
  */
-export async function claimsOf(token: string): Promise<DecodedIdToken | null> {
+export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | null> {
   try {
     return await getAuth(app).verifyIdToken(token, true);
   } catch (error) {

@@ -9,11 +9,11 @@ import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
-import { badRequest, Refused } from '../http/refused.ts';
-import { adminOf, ended } from '../auth/sessions.ts';
+import { endpoint, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
+import { badRequest, RefusedError } from '../http/refused-error.ts';
+import { staffMemberOf, ended } from '../auth/staff-sessions.ts';
 import { store } from '../store/store.ts';
-import { claimsOf } from '../auth/tokens.ts';
+import { tokenClaimsOf } from '../auth/tokens.ts';
 
 export type Learner = {
   readonly kind: 'learner';
@@ -43,37 +43,37 @@ export type Call<C extends Command, Actor extends Learner | Staff> = {
   readonly now: Instant;
 };
 
-/** The person behind the request's ID token: a learner, or staff with a live session. @throws Refused */
+/** The person behind the request's ID token: a learner, or staff with a live session. @throws RefusedError */
 export async function personOf(request: Request, now: Instant): Promise<Learner | Staff> {
   const token = bearerOf(request);
-  const claims = token === null ? null : await claimsOf(token);
-  if (claims === null) throw new Refused('unauthenticated', errorMessages.signInAgain);
+  const claims = token === null ? null : await tokenClaimsOf(token);
+  if (claims === null) throw new RefusedError('unauthenticated', errorMessages.signInAgain);
   if (typeof claims['sid'] === 'string') return staffOf(claims.uid, claims['sid'], now);
   const { email, uid } = claims;
   if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
-    throw new Refused('unauthenticated', errorMessages.signInAgain);
+    throw new RefusedError('unauthenticated', errorMessages.signInAgain);
   }
   return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
-/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws Refused */
+/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
 async function staffOf(uid: string, sid: string, now: Instant): Promise<Staff> {
   const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
   if (session?.uid !== uid) throw ended();
-  const { email, name, role } = await adminOf(store, session, now);
+  const { email, name, role } = await staffMemberOf(store, session, now);
   return { kind: 'staff', uid, email, name, role };
 }
 
 async function learnerOf(request: Request, now: Instant): Promise<Learner> {
   const person = await personOf(request, now);
-  if (person.kind !== 'learner') throw new Refused('forbidden', errorMessages.learnersOnly);
+  if (person.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
   return person;
 }
 
 async function staffWith(permission: Permission, request: Request, now: Instant): Promise<Staff> {
   const person = await personOf(request, now);
   if (person.kind !== 'staff' || !may(person.role, permission)) {
-    throw new Refused('forbidden', reviewMessages.notAllowed);
+    throw new RefusedError('forbidden', reviewMessages.notAllowed);
   }
   return person;
 }
@@ -86,7 +86,7 @@ function commandFor<C extends Command, A extends Learner | Staff>(
   run: Run<C, A>,
   bodyMax?: number,
 ): Endpoint {
-  return answering(['POST'], async (request, reply) => {
+  return endpoint(['POST'], async (request, reply) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
     const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));

@@ -16,7 +16,7 @@ import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
 import type { Call, Learner, Staff } from './command.ts';
 import type { LearnerUses } from '../store/records.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Using = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'now'>;
@@ -24,26 +24,26 @@ type Uses = LearnerUses['uses'];
 
 const most: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
 
-/** What the learner did within the period; null for staff. @throws Refused where the account was deleted. */
-export async function usesOf(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
+/** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
+export async function readUses(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
   const known = await transaction.get('learnerUses', actor.uid);
   if (known === null) return [];
   const { closedUntil, uses } = known;
   if (closedUntil !== null && now < closedUntil)
-    throw new Refused('forbidden', errorMessages.accountDisabled);
+    throw new RefusedError('forbidden', errorMessages.accountDisabled);
   return uses.filter(({ at }) => at > now - LEARNER_USE_PERIOD);
 }
 
-/** @throws Refused 429 with the seconds until the oldest use of this command no longer counts */
-export function checkUses(uses: Uses, { command, now }: Using): void {
+/** @throws RefusedError 429 with the seconds until the oldest use of this command no longer counts */
+export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
   if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
   const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
   // Rounded up: whoever comes at the minute that was named is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
-  throw new Refused('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
+  throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 
 export function countUse(transaction: Transaction, uses: Uses, { actor, command, now }: Using): void {
@@ -55,7 +55,11 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
 }
 
 /** Reads before it writes, so that of this and a command at the same moment one sees the other. */
-export async function closing(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+export async function prepareAccountClosing(
+  transaction: Transaction,
+  uid: string,
+  now: Instant,
+): Promise<() => void> {
   await transaction.get('learnerUses', uid);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });

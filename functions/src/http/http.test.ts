@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
-import { answering, type Endpoint, type Reply, type Request } from './http.ts';
+import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 
 /** Serves one endpoint as Express would: what it throws is kept. */
 async function serve(endpoint: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
@@ -38,7 +38,7 @@ test('a download that its reader stops ends, and leaves no error that would end 
       ended = true;
     }
   }
-  const endless = answering(['GET'], (_, reply) => pipeline(Readable.from(rows()), reply));
+  const endless = endpoint(['GET'], (_, reply) => pipeline(Readable.from(rows()), reply));
   const thrown = await serve(endless, async (address) => {
     const stop = new AbortController();
     const answer = await fetch(address, { signal: stop.signal });

@@ -6,8 +6,8 @@ import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { hashOf } from '../hash.ts';
-import { badRequest, Refused } from './refused.ts';
-import { isJson } from './raw-body.ts';
+import { badRequest, RefusedError } from './refused-error.ts';
+import { isJsonBody } from './raw-body.ts';
 
 export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
@@ -16,25 +16,25 @@ type Method = 'GET' | 'HEAD' | 'POST';
 /** Multipart boundaries and part headers. */
 const FRAME_MAX = 4 * 1024;
 
-function inEnvelope({ code, message, details }: Refused): object {
+function inEnvelope({ code, message, details }: RefusedError): object {
   return { error: { code, message, ...details }, serverNow: Date.now() };
 }
 
 /**
  * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown
- * into a refusal: a `Refused` as it is, anything else into a logged 500 with one neutral sentence.
+ * into a refusal: a `RefusedError` as it is, anything else into a logged 500 with one neutral sentence.
  */
-export function answering(
+export function endpoint(
   methods: readonly Method[],
   handle: Endpoint,
-  bodyOf: (refused: Refused) => object = inEnvelope,
+  bodyOf: (refused: RefusedError) => object = inEnvelope,
 ): Endpoint {
   return async (request, reply) => {
     reply.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     try {
       if (!methods.some((method) => method === request.method)) {
         reply.set('allow', methods.join(', '));
-        throw new Refused('method_not_allowed', errorMessages.methodNotAllowed);
+        throw new RefusedError('method_not_allowed', errorMessages.methodNotAllowed);
       }
       await handle(request, reply);
     } catch (error) {
@@ -44,19 +44,19 @@ export function answering(
         reply.destroy();
         return;
       }
-      const refused = error instanceof Refused ? error : unforeseen(error);
+      const refused = error instanceof RefusedError ? error : unforeseen(error);
       if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
       reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));
     }
   };
 }
 
-function unforeseen(error: unknown): Refused {
+function unforeseen(error: unknown): RefusedError {
   logger.error(error);
-  return new Refused('internal', errorMessages.server);
+  return new RefusedError('internal', errorMessages.server);
 }
 
-/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws Refused */
+/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws RefusedError */
 export async function readBody(
   request: Request,
   dataMax: number = COMMAND_BODY_MAX,
@@ -65,7 +65,7 @@ export async function readBody(
   const type = request.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
   if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + FRAME_MAX) {
-    throw new Refused('too_large', proofMessages.imageTooLarge, {
+    throw new RefusedError('too_large', proofMessages.imageTooLarge, {
       fields: { image: proofMessages.imageTooLarge },
     });
   }
@@ -80,8 +80,8 @@ export async function readBody(
 
 function parseJson(raw: Buffer, type: string, most: number): unknown {
   if (raw.length === 0) return {};
-  if (raw.length > most) throw new Refused('too_large', errorMessages.badRequest);
-  if (!isJson(type)) throw badRequest();
+  if (raw.length > most) throw new RefusedError('too_large', errorMessages.badRequest);
+  if (!isJsonBody(type)) throw badRequest();
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
@@ -92,7 +92,7 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
 /** What zod/mini says of a field for which the schema has no sentence. */
 const UNSAID = 'Invalid input';
 
-/** The value as its schema has it. @throws Refused with a sentence, and one for each field that has its own. */
+/** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
 export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -103,7 +103,7 @@ export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown)
     fields[field] = message === UNSAID ? errorMessages.badRequest : message;
   }
   const sentence = Object.values(fields).find((message) => message !== errorMessages.badRequest);
-  throw new Refused('bad_request', sentence ?? errorMessages.badRequest, { fields });
+  throw new RefusedError('bad_request', sentence ?? errorMessages.badRequest, { fields });
 }
 
 /** One query parameter, or undefined; repeated ones count as absent. */
@@ -121,11 +121,11 @@ export function bearerOf(request: Request): string | null {
 export function replyCached(request: Request, reply: Reply, value: object): void {
   const body = JSON.stringify(value);
   reply.set('cache-control', 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400');
-  if (!isKnown(request, reply, body)) reply.type('application/json').send(body);
+  if (!replyIfNotModified(request, reply, body)) reply.type('application/json').send(body);
 }
 
 /** Sets the tag of `content`; true, and a 304 on its way, where the asker already has it. */
-export function isKnown(request: Request, reply: Reply, content: string): boolean {
+export function replyIfNotModified(request: Request, reply: Reply, content: string): boolean {
   const tag = `"${hashOf(content).slice(0, 24)}"`;
   reply.set('etag', tag);
   const known = (request.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));

@@ -7,14 +7,14 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /** What JSON is called between the server's door and `readBody`. */
-const UNPARSED = 'application/x-unparsed-json';
+const RAW_JSON_TYPE = 'application/x-unparsed-json';
 
 /** True iff a body of this type is to be read as JSON. */
-export const isJson = (type: string): boolean =>
-  type.startsWith(UNPARSED) || /^application\/json\b/i.test(type);
+export const isJsonBody = (type: string): boolean =>
+  type.startsWith(RAW_JSON_TYPE) || /^application\/json\b/i.test(type);
 
 subscribe('http.server.request.start', (message) => {
   const { headers } = (message as { request: IncomingMessage }).request;
-  headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, UNPARSED);
+  headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, RAW_JSON_TYPE);
   delete headers['content-encoding'];
 });

@@ -1,4 +1,4 @@
-/** What runs by the clock: deployed as scheduled functions, ticked by the launcher on the emulators (`tick.ts`). */
+/** What runs by the clock: deployed as scheduled functions, ticked by the launcher on the emulators (`local-scheduler.ts`). */
 import * as logger from 'firebase-functions/logger';
 import type { Instant } from '../../../src/domain/time/time.ts';
 

@@ -25,7 +25,7 @@ import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { sessionStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { LeaseLost, withLease } from '../store/lease.ts';
+import { LeaseLostError, withLease } from '../store/lease.ts';
 import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from '../push/delivery.ts';
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
@@ -69,7 +69,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof LeaseLost) throw error;
+    if (error instanceof LeaseLostError) throw error;
     logger.error('A push is left for the next run', error);
   }
 }
@@ -126,7 +126,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
   if (offering !== null && !isOver) {
     // Changed again while this one was read: the next run has it.
     if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
-    if (!(await begin(change))) return;
+    if (!(await beginTelling(change))) return;
     const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
     const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
     const isWhole = await tellClass(run, {
@@ -152,7 +152,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
 }
 
 /** From now on taking the change back is news too. False where it has just been changed again. */
-function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
+function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);
     if (current?.changedAt !== changedAt) return false;

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { calendarAddress as command } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';
-import { once } from '../command/idempotency.ts';
-import { Refused } from '../http/refused.ts';
+import { runOnce } from '../command/idempotency.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { transact } from '../store/store.ts';
 
 const pathOf = (secret: string) => `/functions/calendar/${secret}.ics`;
 
 export const calendarAddress = learnerCommand(command, (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { orderId, wanted } = call.request;
       const { uid } = call.actor;
       const enrollment = await transaction.get('enrollments', orderId);
-      if (enrollment?.studentId !== uid) throw new Refused('not_found', errorMessages.unknownOrder);
+      if (enrollment?.studentId !== uid) throw new RefusedError('not_found', errorMessages.unknownOrder);
       const standing = await transaction.find('calendarFeeds', [['orderId', '==', orderId]]);
       if (!wanted) {
         for (const { id } of standing) transaction.remove('calendarFeeds', id);

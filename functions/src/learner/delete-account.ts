@@ -10,8 +10,8 @@ import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { deleteAuthUser } from '../auth/auth-users.ts';
 import { type Call, type Learner, learnerCommand } from '../command/command.ts';
-import { closing } from '../command/rate-limit.ts';
-import { Refused } from '../http/refused.ts';
+import { prepareAccountClosing } from '../command/rate-limit.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
 type Deleting = Call<typeof command, Learner>;
@@ -20,7 +20,7 @@ type Deleting = Call<typeof command, Learner>;
 export const deleteAccount = learnerCommand(command, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
-  if (!isRecent) throw new Refused('forbidden', deletionMessages.passwordAgain);
+  if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call));
   await deleteAuthUser(uid);
   return { keptOrders };
@@ -30,9 +30,9 @@ async function deleteDocuments(
   transaction: Transaction,
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
-  const close = await closing(transaction, uid, now);
+  const close = await prepareAccountClosing(transaction, uid, now);
   const orders = await transaction.find('orders', [['userId', '==', uid]]);
-  if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
+  if (isBeingChecked(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);

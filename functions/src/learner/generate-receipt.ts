@@ -5,9 +5,9 @@ import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { config } from '../env.ts';
 import { personOf } from '../command/command.ts';
-import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
+import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { isGoodLink, linkQuery } from '../receipt/receipt-link.ts';
-import { badRequest, Refused } from '../http/refused.ts';
+import { badRequest, RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
 const actions: ReadonlyMap<string, Endpoint> = new Map([
@@ -15,7 +15,7 @@ const actions: ReadonlyMap<string, Endpoint> = new Map([
   ['file', file],
 ]);
 
-export const generateReceipt: Endpoint = answering(
+export const generateReceipt: Endpoint = endpoint(
   ['GET'],
   async (request, reply) => {
     const action = actions.get(queryOf(request, 'action') ?? '');
@@ -25,17 +25,17 @@ export const generateReceipt: Endpoint = answering(
   ({ message }) => ({ error: message }),
 );
 
-/** For the learner whose order it is, and for staff. @throws Refused where it is not approved */
+/** For the learner whose order it is, and for staff. @throws RefusedError where it is not approved */
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const person = await personOf(request, now);
   const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.data) : null;
   if (order === null || (person.kind === 'learner' && order.userId !== person.uid)) {
-    throw new Refused('not_found', errorMessages.unknownOrder);
+    throw new RefusedError('not_found', errorMessages.unknownOrder);
   }
   const receipt = order.status === 'approved' ? await standingReceipt(order.id) : null;
-  if (receipt === null) throw new Refused('conflict', receiptMessages.notApproved);
+  if (receipt === null) throw new RefusedError('conflict', receiptMessages.notApproved);
   const query = await linkQuery(receipt.id, now);
   reply.json({ success: true, downloadUrl: `/functions/${command.name}?${query}` });
 }
@@ -52,7 +52,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   );
   const isGood = await isGoodLink({ id, expires, signature }, Date.now());
   const receipt = isGood ? await store.get('receipts', id) : null;
-  if (receipt === null) throw new Refused('forbidden', receiptMessages.linkEnded);
+  if (receipt === null) throw new RefusedError('forbidden', receiptMessages.linkEnded);
   const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
   const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
   reply.set({

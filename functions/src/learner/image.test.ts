@@ -4,7 +4,7 @@ import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_SERVER_BYTES } from '../../../src/dom
 import { proofMessages } from '../../../src/domain/wire/messages.ts';
 import { makeJpegHeader, makePng, makeWebpHeader } from '../../../tests/factories/picture.ts';
 import { checkImage } from './image.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 
 test.each([
   ['a PNG', makePng(), 'image/png'],
@@ -66,7 +66,7 @@ test('whatever the bytes, the answer is a type or a refusal', () => {
   fc.assert(
     fc.property(bytes, (picture) => {
       expect(outcome(picture)).toSatisfy(
-        (found) => found instanceof Refused || ['image/jpeg', 'image/png', 'image/webp'].includes(found),
+        (found) => found instanceof RefusedError || ['image/jpeg', 'image/png', 'image/webp'].includes(found),
       );
     }),
     { numRuns: 2_000 },

@@ -2,7 +2,7 @@
 import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { proofMessages } from '../../../src/domain/wire/messages.ts';
 import type { ImageType } from '../../../src/domain/money/payment.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 
 type Found = { readonly type: ImageType; readonly width: number; readonly height: number };
 
@@ -53,10 +53,10 @@ const sizesOfWebp: Readonly<Record<string, (bytes: Buffer) => { width: number; h
   VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
 };
 
-/** The type of a proof's picture. @throws Refused with the sentence for the field `image` (decisions §3). */
+/** The type of a proof's picture. @throws RefusedError with the sentence for the field `image` (decisions §3). */
 export function checkImage(picture: Uint8Array): ImageType {
   const refuse = (code: 'bad_request' | 'too_large', sentence: string) =>
-    new Refused(code, sentence, { fields: { image: sentence } });
+    new RefusedError(code, sentence, { fields: { image: sentence } });
   if (picture.length > PROOF_IMAGE_SERVER_BYTES) throw refuse('too_large', proofMessages.imageTooLarge);
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.length);
   const found = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);

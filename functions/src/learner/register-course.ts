@@ -11,9 +11,9 @@ import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
 import type { Day } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
 import { type Call, type Learner, learnerCommand } from '../command/command.ts';
-import { once } from '../command/idempotency.ts';
-import { Refused, refuseField } from '../http/refused.ts';
-import { placeFor } from '../store/seats.ts';
+import { runOnce } from '../command/idempotency.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { firstWeekendFor } from '../store/seats.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof command, Learner>;
@@ -22,16 +22,17 @@ export const registerCourse = learnerCommand(command, async (call) => {
   const { courseId } = call.request;
   const [settings, firstWeekend] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    placeFor(store, courseId, call.now),
+    firstWeekendFor(store, courseId, call.now),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
   return transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const course = await transaction.get('courses', courseId);
-      if (course === null) throw new Refused('not_found', errorMessages.unknownCourse);
+      if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
       const known = await transaction.get('users', call.actor.uid);
       const underWay = await orderUnderWay(transaction, call);
-      if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
+      if (underWay === null && !course.isActive)
+        throw new RefusedError('not_found', errorMessages.unknownCourse);
       if (underWay === null) checkPrice(course, call);
       const user = completed(known, call);
       const order = underWay?.order ?? newOrder(await freeCode(transaction), course, call);
@@ -50,11 +51,11 @@ export const registerCourse = learnerCommand(command, async (call) => {
   );
 });
 
-/** @throws Refused where the form showed less: the price that was read is the price that is paid. */
+/** @throws RefusedError where the form showed less: the price that was read is the price that is paid. */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
   if (price <= priceSeen) return;
   const sentence = priceRose(price);
-  throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
+  throw new RefusedError('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
 /** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
@@ -67,7 +68,7 @@ async function orderUnderWay(transaction: Transaction, { actor, request, now }: 
   return order && { order, firstWeekend: enrollment.firstWeekend };
 }
 
-/** The profile with what it lacked; the same object where it lacks nothing. @throws Refused under the field that is missing. */
+/** The profile with what it lacked; the same object where it lacks nothing. @throws RefusedError under the field that is missing. */
 function completed(known: User | null, { actor, request, now }: Registering): User {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;

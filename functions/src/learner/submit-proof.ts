@@ -15,10 +15,10 @@ import {
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';
-import { once } from '../command/idempotency.ts';
-import { limitsInForce } from '../store/limits.ts';
+import { runOnce } from '../command/idempotency.ts';
+import { currentLimits } from '../store/adjustable-limits.ts';
 import { checkImage } from './image.ts';
-import { Refused, refuseField } from '../http/refused.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
 type Submitting = Call<typeof command, Learner>;
@@ -31,16 +31,16 @@ export const submitProof = learnerCommand(command, (call) => {
   const message = messageOf(call.request.message);
   if (picture === null && message === null) throw refuseField('message', proofMessages.evidenceRequired);
   return transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { orderId, proofId, transactionId } = call.request;
       const order = await transaction.get('orders', orderId);
       const sent = await transaction.get('paymentProofs', proofId);
       const isOthers = sent !== null && sent.userId !== call.actor.uid;
       if (order === null || order.userId !== call.actor.uid || isOthers) {
-        throw new Refused('not_found', errorMessages.unknownOrder);
+        throw new RefusedError('not_found', errorMessages.unknownOrder);
       }
       if (sent !== null) return answerAgain(sent, order, call);
-      const { proofsPerOrder } = await limitsInForce(transaction);
+      const { proofsPerOrder } = await currentLimits(transaction);
       const status = nextStatus(order, proofsPerOrder);
       const earlier = await readEarlier(transaction, transactionId, picture);
       const previous = await supersededProof(transaction, order);
@@ -81,10 +81,10 @@ function messageOf(pasted: string | null): string | null {
   return text === '' ? null : withoutBalance(text);
 }
 
-/** The answer that this proof got. @throws Refused where its id now comes with something else. */
+/** The answer that this proof got. @throws RefusedError where its id now comes with something else. */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
   if (sent.orderId !== request.orderId || sent.transactionId !== request.transactionId) {
-    throw new Refused('conflict', errorMessages.keyReused);
+    throw new RefusedError('conflict', errorMessages.keyReused);
   }
   return { proofId: sent.id, status: order.status, notice: noticeOf(sent) };
 }
@@ -96,9 +96,9 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
 function nextStatus(order: Order, most: number): OrderStatus {
   const { status, proofCount } = order;
   const next = moveOrder(status, 'submit_proof');
-  if (next === null) throw new Refused('conflict', errorMessages.alreadyPaid, { status });
+  if (next === null) throw new RefusedError('conflict', errorMessages.alreadyPaid, { status });
   if (proofCount >= most) {
-    throw new Refused('conflict', errorMessages.tooManyProofs, { status });
+    throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
   }
   return next;
 }

@@ -12,16 +12,16 @@ import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import { config } from '../env.ts';
 import { type Call, type Learner, learnerCommand } from '../command/command.ts';
 import { hashOf } from '../hash.ts';
-import { answering, type Endpoint } from '../http/http.ts';
-import { answerGiven, begin, keepAnswer, once } from '../command/idempotency.ts';
+import { endpoint, type Endpoint } from '../http/http.ts';
+import { findAnswer, readAnswerOrCount, storeAnswer, runOnce } from '../command/idempotency.ts';
 import { isPublicKey, type PushService } from '../push/push-service.ts';
 import { configuredPush } from '../push/push.ts';
-import { Refused, refuseField } from '../http/refused.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 type Asking<C extends PushCommand> = Call<C, Learner>;
 
-export const pushKey: Endpoint = answering(['GET'], async (_request, reply) => {
+export const pushKey: Endpoint = endpoint(['GET'], async (_request, reply) => {
   const answer = { publicKey: configuredPush()?.publicKey ?? null };
   reply.set('cache-control', 'public, max-age=300').json(keyQuestion.answer.parse(answer));
 });
@@ -31,7 +31,7 @@ export const savePushSubscription = learnerCommand(saveCommand, (call) => {
   if (!isPushEndpoint(endpoint, config.onEmulators))
     throw refuseField('endpoint', pushRefusals.unknownService);
   if (!isPublicKey(keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);
-  return transact((transaction) => once(transaction, call, () => save(transaction, call)));
+  return transact((transaction) => runOnce(transaction, call, () => save(transaction, call)));
 });
 
 async function save(transaction: Transaction, { actor, request, now }: Asking<typeof saveCommand>) {
@@ -56,7 +56,7 @@ async function save(transaction: Transaction, { actor, request, now }: Asking<ty
 
 export const removePushSubscription = learnerCommand(removeCommand, (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const id = hashOf(call.request.endpoint);
       const known = await transaction.get('pushSubscriptions', id);
       const removed = known?.uid === call.actor.uid;
@@ -68,7 +68,7 @@ export const removePushSubscription = learnerCommand(removeCommand, (call) =>
 
 export const testPush = learnerCommand(testCommand, async (call) => {
   const push = configuredPush();
-  if (push === null) throw new Refused('conflict', pushRefusals.unavailable);
+  if (push === null) throw new RefusedError('conflict', pushRefusals.unavailable);
   const device = await transact((transaction) => reserveTest(transaction, call));
   if (device !== null) await sendTest(push, device, call);
   return { sent: true } as const;
@@ -76,24 +76,24 @@ export const testPush = learnerCommand(testCommand, async (call) => {
 
 type Device = Noun<'pushSubscriptions'>;
 
-/** The device, with this test counted; null where this very call was answered before. @throws Refused */
+/** The device, with this test counted; null where this very call was answered before. @throws RefusedError */
 async function reserveTest(
   transaction: Transaction,
   call: Asking<typeof testCommand>,
 ): Promise<Device | null> {
-  const { given, count } = await begin(transaction, call);
+  const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return null;
   const id = hashOf(call.request.endpoint);
   const device = await transaction.get('pushSubscriptions', id);
-  if (device?.uid !== call.actor.uid) throw new Refused('not_found', pushRefusals.unknownDevice);
+  if (device?.uid !== call.actor.uid) throw new RefusedError('not_found', pushRefusals.unknownDevice);
   const wait = (device.testedAt ?? 0) + PUSH_TEST_PAUSE - call.now;
-  if (wait > 0) throw new Refused('too_many', pushRefusals.testTooSoon, {}, Math.ceil(wait / 1_000));
+  if (wait > 0) throw new RefusedError('too_many', pushRefusals.testTooSoon, {}, Math.ceil(wait / 1_000));
   transaction.update('pushSubscriptions', id, { testedAt: call.now });
   count();
   return device;
 }
 
-/** @throws Refused where it did not arrive: at once again after no answer, not before subscribing anew otherwise. */
+/** @throws RefusedError where it did not arrive: at once again after no answer, not before subscribing anew otherwise. */
 async function sendTest(push: PushService, device: Device, call: Asking<typeof testCommand>): Promise<void> {
   const outcome = await push.send(device, {
     payload: testPayload(call.now, '/dashboard'),
@@ -103,13 +103,13 @@ async function sendTest(push: PushService, device: Device, call: Asking<typeof t
   });
   await transact(async (transaction) => {
     // While the push service took its time the account may have been deleted, or the device signed out.
-    await answerGiven(transaction, call);
+    await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
-    if (outcome === 'delivered') keepAnswer(transaction, call, { sent: true });
+    if (outcome === 'delivered') storeAnswer(transaction, call, { sent: true });
     else if (outcome === 'later' && known !== null)
       transaction.update('pushSubscriptions', device.id, { testedAt: null });
     else transaction.remove('pushSubscriptions', device.id);
   });
-  if (outcome === 'later') throw new Refused('internal', pushRefusals.noAnswer);
-  if (outcome !== 'delivered') throw new Refused('not_found', pushRefusals.unknownDevice);
+  if (outcome === 'later') throw new RefusedError('internal', pushRefusals.noAnswer);
+  if (outcome !== 'delivered') throw new RefusedError('not_found', pushRefusals.unknownDevice);
 }

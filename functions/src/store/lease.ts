@@ -5,12 +5,12 @@ import { transact, newId } from './store.ts';
 const LASTS = 20_000;
 
 export interface Lease {
-  /** @throws LeaseLost where another run has taken over, so that this one must stop. */
+  /** @throws LeaseLostError where another run has taken over, so that this one must stop. */
   renew(): Promise<void>;
 }
 
 /** Another run has taken over: whoever meets this stops. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /** Runs `work` while holding the lease of that name; null, and nothing done, while somebody else holds it. */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {
@@ -28,11 +28,11 @@ export async function withLease<T>(name: string, work: (lease: Lease) => Promise
   try {
     return await work({
       renew: async () => {
-        if (!(await take((held) => held === holder || held === null))) throw new LeaseLost(name);
+        if (!(await take((held) => held === holder || held === null))) throw new LeaseLostError(name);
       },
     });
   } catch (error) {
-    if (error instanceof LeaseLost) return null;
+    if (error instanceof LeaseLostError) return null;
     throw error;
   } finally {
     await transact(async (transaction) => {

@@ -5,7 +5,12 @@ import type { Reader } from './store.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
 
 /** Reads the course's visible weekends and, only where one has a limit, who holds a seat. Never before `earliest`. */
-export async function placeFor(reader: Reader, courseId: string, now: Instant, earliest?: Day): Promise<Day> {
+export async function firstWeekendFor(
+  reader: Reader,
+  courseId: string,
+  now: Instant,
+  earliest?: Day,
+): Promise<Day> {
   const visible = await recentWeekends(reader, courseId, now);
   // Whoever began before the oldest holds no seat in a weekend still to come.
   const holders = hasLimits(visible)

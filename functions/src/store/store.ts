@@ -21,7 +21,7 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
 import { tables } from './tables.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
@@ -34,7 +34,7 @@ export type Where<T extends Table> = readonly [
 ];
 
 export interface Reader {
-  /** The document, or null. @throws Unreadable where it does not fit its schema. */
+  /** The document, or null. @throws UnreadableError where it does not fit its schema. */
   get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
   /** Documents that fit all conditions; one that does not fit its schema is logged and left out. */
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
@@ -95,7 +95,7 @@ function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> 
   const result = z.safeParse(tables[table].schema, { ...data, id });
   if (result.success) return { ...result.data, id } as Noun<T>;
   const where = result.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new Unreadable(`${snapshot.ref.path} does not fit its schema: ${where}`);
+  throw new UnreadableError(`${snapshot.ref.path} does not fit its schema: ${where}`);
 }
 
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {

@@ -17,13 +17,13 @@ import {
   saveOffering as saveOfferingCommand,
 } from '../../../../src/domain/wire/staff-command.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { namedIn, record } from '../../audit/audit.ts';
+import { changedFieldsOf, addAuditEntry } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
-import { once } from '../../command/idempotency.ts';
+import { runOnce } from '../../command/idempotency.ts';
 import { prepareChanges } from '../../push/outbox.ts';
-import { badRequest, Refused, refuseField } from '../../http/refused.ts';
+import { badRequest, RefusedError, refuseField } from '../../http/refused-error.ts';
 import { type Transaction, transact } from '../../store/store.ts';
-import { unlessUnreadable } from '../../store/unreadable.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
 
 const DONE = { done: true } as const;
 /** How far a class may be moved from its weekend. */
@@ -31,18 +31,18 @@ const MOVE_MAX = 3 * DAY;
 
 export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { id, isNew = false, ...change } = call.request;
       // What cannot be read must not stand in the way of its repair, for which all parts are sent.
-      const known = await unlessUnreadable(transaction.get('courses', id));
+      const known = await readOrNull(transaction.get('courses', id));
       if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
       const whole = z.safeParse(courseSchema, { ...known, ...change, id });
       if (!whole.success) throw badRequest();
       transaction.set('courses', id, whole.data);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'course_saved',
         target: { collection: 'courses', id },
-        before: namedIn(known, change),
+        before: changedFieldsOf(known, change),
         after: change,
         at: call.now,
       });
@@ -53,7 +53,7 @@ export const saveCourse = staffCommand(saveCourseCommand, 'manage_courses', (cal
 
 export const orderCourses = staffCommand(orderCoursesCommand, 'manage_courses', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { courseIds } = call.request;
       const courses = await transaction.find('courses', []);
       const known = new Set(courses.map(({ id }) => id));
@@ -63,7 +63,7 @@ export const orderCourses = staffCommand(orderCoursesCommand, 'manage_courses', 
       }
       courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
       const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'courses_ordered',
         target: { collection: 'courses', id: 'all' },
         before: { courseIds: ordered.map(({ id }) => id) },
@@ -77,10 +77,10 @@ export const orderCourses = staffCommand(orderCoursesCommand, 'manage_courses', 
 
 export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { courseIds, weeks } = call.request;
       const courses = await Promise.all(courseIds.map((id) => transaction.get('courses', id)));
-      if (courses.includes(null)) throw new Refused('not_found', staffMessages.unknownCourse);
+      if (courses.includes(null)) throw new RefusedError('not_found', staffMessages.unknownCourse);
       const first = firstAttendableWeekend([], call.now);
       const existing = await transaction.find('offerings', [['weekendDate', '>=', first]]);
       const taken = new Set(existing.map(({ courseId, weekendDate }) => offeringIdOf(courseId, weekendDate)));
@@ -90,7 +90,7 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
       const missing = wanted.filter(({ id }) => !taken.has(id));
       for (const offering of missing) transaction.set('offerings', offering.id, offering);
       const created = missing.map(({ id }) => id);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'weekends_planned',
         target: { collection: 'offerings', id: first },
         before: null,
@@ -104,10 +104,10 @@ export const planWeekends = staffCommand(planWeekendsCommand, 'manage_courses', 
 
 export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { offeringId, ...change } = call.request;
       const offering = await transaction.get('offerings', offeringId);
-      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
       const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
       const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
       const changed = { ...offering, ...change };
@@ -121,10 +121,10 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
       const announce = await prepareChanges(transaction, offering, changed, call.now);
       transaction.update('offerings', offeringId, { ...change, revision });
       announce();
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'offering_saved',
         target: { collection: 'offerings', id: offeringId },
-        before: namedIn(offering, change),
+        before: changedFieldsOf(offering, change),
         after: change,
         at: call.now,
       });
@@ -135,10 +135,10 @@ export const saveOffering = staffCommand(saveOfferingCommand, 'manage_courses', 
 
 export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { offeringId, ...change } = call.request;
       const offering = await transaction.get('offerings', offeringId);
-      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
+      if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
       const before = await readableLinks(transaction, offeringId);
       const { published: typed = {}, recordingSizeMb: size = offering.recordingSizeMb, ...named } = change;
       const links = { ...(before ?? NO_LINKS), ...named };
@@ -158,10 +158,13 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
       if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
       transaction.set('classLinks', offeringId, links);
       transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'links_saved',
         target: { collection: 'offerings', id: offeringId },
-        before: namedIn({ ...before, published: offering.linksPublished, recordingSizeMb: wasSize }, after),
+        before: changedFieldsOf(
+          { ...before, published: offering.linksPublished, recordingSizeMb: wasSize },
+          after,
+        ),
         after,
         at: call.now,
       });
@@ -172,7 +175,7 @@ export const saveLinks = staffCommand(saveLinksCommand, 'manage_courses', (call)
 
 /** A poisoned document must not stand in the way of its own repair, nor of others. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
-  return unlessUnreadable(transaction.get('classLinks', offeringId));
+  return readOrNull(transaction.get('classLinks', offeringId));
 }
 
 /** The links of the other courses' classes on the same weekend. */

@@ -4,12 +4,12 @@ import type { Admin, AdminSession } from '../../../../src/domain/people/staff-me
 import { adminSignIn, type adminVerify } from '../../../../src/domain/wire/command.ts';
 import { toasts } from '../../../../src/domain/wire/messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
-import { addressOf, beginAttempt, forgiveAttempt } from '../../auth/attempts.ts';
-import { record } from '../../audit/audit.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
+import { addressOf, countAttempt, clearAttempts } from '../../auth/sign-in-attempts.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import { endpoint, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { isPassword } from '../../auth/password.ts';
-import { Refused } from '../../http/refused.ts';
-import { adminOf, endOf, makeToken, sessionOf } from '../../auth/sessions.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { staffMemberOf, endOf, makeToken, sessionOf } from '../../auth/staff-sessions.ts';
 import { newId, store, transact, type Transaction } from '../../store/store.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 
@@ -19,7 +19,7 @@ type Verified = z.output<typeof adminVerify.answer>;
 /** Nothing at all signs out; an action that we do not know must not. */
 const actionSchema = z.object({ action: z.optional(z.literal('touch')) });
 
-export const adminAuth: Endpoint = answering(
+export const adminAuth: Endpoint = endpoint(
   ['GET', 'POST'],
   async (request, reply) => {
     const now = Date.now();
@@ -39,14 +39,14 @@ export const adminAuth: Endpoint = answering(
   ({ message }) => ({ success: false, error: message, serverNow: Date.now() }),
 );
 
-const wrongLogin = () => new Refused('unauthenticated', toasts.loginFailed.text);
+const wrongLogin = () => new RefusedError('unauthenticated', toasts.loginFailed.text);
 
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
   const parsed = adminSignIn.request.safeParse(data);
-  if (!parsed.success) throw new Refused('bad_request', toasts.loginFailed.text);
+  if (!parsed.success) throw new RefusedError('bad_request', toasts.loginFailed.text);
   const { email: typed, password, device } = parsed.data;
   const email = typed.toLowerCase();
-  const attempt = await beginAttempt(email, { address: addressOf(request), device }, now);
+  const attempt = await countAttempt(email, { address: addressOf(request), device }, now);
   const [admin] = await store.find('admins', [['email', '==', email]], 1);
   // An unknown e-mail costs the same read and the same scrypt.
   const secret = await store.get('adminSecrets', admin?.id ?? 'nobody');
@@ -65,7 +65,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
     ];
     const isSame = latest?.passwordHash === secret?.passwordHash && member?.role === role;
     if (!isSame || !member.isActive) throw wrongLogin();
-    await forgiveAttempt(transaction, attempt, now);
+    await clearAttempts(transaction, attempt, now);
     transaction.set('adminSessions', sid, {
       uid,
       role,
@@ -85,14 +85,14 @@ function verified(admin: Admin, session: AdminSession, lastSeenAt: Instant): Ver
 
 async function verify(token: string | null, now: Instant): Promise<Verified> {
   const session = await sessionOf(store, token);
-  return verified(await adminOf(store, session, now), session, session.lastSeenAt);
+  return verified(await staffMemberOf(store, session, now), session, session.lastSeenAt);
 }
 
 /** Real input came: the thirty minutes begin anew. */
 function touch(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
     const session = await sessionOf(transaction, token);
-    const admin = await adminOf(transaction, session, now);
+    const admin = await staffMemberOf(transaction, session, now);
     const lastSeenAt = Math.max(now, session.lastSeenAt);
     transaction.update('adminSessions', session.id, { lastSeenAt });
     return verified(admin, session, lastSeenAt);
@@ -114,9 +114,9 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
 
 function recordSession(
   transaction: Transaction,
-  actor: Parameters<typeof record>[1],
+  actor: Parameters<typeof addAuditEntry>[1],
   { action, id, at }: { action: 'staff_signed_in' | 'staff_signed_out'; id: string; at: Instant },
 ): void {
   const target = { collection: 'adminSessions', id };
-  record(transaction, actor, { action, target, before: null, after: null, at });
+  addAuditEntry(transaction, actor, { action, target, before: null, after: null, at });
 }

@@ -10,24 +10,24 @@ import {
 import { toasts } from '../../../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
-import { record } from '../../audit/audit.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
 import { exportRows } from './export-rows.ts';
 import type { Staff } from '../../command/command.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
-import { Refused } from '../../http/refused.ts';
-import { adminOf, sessionOf } from '../../auth/sessions.ts';
+import { endpoint, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { staffMemberOf, sessionOf } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<Staff, 'uid' | 'email' | 'role'>> {
   const token = bearerOf(request);
-  if (token === null) throw new Refused('unauthenticated', toasts.exportNeedsSession.title);
+  if (token === null) throw new RefusedError('unauthenticated', toasts.exportNeedsSession.title);
   const session = await sessionOf(store, token);
-  const { email, role } = await adminOf(store, session, now);
-  if (!may(role, 'export_data')) throw new Refused('forbidden', reviewMessages.notAllowed);
+  const { email, role } = await staffMemberOf(store, session, now);
+  if (!may(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
   return { uid: session.uid, email, role };
 }
 
-export const exportData: Endpoint = answering(
+export const exportData: Endpoint = endpoint(
   ['GET'],
   async (request, reply) => {
     const now = Date.now();
@@ -40,7 +40,13 @@ export const exportData: Endpoint = answering(
     );
     await transact(async (transaction) => {
       const target = { collection: 'exports', id: filters.type };
-      record(transaction, actor, { action: 'data_exported', target, before: null, after: filters, at: now });
+      addAuditEntry(transaction, actor, {
+        action: 'data_exported',
+        target,
+        before: null,
+        after: filters,
+        at: now,
+      });
     });
     const { stringify } = await import('csv-stringify');
     const csv = stringify({

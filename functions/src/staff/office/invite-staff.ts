@@ -9,15 +9,15 @@ import {
   saveStaff as saveStaffCommand,
 } from '../../../../src/domain/wire/staff-command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
-import { namedIn, record } from '../../audit/audit.ts';
+import { changedFieldsOf, addAuditEntry } from '../../audit/audit.ts';
 import { type Call, type Staff, staffCommand } from '../../command/command.ts';
 import { hashOf } from '../../hash.ts';
-import { answering, type Endpoint, parseRequest, readBody } from '../../http/http.ts';
-import { answerGiven, keepAnswer, once } from '../../command/idempotency.ts';
-import { limitsInForce } from '../../store/limits.ts';
+import { endpoint, type Endpoint, parseRequest, readBody } from '../../http/http.ts';
+import { findAnswer, storeAnswer, runOnce } from '../../command/idempotency.ts';
+import { currentLimits } from '../../store/adjustable-limits.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { Refused } from '../../http/refused.ts';
-import { prepareEnd } from '../../auth/sessions.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { prepareSessionsEnd } from '../../auth/staff-sessions.ts';
 import { newId, type Noun, store, transact, type Transaction } from '../../store/store.ts';
 
 /** The id as a document may have it: Firestore keeps `__…__` for itself. */
@@ -30,7 +30,7 @@ type Standing = { readonly uid: string; readonly expiresAt: Instant };
 export const inviteStaff = staffCommand(inviteStaffCommand, 'manage_staff', (call) =>
   transact(async (transaction) => {
     // The code itself is kept nowhere, so that asking again gives the same invitation another one.
-    const given = (await answerGiven(transaction, call)) as Standing | null;
+    const given = (await findAnswer(transaction, call)) as Standing | null;
     const { standing, finish } = given
       ? { standing: given, finish: () => undefined }
       : await prepareInvitation(transaction, call);
@@ -52,26 +52,29 @@ async function prepareInvitation(transaction: Transaction, call: Inviting) {
   const email = call.request.email.toLowerCase();
   const [known] = await transaction.find('admins', [['email', '==', email]], 1);
   if (known?.isActive === false) throw disabled();
-  const { invitationDays } = await limitsInForce(transaction);
+  const { invitationDays } = await currentLimits(transaction);
   const standing: Standing = { uid: known?.id ?? newId(), expiresAt: call.now + invitationDays * DAY };
   const { uid, expiresAt } = standing;
   const finish = () => {
     if (known === undefined) transaction.set('admins', uid, { email, name, role, isActive: true });
-    record(transaction, call.actor, {
+    addAuditEntry(transaction, call.actor, {
       action: 'staff_invited',
       target: { collection: 'admins', id: uid },
       before: known ?? null,
       after: { email, name: known?.name ?? name, role: known?.role ?? role, expiresAt },
       at: call.now,
     });
-    keepAnswer(transaction, call, standing);
+    storeAnswer(transaction, call, standing);
   };
   return { standing, finish };
 }
 
 const disabled = () =>
-  new Refused('conflict', 'This account is disabled. Let it work again first, then give it a new password.');
-const used = () => new Refused('conflict', staffMessages.invitationUsed);
+  new RefusedError(
+    'conflict',
+    'This account is disabled. Let it work again first, then give it a new password.',
+  );
+const used = () => new RefusedError('conflict', staffMessages.invitationUsed);
 
 function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: Instant): boolean {
   const open = secret?.invitation ?? null;
@@ -79,7 +82,7 @@ function isOpen(secret: Noun<'adminSecrets'> | null, invitation: string, now: In
 }
 
 /** Open to whoever holds the invitation: 32 random bytes, good once. */
-export const acceptInvitation: Endpoint = answering(['POST'], async (request, reply) => {
+export const acceptInvitation: Endpoint = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
   const { data } = await readBody(request);
   const { invitation, password } = parseRequest(acceptInvitationCommand.request, data);
@@ -94,12 +97,18 @@ export const acceptInvitation: Endpoint = answering(['POST'], async (request, re
       await transaction.get('adminSecrets', uid),
     ];
     if (!admin?.isActive || !isOpen(secret, invitation, now)) throw used();
-    const endAll = await prepareEnd(transaction, uid, now);
+    const endAll = await prepareSessionsEnd(transaction, uid, now);
     endAll();
     transaction.set('adminSecrets', uid, { passwordHash, invitation: null });
     const target = { collection: 'admins', id: uid };
     const actor = { uid, email: admin.email, role: admin.role };
-    record(transaction, actor, { action: 'invitation_accepted', target, before: null, after: null, at: now });
+    addAuditEntry(transaction, actor, {
+      action: 'invitation_accepted',
+      target,
+      before: null,
+      after: null,
+      at: now,
+    });
     return admin.email;
   });
   reply.json({ result: { email }, serverNow: Date.now() });
@@ -107,21 +116,21 @@ export const acceptInvitation: Endpoint = answering(['POST'], async (request, re
 
 export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { uid, ...change } = call.request;
       const admin = await transaction.get('admins', uid);
-      if (admin === null) throw new Refused('not_found', staffMessages.unknownStaff);
+      if (admin === null) throw new RefusedError('not_found', staffMessages.unknownStaff);
       const { role, isActive } = { ...admin, ...change };
       if (role !== 'owner' || !isActive) await keepAnOwner(transaction, admin);
       const isSame = role === admin.role && isActive === admin.isActive;
       // For good: taking the change back must not bring a session back to life.
-      const endAll = isSame ? null : await prepareEnd(transaction, uid, call.now);
+      const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
       endAll?.();
       transaction.update('admins', uid, change);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'staff_saved',
         target: { collection: 'admins', id: uid },
-        before: namedIn(admin, change),
+        before: changedFieldsOf(admin, change),
         after: change,
         at: call.now,
       });
@@ -130,7 +139,7 @@ export const saveStaff = staffCommand(saveStaffCommand, 'manage_staff', (call) =
   ),
 );
 
-/** @throws Refused where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
+/** @throws RefusedError where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
 async function keepAnOwner(transaction: Transaction, leaving: Admin): Promise<void> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],
@@ -140,6 +149,6 @@ async function keepAnOwner(transaction: Transaction, leaving: Admin): Promise<vo
   const others = owners.filter(({ id }) => id !== leaving.id);
   const secrets = await Promise.all(others.map(({ id }) => transaction.get('adminSecrets', id)));
   if (secrets.every((secret) => (secret?.passwordHash ?? null) === null)) {
-    throw new Refused('conflict', staffMessages.lastOwner);
+    throw new RefusedError('conflict', staffMessages.lastOwner);
   }
 }

@@ -4,28 +4,28 @@ import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/setting.ts';
 import { saveSettings as command } from '../../../../src/domain/wire/staff-command.ts';
-import { namedIn, record } from '../../audit/audit.ts';
+import { changedFieldsOf, addAuditEntry } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
-import { once } from '../../command/idempotency.ts';
-import { badRequest } from '../../http/refused.ts';
+import { runOnce } from '../../command/idempotency.ts';
+import { badRequest } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
-import { unlessUnreadable } from '../../store/unreadable.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
 
 export const saveSettings = staffCommand(
   command,
   'manage_settings',
   (call) =>
     transact((transaction) =>
-      once(transaction, call, async () => {
+      runOnce(transaction, call, async () => {
         // What cannot be read must not stand in the way of its repair, for which all parts are sent.
-        const known = await unlessUnreadable(transaction.get('publicSettings', PUBLIC_SETTINGS));
+        const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
         const whole = z.safeParse(publicSettingsSchema, { ...known, ...call.request });
         if (!whole.success) throw badRequest();
         transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
-        record(transaction, call.actor, {
+        addAuditEntry(transaction, call.actor, {
           action: 'settings_saved',
           target: { collection: 'settings', id: PUBLIC_SETTINGS },
-          before: namedIn(known, call.request),
+          before: changedFieldsOf(known, call.request),
           after: call.request,
           at: call.now,
         });

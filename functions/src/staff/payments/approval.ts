@@ -7,7 +7,7 @@ import type { Payment } from '../../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { Staff } from '../../command/command.ts';
-import { placeFor } from '../../store/seats.ts';
+import { firstWeekendFor } from '../../store/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
@@ -24,7 +24,7 @@ export async function prepareApproval(
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);
-  const firstWeekend = await placeFor(transaction, order.courseId, by.at, enrollment.firstWeekend);
+  const firstWeekend = await firstWeekendFor(transaction, order.courseId, by.at, enrollment.firstWeekend);
   const user = await transaction.get('users', order.userId);
   const course = await transaction.get('courses', order.courseId);
   const payments = [...(await earlierPayments(transaction, order, final.id)), final];

@@ -4,20 +4,20 @@ import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
 import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
 import { reversePayment as command } from '../../../../src/domain/wire/staff-command.ts';
-import { record } from '../../audit/audit.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
-import { once } from '../../command/idempotency.ts';
+import { runOnce } from '../../command/idempotency.ts';
 import { announceVerdict } from '../../push/outbox.ts';
-import { Refused } from '../../http/refused.ts';
+import { RefusedError } from '../../http/refused-error.ts';
 import { transact, type Transaction } from '../../store/store.ts';
 
 export const reversePayment = staffCommand(command, 'reverse_payments', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { orderId, reason } = call.request;
       const order = await transaction.get('orders', orderId);
       const status = order && statusAfter(order);
-      if (order === null || status === null) throw new Refused('conflict', staffMessages.notApproved);
+      if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
       const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
       const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
       const ids = [...new Set(proofs.map(({ transactionId }) => transactionId))];
@@ -64,7 +64,7 @@ export const reversePayment = staffCommand(command, 'reverse_payments', (call) =
         });
       }
       announceVerdict(transaction, order, call.now);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'payment_reversed',
         target: { collection: 'orders', id: orderId },
         before: { status: order.status, paidAmount: order.paidAmount, receiptNumber: order.receiptNumber },

@@ -20,11 +20,11 @@ import {
 } from '../../../../src/domain/money/payment.ts';
 import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
 import { prepareApproval } from './approval.ts';
-import { record } from '../../audit/audit.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
 import { type Call, type Staff, staffCommand } from '../../command/command.ts';
-import { once } from '../../command/idempotency.ts';
+import { runOnce } from '../../command/idempotency.ts';
 import { announceVerdict } from '../../push/outbox.ts';
-import { Refused, refuseField } from '../../http/refused.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { transact, type Transaction } from '../../store/store.ts';
 
 type Reviewing = Call<typeof command, Staff>;
@@ -33,25 +33,26 @@ type Carry = (transaction: Transaction, found: Case, call: Reviewing) => Promise
 
 export const reviewPayment = staffCommand(command, 'review_payments', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { decision, orderId } = call.request;
       const found = await findCase(transaction, call);
       const status = moveOrder(found.order.status, decision === 'approve' ? 'approve' : 'reject');
-      if (status === null) throw new Refused('conflict', reviewMessages.alreadyDecided);
+      if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
       await carryOut[decision](transaction, found, call);
       return { orderId, status, decidedAt: call.now };
     }),
   ),
 );
 
-/** Order, proof and ledger entry, all still as the reviewer saw them. @throws Refused with what the order became */
+/** Order, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
   const order = await transaction.get('orders', request.orderId);
-  if (order === null) throw new Refused('not_found', reviewMessages.unknownOrder);
+  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
   const { status } = order;
-  if (status !== 'under_review') throw new Refused('conflict', reviewMessages.alreadyDecided, { status });
+  if (status !== 'under_review')
+    throw new RefusedError('conflict', reviewMessages.alreadyDecided, { status });
   if (order.latestProofId !== request.proofId) {
-    throw new Refused('conflict', reviewMessages.newerProof, { status });
+    throw new RefusedError('conflict', reviewMessages.newerProof, { status });
   }
   const proof = await transaction.get('paymentProofs', request.proofId);
   const entry = proof && (await transaction.get('payments', proof.transactionId));
@@ -93,7 +94,7 @@ function allocate(found: Case, part: number, received: number, call: Reviewing):
   };
 }
 
-/** The amount in the hub's wallet. @throws Refused where none is given, or the ledger knows another. */
+/** The amount in the hub's wallet. @throws RefusedError where none is given, or the ledger knows another. */
 function receivedAmount({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
@@ -103,7 +104,7 @@ function receivedAmount({ entry }: Case, { request }: Reviewing): number {
   return received;
 }
 
-/** @throws Refused where what is left of the payment does not fit the decision. */
+/** @throws RefusedError where what is left of the payment does not fit the decision. */
 function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case, received: number): void {
   const allowed = moneyAllows(received, order, entry);
   if (allowed === decision) return;
@@ -112,7 +113,10 @@ function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case,
     accept_part: reviewMessages.amountShort,
     approve: reviewMessages.amountCovers,
   }[allowed];
-  throw new Refused('conflict', sentence, { status: order.status, fields: { receivedAmount: sentence } });
+  throw new RefusedError('conflict', sentence, {
+    status: order.status,
+    fields: { receivedAmount: sentence },
+  });
 }
 
 const approve: Carry = async (transaction, found, call) => {
@@ -192,7 +196,7 @@ function recordDecision(
   announceVerdict(transaction, order, now);
   const { status, paidAmount, rejectionReason } = order;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };
-  record(transaction, actor, {
+  addAuditEntry(transaction, actor, {
     action,
     target: { collection: 'orders', id: order.id },
     before: { status, paidAmount, rejectionReason },

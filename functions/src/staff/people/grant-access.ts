@@ -11,22 +11,22 @@ import {
   grantAccess as grantAccessCommand,
   noteMessage as noteMessageCommand,
 } from '../../../../src/domain/wire/staff-command.ts';
-import { namedIn, record } from '../../audit/audit.ts';
+import { changedFieldsOf, addAuditEntry } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
-import { once } from '../../command/idempotency.ts';
-import { limitsInForce } from '../../store/limits.ts';
-import { Refused, refuseField } from '../../http/refused.ts';
+import { runOnce } from '../../command/idempotency.ts';
+import { currentLimits } from '../../store/adjustable-limits.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { transact } from '../../store/store.ts';
 
 const DONE = { done: true } as const;
 
 export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { enrollmentId, until, reason } = call.request;
       const enrollment = await transaction.get('enrollments', enrollmentId);
-      if (enrollment === null) throw new Refused('not_found', staffMessages.unknownEnrollment);
-      const { temporaryAccessDays } = await limitsInForce(transaction);
+      if (enrollment === null) throw new RefusedError('not_found', staffMessages.unknownEnrollment);
+      const { temporaryAccessDays } = await currentLimits(transaction);
       if (until !== null && (until <= call.now || until > call.now + temporaryAccessDays * DAY)) {
         throw refuseField('until', staffMessages.accessEnd);
       }
@@ -34,7 +34,7 @@ export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (ca
       const change = { temporaryAccess: until !== null, temporaryAccessUntil: until };
       const admittedAt = until === null ? {} : { admittedAt: admittedSince(enrollment, call.now) };
       transaction.update('enrollments', enrollmentId, { ...change, ...admittedAt });
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: until === null ? 'access_ended' : 'access_granted',
         target: { collection: 'enrollments', id: enrollmentId },
         before: { temporaryAccess, temporaryAccessUntil },
@@ -48,20 +48,20 @@ export const grantAccess = staffCommand(grantAccessCommand, 'edit_students', (ca
 
 export const editStudent = staffCommand(editStudentCommand, 'edit_students', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { userId, ...named } = call.request;
       const user = await transaction.get('users', userId);
-      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
+      if (user === null) throw new RefusedError('not_found', staffMessages.unknownStudent);
       if (named.phone === null && user.phone !== null) {
         throw refuseField('phone', registrationMessages.phoneRequired);
       }
       const { phone } = named;
       const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
       transaction.update('users', userId, change);
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'student_edited',
         target: { collection: 'users', id: userId },
-        before: namedIn(user, change),
+        before: changedFieldsOf(user, change),
         after: change,
         at: call.now,
       });
@@ -72,14 +72,14 @@ export const editStudent = staffCommand(editStudentCommand, 'edit_students', (ca
 
 export const correctAttendance = staffCommand(correctAttendanceCommand, 'edit_students', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { offeringId, slot, userId, present, reason } = call.request;
       const [offering, user] = [
         await transaction.get('offerings', offeringId),
         await transaction.get('users', userId),
       ];
-      if (offering === null) throw new Refused('not_found', staffMessages.unknownOffering);
-      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
+      if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+      if (user === null) throw new RefusedError('not_found', staffMessages.unknownStudent);
       const id = attendanceId(offeringId, slot, userId);
       const known = await transaction.get('attendance', id);
       transaction.set('attendance', id, {
@@ -90,7 +90,7 @@ export const correctAttendance = staffCommand(correctAttendanceCommand, 'edit_st
         correctedTo: present,
         correctedBy: call.actor.uid,
       });
-      record(transaction, call.actor, {
+      addAuditEntry(transaction, call.actor, {
         action: 'attendance_corrected',
         target: { collection: 'attendance', id },
         before: known && { clicks: known.joinedAt.length, correctedTo: known.correctedTo },
@@ -104,11 +104,11 @@ export const correctAttendance = staffCommand(correctAttendanceCommand, 'edit_st
 
 export const noteMessage = staffCommand(noteMessageCommand, 'edit_students', (call) =>
   transact((transaction) =>
-    once(transaction, call, async () => {
+    runOnce(transaction, call, async () => {
       const { userId, orderId, text } = call.request;
       const user = await transaction.get('users', userId);
-      if (user === null) throw new Refused('not_found', staffMessages.unknownStudent);
-      record(transaction, call.actor, {
+      if (user === null) throw new RefusedError('not_found', staffMessages.unknownStudent);
+      addAuditEntry(transaction, call.actor, {
         action: 'message_opened',
         target: { collection: 'users', id: userId },
         before: null,

@@ -5,7 +5,7 @@ import { ADMIN_SESSION } from '../../../src/domain/wire/limits.ts';
 import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
 type Session = AdminSession & { readonly id: string };
@@ -18,7 +18,7 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
   return { token, tokenHash: hashOf(token) };
 }
 
-/** The session that this token opened, live or not. @throws Refused where there is none */
+/** The session that this token opened, live or not. @throws RefusedError where there is none */
 export async function sessionOf(reader: Reader, token: string | null): Promise<Session> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
@@ -26,17 +26,21 @@ export async function sessionOf(reader: Reader, token: string | null): Promise<S
   return session;
 }
 
-/** The member of staff whose live session this is. @throws Refused where it is not live, or they are out or re-roled */
-export async function adminOf(reader: Reader, session: AdminSession, now: Instant): Promise<Admin> {
+/** The member of staff whose live session this is. @throws RefusedError where it is not live, or they are out or re-roled */
+export async function staffMemberOf(reader: Reader, session: AdminSession, now: Instant): Promise<Admin> {
   const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
   if (admin === null || !admin.isActive || admin.role !== session.role) throw ended();
   return admin;
 }
 
-export const ended = () => new Refused('unauthenticated', adminMessages.sessionEnded);
+export const ended = () => new RefusedError('unauthenticated', adminMessages.sessionEnded);
 
 /** Reads every session of this member of staff that was not ended; what it returns ends them. */
-export async function prepareEnd(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+export async function prepareSessionsEnd(
+  transaction: Transaction,
+  uid: string,
+  now: Instant,
+): Promise<() => void> {
   const open = await transaction.find('adminSessions', [
     ['uid', '==', uid],
     ['endedAt', '==', null],

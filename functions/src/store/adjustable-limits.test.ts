@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limitsOf } from '../../../src/domain/wire/setting.ts';
-import { limitsInForce } from './limits.ts';
+import { currentLimits } from './adjustable-limits.ts';
 import type { Reader } from './store.ts';
-import { Unreadable, unlessUnreadable } from './unreadable.ts';
+import { UnreadableError, readOrNull } from './unreadable-error.ts';
 
 /** As Firestore says it where another transaction holds the document, or the line to it is gone. */
 const busy = (code: number) => Object.assign(new Error('the database is busy'), { code });
@@ -10,21 +10,21 @@ const [ABORTED, UNAVAILABLE] = [10, 14];
 
 describe('a read that fails', () => {
   test('of a document that cannot be read is a read of none', async () => {
-    expect(await unlessUnreadable(Promise.reject(new Unreadable('courses/x')))).toBeNull();
-    expect(await unlessUnreadable(Promise.resolve('read'))).toBe('read');
-    expect(await unlessUnreadable(Promise.resolve(null))).toBeNull();
+    expect(await readOrNull(Promise.reject(new UnreadableError('courses/x')))).toBeNull();
+    expect(await readOrNull(Promise.resolve('read'))).toBe('read');
+    expect(await readOrNull(Promise.resolve(null))).toBeNull();
   });
 
   test.each([ABORTED, UNAVAILABLE])(
     'for the database (%i) stays that, for the transaction to be tried again',
     async (code) => {
-      await expect(unlessUnreadable(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
+      await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
     },
   );
 });
 
 test('unreadable settings give way to the usual limits, a database that failed does not', async () => {
   const failing = (error: Error): Reader => ({ get: () => Promise.reject(error), find: async () => [] });
-  expect(await limitsInForce(failing(new Unreadable('settings/public')))).toEqual(limitsOf(null));
-  await expect(limitsInForce(failing(busy(ABORTED)))).rejects.toMatchObject({ code: ABORTED });
+  expect(await currentLimits(failing(new UnreadableError('settings/public')))).toEqual(limitsOf(null));
+  await expect(currentLimits(failing(busy(ABORTED)))).rejects.toMatchObject({ code: ABORTED });
 });

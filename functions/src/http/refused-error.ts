@@ -1,10 +1,10 @@
-/** A command that is not carried out: thrown anywhere in a handler, answered once by `answering`. */
+/** A command that is not carried out: thrown anywhere in a handler, answered once by `endpoint`. */
 import type { ErrorCode, Refusal } from '../../../src/domain/wire/envelope.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 
 type Details = Omit<Refusal, 'code' | 'message'>;
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
   /** Seconds after which another try makes sense. */
@@ -12,7 +12,7 @@ export class Refused extends Error {
 
   constructor(code: ErrorCode, message: string, details: Details = {}, retryAfter?: number) {
     super(message);
-    this.name = 'Refused';
+    this.name = 'RefusedError';
     this.code = code;
     this.details = details;
     this.retryAfter = retryAfter;
@@ -20,8 +20,8 @@ export class Refused extends Error {
 }
 
 /** A refusal because one field does not fit; the sentence stands under that field and on top. */
-export function refuseField(field: string, sentence: string): Refused {
-  return new Refused('bad_request', sentence, { fields: { [field]: sentence } });
+export function refuseField(field: string, sentence: string): RefusedError {
+  return new RefusedError('bad_request', sentence, { fields: { [field]: sentence } });
 }
 
-export const badRequest = () => new Refused('bad_request', errorMessages.badRequest);
+export const badRequest = () => new RefusedError('bad_request', errorMessages.badRequest);

@@ -18,7 +18,7 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import type { Request } from '../http/http.ts';
 import type { SignInAttempts } from '../store/records.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
 const KNOWN_ADDRESSES = 20;
@@ -46,19 +46,19 @@ async function read(transaction: Transaction, id: string, now: Instant): Promise
   };
 }
 
-/** @throws Refused 429 with the seconds until the oldest of these failures is forgotten */
+/** @throws RefusedError 429 with the seconds until the oldest of these failures is forgotten */
 function checkLimit(failures: SignInAttempts['failures'], limit: number, now: Instant): void {
   if (failures.length < limit) return;
   const oldest = Math.min(...failures.map(({ at }) => at));
   const wait = Math.ceil((oldest + SIGN_IN_ATTEMPTS_PERIOD - now) / 1000);
-  throw new Refused('too_many', adminMessages.locked, {}, Math.max(1, wait));
+  throw new RefusedError('too_many', adminMessages.locked, {}, Math.max(1, wait));
 }
 
 /**
  * Counts an attempt as failed before its password is looked at, so that a hundred at once are a hundred; a right
- * password takes it back. @throws Refused 429 above a limit
+ * password takes it back. @throws RefusedError 429 above a limit
  */
-export function beginAttempt(
+export function countAttempt(
   email: string,
   from: { readonly address: string; readonly device: string | undefined },
   now: Instant,
@@ -71,14 +71,15 @@ export function beginAttempt(
   const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
   return transact(async (transaction) => {
     const ofAccount = await read(transaction, account, now);
-    const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
-    const isOwnDevice = device !== null && isKnown(device);
+    const replyIfNotModified = (candidate: string) =>
+      ofAccount.known.some((known) => known.address === candidate);
+    const isOwnDevice = device !== null && replyIfNotModified(device);
     const source = isOwnDevice ? device : address;
     // Half a country shares the address of a mobile network: what others guess from there is not this browser's.
     const ofSource = await read(transaction, source, now);
-    const counted = isKnown(source)
+    const counted = replyIfNotModified(source)
       ? ofAccount.failures.filter((failure) => failure.address === source)
-      : ofAccount.failures.filter((failure) => !isKnown(failure.address));
+      : ofAccount.failures.filter((failure) => !replyIfNotModified(failure.address));
     checkLimit(counted, SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
     checkLimit(ofSource.failures, SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
     const failure = { id, address: source, at: now };
@@ -91,7 +92,7 @@ export function beginAttempt(
 }
 
 /** The password was right: the failures from here at this account are forgotten, and browser and address are known. */
-export async function forgiveAttempt(
+export async function clearAttempts(
   transaction: Transaction,
   { account, sources }: Attempt,
   now: Instant,
