@@ -7,5 +7,9 @@ import { CACHE, inProject } from './project.ts';
 export function startTicker({ env }: Emulators, address: string): void {
   const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
   const log = join(CACHE, 'logs', 'clock.log');
-  startBeside([inProject('functions', 'src', 'tick.ts')], { ...process.env, ...env, ...forFunctions }, log);
+  startBeside(
+    [inProject('functions', 'src', 'jobs', 'local-scheduler.ts')],
+    { ...process.env, ...env, ...forFunctions },
+    log,
+  );
 }

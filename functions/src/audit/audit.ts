@@ -1,11 +1,10 @@
-/** The audit row of a staff action, written in the transaction of its effect (decisions §1). */
+/** The audit entry of a staff action, written in the transaction of its effect (decisions §1). */
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
-import type { Staff } from '../command/command.ts';
 import { newId, type Transaction } from '../store/store.ts';
 
-type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;
+type Actor = AuditEntry['actor'];
 
-/** Adds one row: who did what to what, and what it was before and after. */
+/** Adds one entry: who did what to what, and what it was before and after. */
 export function addAuditEntry(
   transaction: Transaction,
   { uid, email, role }: Actor,
@@ -14,7 +13,7 @@ export function addAuditEntry(
   transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
 }
 
-/** Of what there was, the facts that are about to be named anew: a row of the log holds no others. */
+/** Of what there was, the facts that are about to be named anew: an entry holds no others. */
 export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -1,86 +1,94 @@
-/** Who may do what: every command passes through here before its handler sees anything (decisions §1, §6). */
+/**
+ * What every command has in common: who may send it, one effect under one key, the rate limit of learners and the
+ * audit entry of staff (decisions §1, §6). A handler says the rest.
+ */
 import type * as z from 'zod/mini';
-import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
+import type { Permission } from '../../../src/domain/people/staff-member.ts';
+import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
-import { SECOND } from '../../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
-import type { Instant } from '../../../src/domain/time/time.ts';
+import { addAuditEntry } from '../audit/audit.ts';
 import { hashOf } from '../hash.ts';
-import { endpoint, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
-import { badRequest, RefusedError } from '../http/refused-error.ts';
-import { staffMemberOf, ended } from '../auth/staff-sessions.ts';
-import { store } from '../store/store.ts';
-import { tokenClaimsOf } from '../auth/tokens.ts';
+import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
+import { badRequest } from '../http/refused-error.ts';
+import { transact, type Transaction } from '../store/store.ts';
+import type { Call } from './call.ts';
+import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
+import { runOnce } from './idempotency.ts';
 
-export type Learner = {
-  readonly kind: 'learner';
-  readonly uid: string;
-  readonly email: string;
-  /** When the password of this very session was typed; another phone's sign-in does not count. */
-  readonly signedInAt: Instant;
-};
-export type Staff = {
-  readonly kind: 'staff';
-  readonly uid: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
+/** Carries a command out and opens transactions itself, if it needs any. */
+type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
+
+/** What a command of staff did, and what the audit log says of it. */
+type Audited<C extends Command> = {
+  readonly answer: CommandAnswer<C>;
+  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'at'>;
 };
 
-/** An accepted call of a command. */
-export type Call<C extends Command, Actor extends Learner | Staff> = {
-  readonly actor: Actor;
-  readonly request: z.output<C['request']>;
-  /** The part `image` of a multipart body. */
-  readonly image: Uint8Array<ArrayBuffer> | null;
-  readonly command: C['name'];
-  readonly key: string;
-  /** Tells two bodies under one key apart. */
-  readonly bodyHash: string;
-  readonly now: Instant;
+type StaffOptions = {
+  /** Bytes, where a command's usual limit is too small. */
+  readonly bodyMax?: number;
 };
 
-/** The person behind the request's ID token: a learner, or staff with a live session. @throws RefusedError */
-export async function personOf(request: Request, now: Instant): Promise<Learner | Staff> {
-  const token = bearerOf(request);
-  const claims = token === null ? null : await tokenClaimsOf(token);
-  if (claims === null) throw new RefusedError('unauthenticated', errorMessages.signInAgain);
-  if (typeof claims['sid'] === 'string') return staffOf(claims.uid, claims['sid'], now);
-  const { email, uid } = claims;
-  if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
-    throw new RefusedError('unauthenticated', errorMessages.signInAgain);
-  }
-  return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
+/**
+ * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
+ * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it.
+ */
+export function learnerCommand<C extends Command, P = undefined>(
+  command: C,
+  carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
+  prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
+): Endpoint {
+  return learnerCommandWithoutTransaction(command, async (call) => {
+    const prepared = (await prepare?.(call)) as P;
+    return transact((transaction) => runOnce(transaction, call, () => carryOut(transaction, call, prepared)));
+  });
 }
 
-/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
-async function staffOf(uid: string, sid: string, now: Instant): Promise<Staff> {
-  const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
-  if (session?.uid !== uid) throw ended();
-  const { email, name, role } = await staffMemberOf(store, session, now);
-  return { kind: 'staff', uid, email, name, role };
+/**
+ * A command of staff whose role has the permission, carried out in one transaction that also writes the audit entry and
+ * keeps the answer under the key.
+ */
+export function staffCommand<C extends Command>(
+  command: C,
+  permission: Permission,
+  carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
+  options?: StaffOptions,
+): Endpoint {
+  const run: Run<C, StaffActor> = (call) =>
+    transact((transaction) =>
+      runOnce(transaction, call, async () => {
+        const { answer, audit } = await carryOut(transaction, call);
+        addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+        return answer;
+      }),
+    );
+  return staffCommandWithoutTransaction(command, permission, run, options);
 }
 
-async function learnerOf(request: Request, now: Instant): Promise<Learner> {
-  const person = await personOf(request, now);
-  if (person.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
-  return person;
+/**
+ * A command of learners that waits for something other than the database, or must not hold it up. What it does under
+ * the same key for the second time is its own business (`idempotency.ts`).
+ */
+export function learnerCommandWithoutTransaction<C extends Command>(
+  command: C,
+  run: Run<C, LearnerActor>,
+): Endpoint {
+  return commandEndpoint(command, learnerOf, run);
 }
 
-async function staffWith(permission: Permission, request: Request, now: Instant): Promise<Staff> {
-  const person = await personOf(request, now);
-  if (person.kind !== 'staff' || !may(person.role, permission)) {
-    throw new RefusedError('forbidden', reviewMessages.notAllowed);
-  }
-  return person;
+/** A command of staff that changes nothing, or whose answer must not be kept; it writes its own audit entry, if any. */
+export function staffCommandWithoutTransaction<C extends Command>(
+  command: C,
+  permission: Permission,
+  run: Run<C, StaffActor>,
+  { bodyMax }: StaffOptions = {},
+): Endpoint {
+  return commandEndpoint(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
 }
 
-type Run<C extends Command, A extends Learner | Staff> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
-
-function commandFor<C extends Command, A extends Learner | Staff>(
+function commandEndpoint<C extends Command, A extends Actor>(
   command: C,
   actorOf: (request: Request, now: Instant) => Promise<A>,
   run: Run<C, A>,
@@ -99,19 +107,4 @@ function commandFor<C extends Command, A extends Learner | Staff>(
     const result = await run(call);
     reply.json({ result, serverNow: Date.now() });
   });
-}
-
-/** A command of learners; staff are refused. */
-export function learnerCommand<C extends Command>(command: C, run: Run<C, Learner>): Endpoint {
-  return commandFor(command, learnerOf, run);
-}
-
-/** A command of staff whose role has the permission. `bodyMax`: bytes, where the words of a command are not enough. */
-export function staffCommand<C extends Command>(
-  command: C,
-  permission: Permission,
-  run: Run<C, Staff>,
-  bodyMax?: number,
-): Endpoint {
-  return commandFor(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
 }

@@ -1,24 +1,21 @@
 /** One key, one effect, one answer (decisions §1): the answer is kept in the transaction that had the effect. */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import type { Call, Learner, Staff } from './command.ts';
-import type { Command } from '../../../src/domain/wire/command.ts';
+import type { KeyedCall } from './call.ts';
 import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
-
-type Keyed = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;
 
 /**
  * The answer already given under this key, or null. @throws RefusedError where the key was used for something else, and
  * where the account of a learner was deleted meanwhile.
  */
-export async function findAnswer(transaction: Transaction, call: Keyed): Promise<unknown> {
+export async function findAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   await readUses(transaction, call);
   return readAnswer(transaction, call);
 }
 
-async function readAnswer(transaction: Transaction, call: Keyed): Promise<unknown> {
+async function readAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   const kept = await transaction.get('commandKeys', call.key);
   if (kept === null || kept.expiresAt <= call.now) return null;
   const { uid, command, bodyHash } = kept;
@@ -29,7 +26,7 @@ async function readAnswer(transaction: Transaction, call: Keyed): Promise<unknow
 }
 
 /** Keeps the answer for a day, beside its effect. */
-export function storeAnswer(transaction: Transaction, call: Keyed, answer: unknown): void {
+export function storeAnswer(transaction: Transaction, call: KeyedCall, answer: unknown): void {
   transaction.set('commandKeys', call.key, {
     uid: call.actor.uid,
     command: call.command,
@@ -45,7 +42,7 @@ export function storeAnswer(transaction: Transaction, call: Keyed, answer: unkno
  */
 export async function readAnswerOrCount(
   transaction: Transaction,
-  call: Keyed,
+  call: KeyedCall,
 ): Promise<{ readonly given: unknown; readonly count: () => void }> {
   const uses = await readUses(transaction, call);
   const given = await readAnswer(transaction, call);
@@ -58,7 +55,11 @@ export async function readAnswerOrCount(
  * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
  * @throws RefusedError 429 where a learner did this too often today; the second try of what was done is none.
  */
-export async function runOnce<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  transaction: Transaction,
+  call: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return given as T;
   const answer = await work();

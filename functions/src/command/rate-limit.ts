@@ -3,7 +3,6 @@
  * transaction that has the effect, in one document that deleting the account writes as well: whatever was under
  * way then finds the account closed, and leaves nothing of somebody who is gone.
  */
-import type { Command } from '../../../src/domain/wire/command.ts';
 import {
   ACCOUNT_CLOSED_FOR,
   LEARNER_OTHER_USES_MAX,
@@ -14,15 +13,15 @@ import {
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
-import type { Call, Learner, Staff } from './command.ts';
+import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
-type Using = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'now'>;
+type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
 type Uses = LearnerUses['uses'];
 
-const most: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
+const limits: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
 
 /** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
 export async function readUses(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
@@ -38,7 +37,7 @@ export async function readUses(transaction: Transaction, { actor, now }: Using):
 /** @throws RefusedError 429 with the seconds until the oldest use of this command no longer counts */
 export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
-  if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
+  if (same.length < (limits.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
   const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
   // Rounded up: whoever comes at the minute that was named is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;

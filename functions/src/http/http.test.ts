@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 
 /** Serves one endpoint as Express would: what it throws is kept. */
-async function serve(endpoint: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
+async function serve(served: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
   const thrown: unknown[] = [];
   const server = createServer((request, response) => {
     const reply = Object.assign(response, {
@@ -14,7 +14,7 @@ async function serve(endpoint: Endpoint, work: (address: string) => Promise<void
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       },
     }) as ServerResponse as Reply;
-    endpoint(request as Request, reply).catch((error: unknown) => thrown.push(error));
+    served(request as Request, reply).catch((error: unknown) => thrown.push(error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {

@@ -21,6 +21,7 @@ import {
   leisureUntil,
   reminderBands,
 } from '../../../src/domain/notifications/reminder.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { sessionStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
@@ -30,10 +31,6 @@ import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from '..
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
 
-/** Pages of the app that a click opens, as `src/domain/wire/paths.ts` spells them. */
-const DASHBOARD = '/dashboard';
-const joinPage = (offeringId: string, slot: Slot) => `/join/${offeringId}/${slot}`;
-
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
 
@@ -41,6 +38,15 @@ const topicOf = (subject: string) => hashOf(subject).slice(0, 32);
 const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offeringId} ${slot}`);
 
 export type Sent = Run['tally'];
+
+/** Sends what is due, where this deployment has a key to send with. */
+export async function runJob(now: Instant): Promise<void> {
+  // Loaded here, because it reads the deployment's configuration: tests and benches bring a push service of their own.
+  const { configuredPush } = await import('../push/push.ts');
+  const push = configuredPush();
+  const sent = push && (await sendPushes(now, push));
+  if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
+}
 
 /** Sends all that is to be sent at `now`. Null where another run is at it. */
 export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
@@ -94,7 +100,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   const bandEnds = dueAt + reminderBands[kind].band;
   const doneId = reminderId(offering.id, slot, kind);
   if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
-  const path = joinPage(offering.id, slot);
+  const path = paths.join(offering.id, slot);
   const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
   const isWhole = await tellClass(run, {
     offering,
@@ -127,7 +133,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
     // Changed again while this one was read: the next run has it.
     if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
-    const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
+    const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
     const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
     const isWhole = await tellClass(run, {
       offering,
@@ -167,7 +173,7 @@ async function tellVerdict(run: Run, notice: Noun<'verdictNotices'>): Promise<vo
   const devices = isOver ? [] : await devicesOf([userId], 'verdict');
   const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
   const outcomes = await sendAll(run, waiting, {
-    payload: verdictPayload(orderId, decidedAt, `${DASHBOARD}?order=${orderId}`),
+    payload: verdictPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
     lives: pushLives.verdict(),
     urgency: 'normal',
     topic: topicOf(`order ${orderId}`),

@@ -1,7 +1,7 @@
 /** `delete-account`: the learner's own account and everything about them that the books do not need. */
 import { isBeingChecked, mustBeKept } from '../../../src/domain/people/account-deletion.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
-import { deleteAccount as command } from '../../../src/domain/wire/command.ts';
+import { deleteAccount } from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/messages.ts';
@@ -9,15 +9,17 @@ import type { Order } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { deleteAuthUser } from '../auth/auth-users.ts';
-import { type Call, type Learner, learnerCommand } from '../command/command.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
-type Deleting = Call<typeof command, Learner>;
+type Deleting = Call<typeof deleteAccount, LearnerActor>;
 
 /** Repeating it finds less to delete and ends the same; so a crash before the last step is mended by another try. */
-export const deleteAccount = learnerCommand(command, async (call) => {
+export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
   if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);

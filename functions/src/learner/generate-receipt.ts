@@ -1,10 +1,11 @@
 /** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
-import { generateReceipt as command } from '../../../src/domain/wire/command.ts';
+import { generateReceipt } from '../../../src/domain/wire/command.ts';
 import { errorMessages, receiptMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { config } from '../env.ts';
-import { personOf } from '../command/command.ts';
+import { actorOf } from '../command/guard.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { isGoodLink, linkQuery } from '../receipt/receipt-link.ts';
 import { badRequest, RefusedError } from '../http/refused-error.ts';
@@ -15,7 +16,7 @@ const actions: ReadonlyMap<string, Endpoint> = new Map([
   ['file', file],
 ]);
 
-export const generateReceipt: Endpoint = endpoint(
+export const handler = endpoint(
   ['GET'],
   async (request, reply) => {
     const action = actions.get(queryOf(request, 'action') ?? '');
@@ -28,20 +29,20 @@ export const generateReceipt: Endpoint = endpoint(
 /** For the learner whose order it is, and for staff. @throws RefusedError where it is not approved */
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
-  const person = await personOf(request, now);
+  const actor = await actorOf(request, now);
   const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.data) : null;
-  if (order === null || (person.kind === 'learner' && order.userId !== person.uid)) {
+  if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
     throw new RefusedError('not_found', errorMessages.unknownOrder);
   }
-  const receipt = order.status === 'approved' ? await standingReceipt(order.id) : null;
+  const receipt = order.status === 'approved' ? await validReceipt(order.id) : null;
   if (receipt === null) throw new RefusedError('conflict', receiptMessages.notApproved);
   const query = await linkQuery(receipt.id, now);
-  reply.json({ success: true, downloadUrl: `/functions/${command.name}?${query}` });
+  reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
 }
 
 /** The receipt of an order; after a reversal and a new approval there is an older one that no longer stands. */
-async function standingReceipt(orderId: string): Promise<Receipt | null> {
+async function validReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
 }
@@ -54,7 +55,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const receipt = isGood ? await store.get('receipts', id) : null;
   if (receipt === null) throw new RefusedError('forbidden', receiptMessages.linkEnded);
   const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
-  const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
+  const pdf = await drawReceipt(receipt, config.siteUrl + paths.receipt(receipt.id));
   reply.set({
     'content-type': 'application/pdf',
     // The phone fetches the file to keep it and opens the same link in a tab: paid for once.

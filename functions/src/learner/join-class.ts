@@ -1,6 +1,6 @@
 /** `join-class`: the only place that hands out a class link (decisions §4). */
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { joinClass as command } from '../../../src/domain/wire/command.ts';
+import { joinClass } from '../../../src/domain/wire/command.ts';
 import {
   coversWeekend,
   type Enrollment,
@@ -20,12 +20,14 @@ import {
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/command.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 
-type Joining = Call<typeof command, Learner>;
+type Joining = Call<typeof joinClass, LearnerActor>;
 
 const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   saturday: (links) => links.saturdayLink,
@@ -33,7 +35,7 @@ const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   recording: (links) => links.recordingLink,
 };
 
-export const joinClass = learnerCommand(command, async (call) => {
+export const handler = learnerCommandWithoutTransaction(joinClass, async (call) => {
   const { offeringId, slot } = call.request;
   // Read outside the transaction: at 15:00 a whole class comes at once and must not queue behind one offering.
   const offering = await store.get('offerings', offeringId);

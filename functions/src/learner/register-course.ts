@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { priceRose, registerCourse as command } from '../../../src/domain/wire/registration-command.ts';
+import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
+import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
+import type { PublicSettings } from '../../../src/domain/wire/setting.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import { hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
@@ -10,46 +12,54 @@ import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
 import type { Day } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
-import { type Call, type Learner, learnerCommand } from '../command/command.ts';
-import { runOnce } from '../command/idempotency.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommand } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { firstWeekendFor } from '../store/seats.ts';
-import { store, transact, type Transaction } from '../store/store.ts';
+import { store, type Transaction } from '../store/store.ts';
 
-type Registering = Call<typeof command, Learner>;
+type Registering = Call<typeof registerCourse, LearnerActor>;
 
-export const registerCourse = learnerCommand(command, async (call) => {
-  const { courseId } = call.request;
+export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
+
+type Surroundings = { readonly firstWeekend: Day; readonly settings: PublicSettings };
+
+/** Read before the transaction: those who register at the same time must not queue behind settings and weekends. */
+async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
   const [settings, firstWeekend] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    firstWeekendFor(store, courseId, call.now),
+    firstWeekendFor(store, request.courseId, now),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  return transact((transaction) =>
-    runOnce(transaction, call, async () => {
-      const course = await transaction.get('courses', courseId);
-      if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
-      const known = await transaction.get('users', call.actor.uid);
-      const underWay = await orderUnderWay(transaction, call);
-      if (underWay === null && !course.isActive)
-        throw new RefusedError('not_found', errorMessages.unknownCourse);
-      if (underWay === null) checkPrice(course, call);
-      const user = completed(known, call);
-      const order = underWay?.order ?? newOrder(await freeCode(transaction), course, call);
-      if (user !== known) transaction.set('users', user.id, user);
-      if (underWay === null) writeOrder(transaction, order, firstWeekend);
-      const names = { userName: user.name, courseName: course.title, orderId: order.id };
-      return {
-        ...names,
-        amount: order.amount,
-        status: order.status,
-        created: underWay === null,
-        firstWeekend: underWay?.firstWeekend ?? firstWeekend,
-        whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
-      };
-    }),
-  );
-});
+  return { settings, firstWeekend };
+}
+
+async function carryOut(
+  transaction: Transaction,
+  call: Registering,
+  { settings, firstWeekend }: Surroundings,
+): Promise<CommandAnswer<typeof registerCourse>> {
+  const course = await transaction.get('courses', call.request.courseId);
+  if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  const known = await transaction.get('users', call.actor.uid);
+  const open = await openOrder(transaction, call);
+  if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  if (open === null) checkPrice(course, call);
+  const user = completed(known, call);
+  const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
+  if (user !== known) transaction.set('users', user.id, user);
+  if (open === null) writeOrder(transaction, order, firstWeekend);
+  const names = { userName: user.name, courseName: course.title, orderId: order.id };
+  return {
+    ...names,
+    amount: order.amount,
+    status: order.status,
+    created: open === null,
+    firstWeekend: open?.firstWeekend ?? firstWeekend,
+    whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
+  };
+}
 
 /** @throws RefusedError where the form showed less: the price that was read is the price that is paid. */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
@@ -59,7 +69,7 @@ function checkPrice({ price }: Course, { request: { priceSeen = price } }: Regis
 }
 
 /** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
-async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
+async function openOrder(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
   const enrollment = await transaction.get('enrollments', hold.orderId);
@@ -80,7 +90,7 @@ function completed(known: User | null, { actor, request, now }: Registering): Us
 }
 
 /** A code that no order has. */
-async function freeCode(transaction: Transaction): Promise<string> {
+async function newOrderCode(transaction: Transaction): Promise<string> {
   for (;;) {
     const code = orderCodeFrom(randomBytes(32));
     if (code !== null && (await transaction.get('orders', code)) === null) return code;

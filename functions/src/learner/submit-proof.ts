@@ -1,5 +1,5 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (decisions §3). */
-import { submitProof as command } from '../../../src/domain/wire/command.ts';
+import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
@@ -13,62 +13,74 @@ import {
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/command.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommand } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
-import { runOnce } from '../command/idempotency.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { checkImage } from './image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import type { Transaction } from '../store/store.ts';
 
-type Submitting = Call<typeof command, Learner>;
+type Submitting = Call<typeof submitProof, LearnerActor>;
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
 /** Earlier proofs with the same transaction id, and with the same picture. */
 type Earlier = { readonly sameId: readonly PaymentProof[]; readonly sameImage: readonly PaymentProof[] };
 
-export const submitProof = learnerCommand(command, (call) => {
-  const picture = pictureOf(call.image);
-  const message = messageOf(call.request.message);
-  if (picture === null && message === null) throw refuseField('message', proofMessages.evidenceRequired);
-  return transact((transaction) =>
-    runOnce(transaction, call, async () => {
-      const { orderId, proofId, transactionId } = call.request;
-      const order = await transaction.get('orders', orderId);
-      const sent = await transaction.get('paymentProofs', proofId);
-      const isOthers = sent !== null && sent.userId !== call.actor.uid;
-      if (order === null || order.userId !== call.actor.uid || isOthers) {
-        throw new RefusedError('not_found', errorMessages.unknownOrder);
-      }
-      if (sent !== null) return answerAgain(sent, order, call);
-      const { proofsPerOrder } = await currentLimits(transaction);
-      const status = nextStatus(order, proofsPerOrder);
-      const earlier = await readEarlier(transaction, transactionId, picture);
-      const previous = await supersededProof(transaction, order);
-      const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
-      const entry = await transaction.get('payments', transactionId);
-      const enrollment = await transaction.get('enrollments', orderId);
-      const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 
-      const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
-      transaction.set('paymentProofs', proofId, proof);
-      if (picture) {
-        const { type, bytes } = picture;
-        transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
-      }
-      transaction.set('payments', transactionId, claimed(entry, proof));
-      if (left !== null) transaction.update('payments', left.id, { status: left.status });
-      if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
-      const proofCount = order.proofCount + 1;
-      transaction.update('orders', orderId, {
-        status,
-        latestProofId: proofId,
-        proofCount,
-        rejectionReason: null,
-      });
-      return { proofId, status, notice: noticeOf(proof) };
-    }),
-  );
-});
+/** What the proof shows: a picture, a message, or both. */
+type Evidence = { readonly picture: Picture | null; readonly message: string | null };
+
+/** Checked before the transaction, so that a picture is read once. @throws RefusedError */
+function readEvidence({ image, request }: Submitting): Evidence {
+  const evidence = { picture: pictureOf(image), message: messageOf(request.message) };
+  if (evidence.picture === null && evidence.message === null) {
+    throw refuseField('message', proofMessages.evidenceRequired);
+  }
+  return evidence;
+}
+
+async function carryOut(
+  transaction: Transaction,
+  call: Submitting,
+  { picture, message }: Evidence,
+): Promise<CommandAnswer<typeof submitProof>> {
+  const { orderId, proofId, transactionId } = call.request;
+  const order = await transaction.get('orders', orderId);
+  const sent = await transaction.get('paymentProofs', proofId);
+  const isOthers = sent !== null && sent.userId !== call.actor.uid;
+  if (order === null || order.userId !== call.actor.uid || isOthers) {
+    throw new RefusedError('not_found', errorMessages.unknownOrder);
+  }
+  if (sent !== null) return answerAgain(sent, order, call);
+  const { proofsPerOrder } = await currentLimits(transaction);
+  const status = nextStatus(order, proofsPerOrder);
+  const earlier = await readEarlier(transaction, transactionId, picture);
+  const previous = await supersededProof(transaction, order);
+  const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
+  const entry = await transaction.get('payments', transactionId);
+  const enrollment = await transaction.get('enrollments', orderId);
+  const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+
+  const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
+  transaction.set('paymentProofs', proofId, proof);
+  if (picture) {
+    const { type, bytes } = picture;
+    transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
+  }
+  transaction.set('payments', transactionId, withClaim(entry, proof));
+  if (left !== null) transaction.update('payments', left.id, { status: left.status });
+  if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
+  const proofCount = order.proofCount + 1;
+  transaction.update('orders', orderId, {
+    status,
+    latestProofId: proofId,
+    proofCount,
+    rejectionReason: null,
+  });
+  return { proofId, status, notice: noticeOf(proof) };
+}
 
 function pictureOf(image: Submitting['image']): Picture | null {
   if (image === null || image.length === 0) return null;
@@ -146,7 +158,7 @@ function liveClaims(transaction: Transaction, transactionId: string): Promise<Pa
 function newProof(
   { actor, request, now }: Submitting,
   order: Order,
-  shown: { picture: Picture | null; message: string | null; earlier: Earlier; firstWeekend: Day },
+  shown: Evidence & { readonly earlier: Earlier; readonly firstWeekend: Day },
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
@@ -187,7 +199,7 @@ function newProof(
 }
 
 /** The ledger entry with this proof's claim on it. What an approved one paid is not touched. */
-function claimed(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
+function withClaim(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
     return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };
   }

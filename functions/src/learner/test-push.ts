@@ -1,72 +1,19 @@
-/** A learner's browser that wants pushes: saved, removed, tested (decisions §8). */
-import { PUSH_DEVICES_MAX, PUSH_TEST_PAUSE } from '../../../src/domain/wire/limits.ts';
-import {
-  type PushCommand,
-  pushKey as keyQuestion,
-  removePushSubscription as removeCommand,
-  savePushSubscription as saveCommand,
-  testPush as testCommand,
-} from '../../../src/domain/wire/push-command.ts';
+/** `test-push`: sends a real push to the device that asks for it (decisions §8). */
 import { pushRefusals, testPayload } from '../../../src/domain/notifications/push-text.ts';
-import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
-import { config } from '../env.ts';
-import { type Call, type Learner, learnerCommand } from '../command/command.ts';
+import { PUSH_TEST_PAUSE } from '../../../src/domain/wire/limits.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { testPush } from '../../../src/domain/wire/push-command.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
+import { findAnswer, readAnswerOrCount, storeAnswer } from '../command/idempotency.ts';
 import { hashOf } from '../hash.ts';
-import { endpoint, type Endpoint } from '../http/http.ts';
-import { findAnswer, readAnswerOrCount, storeAnswer, runOnce } from '../command/idempotency.ts';
-import { isPublicKey, type PushService } from '../push/push-service.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import type { PushService } from '../push/push-service.ts';
 import { configuredPush } from '../push/push.ts';
-import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
-type Asking<C extends PushCommand> = Call<C, Learner>;
-
-export const pushKey: Endpoint = endpoint(['GET'], async (_request, reply) => {
-  const answer = { publicKey: configuredPush()?.publicKey ?? null };
-  reply.set('cache-control', 'public, max-age=300').json(keyQuestion.answer.parse(answer));
-});
-
-export const savePushSubscription = learnerCommand(saveCommand, (call) => {
-  const { endpoint, keys } = call.request;
-  if (!isPushEndpoint(endpoint, config.onEmulators))
-    throw refuseField('endpoint', pushRefusals.unknownService);
-  if (!isPublicKey(keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);
-  return transact((transaction) => runOnce(transaction, call, () => save(transaction, call)));
-});
-
-async function save(transaction: Transaction, { actor, request, now }: Asking<typeof saveCommand>) {
-  const id = hashOf(request.endpoint);
-  const known = await transaction.get('pushSubscriptions', id);
-  const own = await transaction.find('pushSubscriptions', [['uid', '==', actor.uid]]);
-  const others = own.filter((one) => one.id !== id).sort((a, b) => b.createdAt - a.createdAt);
-  for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1)) {
-    transaction.remove('pushSubscriptions', oldest);
-  }
-  const before = known?.uid === actor.uid ? known : null;
-  const kinds = [...new Set(request.kinds)];
-  transaction.set('pushSubscriptions', id, {
-    ...request,
-    uid: actor.uid,
-    kinds,
-    createdAt: before?.createdAt ?? now,
-    testedAt: before?.testedAt ?? null,
-  });
-  return { kinds };
-}
-
-export const removePushSubscription = learnerCommand(removeCommand, (call) =>
-  transact((transaction) =>
-    runOnce(transaction, call, async () => {
-      const id = hashOf(call.request.endpoint);
-      const known = await transaction.get('pushSubscriptions', id);
-      const removed = known?.uid === call.actor.uid;
-      if (removed) transaction.remove('pushSubscriptions', id);
-      return { removed };
-    }),
-  ),
-);
-
-export const testPush = learnerCommand(testCommand, async (call) => {
+export const handler = learnerCommandWithoutTransaction(testPush, async (call) => {
   const push = configuredPush();
   if (push === null) throw new RefusedError('conflict', pushRefusals.unavailable);
   const device = await transact((transaction) => reserveTest(transaction, call));
@@ -75,12 +22,10 @@ export const testPush = learnerCommand(testCommand, async (call) => {
 });
 
 type Device = Noun<'pushSubscriptions'>;
+type Testing = Call<typeof testPush, LearnerActor>;
 
 /** The device, with this test counted; null where this very call was answered before. @throws RefusedError */
-async function reserveTest(
-  transaction: Transaction,
-  call: Asking<typeof testCommand>,
-): Promise<Device | null> {
+async function reserveTest(transaction: Transaction, call: Testing): Promise<Device | null> {
   const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return null;
   const id = hashOf(call.request.endpoint);
@@ -94,9 +39,9 @@ async function reserveTest(
 }
 
 /** @throws RefusedError where it did not arrive: at once again after no answer, not before subscribing anew otherwise. */
-async function sendTest(push: PushService, device: Device, call: Asking<typeof testCommand>): Promise<void> {
+async function sendTest(push: PushService, device: Device, call: Testing): Promise<void> {
   const outcome = await push.send(device, {
-    payload: testPayload(call.now, '/dashboard'),
+    payload: testPayload(call.now, paths.dashboard()),
     lives: PUSH_TEST_PAUSE,
     urgency: 'high',
     topic: hashOf(`test ${device.id}`).slice(0, 32),

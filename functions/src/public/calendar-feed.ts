@@ -4,13 +4,14 @@
  */
 import { calendarFile, remainingClasses } from '../../../src/domain/classes/calendar.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
-import { endpoint, type Endpoint, replyIfNotModified } from '../http/http.ts';
+import { endpoint, replyIfNotModified } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 import { recentWeekends } from '../store/weekends.ts';
 
-export const calendarFeed: Endpoint = endpoint(['GET', 'HEAD'], async (request, reply) => {
+export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
   const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
   const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);
@@ -26,7 +27,7 @@ export const calendarFeed: Endpoint = endpoint(['GET', 'HEAD'], async (request, 
     title: course?.title ?? courseId,
     enrollmentId: orderId,
     classes: remainingClasses(enrollment, offerings, now),
-    urlOf: (offeringId: string, slot: string) => `${config.siteUrl}/join/${offeringId}/${slot}`,
+    urlOf: (offeringId: string, slot: string) => config.siteUrl + paths.join(offeringId, slot),
   };
   reply.set('cache-control', 'public, max-age=300');
   // The stamp of the moment is not news.

@@ -1,6 +1,6 @@
 /** `clock`: the server's time, for phones whose own is wrong (decisions §5). */
-import { endpoint, type Endpoint } from '../http/http.ts';
+import { endpoint } from '../http/http.ts';
 
-export const clock: Endpoint = endpoint(['GET'], async (_request, reply) => {
+export const handler = endpoint(['GET'], async (_request, reply) => {
   reply.json({ serverNow: Date.now() });
 });

@@ -1,11 +1,11 @@
 /** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (decisions §1). */
 import { receiptMessages } from '../../../src/domain/wire/messages.ts';
 import { receiptPageSchema, receiptSchema } from '../../../src/domain/money/receipt.ts';
-import { endpoint, type Endpoint, queryOf } from '../http/http.ts';
+import { endpoint, queryOf } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
-export const receipt: Endpoint = endpoint(['GET'], async (request, reply) => {
+export const handler = endpoint(['GET'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
   const id = receiptSchema.shape.id.safeParse(queryOf(request, 'id'));
   const found = id.success ? await store.get('receipts', id.data) : null;

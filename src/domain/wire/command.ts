@@ -8,6 +8,7 @@ import { adminSchema } from '../people/staff-member.ts';
 import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
 import { kwachaSchema, networkSchema, transactionIdSchema } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
@@ -64,7 +65,7 @@ export const joinClass = {
 export const calendarAddress = {
   name: 'calendar-address',
   request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
-  answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
+  answer: z.object({ path: z.nullable(z.string().check(z.startsWith(paths.calendarFeed()))) }),
 } as const;
 
 /** The learner's own account, within minutes of typing the password again (decisions §10). */
@@ -114,7 +115,7 @@ export const generateReceipt = {
   answer: z.object({
     success: z.literal(true),
     /** A path of this site, good for five minutes without any token. */
-    downloadUrl: z.string().check(z.startsWith('/functions/')),
+    downloadUrl: z.string().check(z.startsWith(paths.command(''))),
   }),
   refusal: z.object({ error: z.string() }),
 } as const;

@@ -32,6 +32,8 @@ export const paths = {
   exportData: (query: Query) => withQuery('/functions/export-data', query),
   /** A function behind the same origin. */
   command: (name: string) => `/functions/${name}`,
+  /** Without a secret, what all such addresses begin with. */
+  calendarFeed: (secret?: string) => `/functions/calendar/${secret === undefined ? '' : `${secret}.ics`}`,
 } as const;
 
 /** True iff a browser takes it for a path of the same site: `//host` and `/\\host` are other sites. */

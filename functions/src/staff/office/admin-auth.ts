@@ -6,7 +6,7 @@ import { toasts } from '../../../../src/domain/wire/messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addressOf, countAttempt, clearAttempts } from '../../auth/sign-in-attempts.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { endpoint, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../../http/http.ts';
+import { endpoint, bearerOf, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { isPassword } from '../../auth/password.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { staffMemberOf, endOf, makeToken, sessionOf } from '../../auth/staff-sessions.ts';
@@ -19,7 +19,7 @@ type Verified = z.output<typeof adminVerify.answer>;
 /** Nothing at all signs out; an action that we do not know must not. */
 const actionSchema = z.object({ action: z.optional(z.literal('touch')) });
 
-export const adminAuth: Endpoint = endpoint(
+export const handler = endpoint(
   ['GET', 'POST'],
   async (request, reply) => {
     const now = Date.now();

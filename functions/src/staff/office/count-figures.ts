@@ -14,7 +14,7 @@ import {
 import { orderStatusSchema } from '../../../../src/domain/money/order.ts';
 import { DUPLICATE_WARNINGS } from '../../../../src/domain/money/review-queue.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
-import { countFigures as command } from '../../../../src/domain/wire/staff-command.ts';
+import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
 import {
   addDays,
   type Day,
@@ -22,7 +22,7 @@ import {
   lusakaDay,
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
-import { staffCommand } from '../../command/command.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count as countRows, store, type Table, type Where } from '../../store/store.ts';
 
 /** The session and its owner, which the guard reads. */
@@ -34,7 +34,9 @@ type Count = <T extends Table>(
   anyOf?: readonly Where<T>[],
 ) => Promise<number>;
 
-export const figures = staffCommand(command, 'review_payments', ({ now }) => figuresAt(now));
+export const handler = staffCommandWithoutTransaction(countFigures, 'review_payments', ({ now }) =>
+  figuresAt(now),
+);
 
 async function figuresAt(now: Instant): Promise<Figures> {
   let reads = READS_OF_GUARD;

@@ -1,4 +1,4 @@
-/** `export-data`: a CSV streamed as it is read, by the session token, with its audit row first (spec §7, §8). */
+/** `export-data`: a CSV streamed as it is read, by the session token, with its audit entry first (spec §7, §8). */
 import { pipeline } from 'node:stream/promises';
 import { may } from '../../../../src/domain/people/staff-member.ts';
 import {
@@ -12,13 +12,13 @@ import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { exportRows } from './export-rows.ts';
-import type { Staff } from '../../command/command.ts';
-import { endpoint, bearerOf, type Endpoint, parseRequest, queryOf, type Request } from '../../http/http.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { endpoint, bearerOf, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { staffMemberOf, sessionOf } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
 
-async function exporter(request: Request, now: Instant): Promise<Pick<Staff, 'uid' | 'email' | 'role'>> {
+async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor, 'uid' | 'email' | 'role'>> {
   const token = bearerOf(request);
   if (token === null) throw new RefusedError('unauthenticated', toasts.exportNeedsSession.title);
   const session = await sessionOf(store, token);
@@ -27,7 +27,7 @@ async function exporter(request: Request, now: Instant): Promise<Pick<Staff, 'ui
   return { uid: session.uid, email, role };
 }
 
-export const exportData: Endpoint = endpoint(
+export const handler = endpoint(
   ['GET'],
   async (request, reply) => {
     const now = Date.now();

@@ -1,7 +1,6 @@
-/** The audit log's seals: checked by one button, made every few minutes (decisions §1). */
-import { verifyLog as command } from '../../../../src/domain/wire/staff-command.ts';
-import { staffCommand } from '../../command/command.ts';
+/** `verify-log`: compares the audit log with its seals (decisions §1). Reads only, so the same key may well give a newer answer. */
+import { verifyLog } from '../../../../src/domain/wire/staff-command.ts';
 import { verifySeals } from '../../audit/seals.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
 
-/** Reads only, so the same key may well give a newer answer. */
-export const verifyLog = staffCommand(command, 'read_logs', verifySeals);
+export const handler = staffCommandWithoutTransaction(verifyLog, 'read_logs', verifySeals);

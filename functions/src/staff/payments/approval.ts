@@ -6,7 +6,7 @@ import { type Order, receiptNumber } from '../../../../src/domain/money/order.ts
 import type { Payment } from '../../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
-import type { Staff } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
 import { firstWeekendFor } from '../../store/seats.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -20,7 +20,7 @@ export async function prepareApproval(
   transaction: Transaction,
   order: Order,
   final: Payment,
-  by: { readonly staff: Staff; readonly at: Instant },
+  by: { readonly staff: StaffActor; readonly at: Instant },
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);

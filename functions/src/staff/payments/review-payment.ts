@@ -2,7 +2,7 @@
  * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
  * whoever decides and however often (decisions §2, §3).
  */
-import { type Decision, reviewPayment as command } from '../../../../src/domain/wire/command.ts';
+import { type Decision, reviewPayment } from '../../../../src/domain/wire/command.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import {
   amountDue,
@@ -20,29 +20,41 @@ import {
 } from '../../../../src/domain/money/payment.ts';
 import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
 import { prepareApproval } from './approval.ts';
-import { addAuditEntry } from '../../audit/audit.ts';
-import { type Call, type Staff, staffCommand } from '../../command/command.ts';
-import { runOnce } from '../../command/idempotency.ts';
+import type { AuditAction } from '../../../../src/domain/records/audit-log.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommand } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
 import { announceVerdict } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
-import { transact, type Transaction } from '../../store/store.ts';
+import type { Transaction } from '../../store/store.ts';
 
-type Reviewing = Call<typeof command, Staff>;
+type Reviewing = Call<typeof reviewPayment, StaffActor>;
 type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };
-type Carry = (transaction: Transaction, found: Case, call: Reviewing) => Promise<void>;
+/** What a decision makes of the order, beside the name of it in the audit log. */
+type Carried = { readonly action: AuditAction; readonly change: Partial<Order> };
+type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
-export const reviewPayment = staffCommand(command, 'review_payments', (call) =>
-  transact((transaction) =>
-    runOnce(transaction, call, async () => {
-      const { decision, orderId } = call.request;
-      const found = await findCase(transaction, call);
-      const status = moveOrder(found.order.status, decision === 'approve' ? 'approve' : 'reject');
-      if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
-      await carryOut[decision](transaction, found, call);
-      return { orderId, status, decidedAt: call.now };
-    }),
-  ),
-);
+export const handler = staffCommand(reviewPayment, 'review_payments', async (transaction, call) => {
+  const { decision, orderId, receivedAmount } = call.request;
+  const found = await findCase(transaction, call);
+  const { order, proof } = found;
+  const status = moveOrder(order.status, decision === 'approve' ? 'approve' : 'reject');
+  if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
+  const { action, change } = await carryOut[decision](transaction, found, call);
+  transaction.update('orders', orderId, change);
+  announceVerdict(transaction, order, call.now);
+  const { paidAmount, rejectionReason } = order;
+  const seen = { proofId: proof.id, transactionId: proof.transactionId };
+  return {
+    answer: { orderId, status, decidedAt: call.now },
+    audit: {
+      action,
+      target: { collection: 'orders', id: orderId },
+      before: { status: order.status, paidAmount, rejectionReason },
+      after: { ...change, ...seen, receivedAmount },
+    },
+  };
+});
 
 /** Order, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
@@ -95,7 +107,7 @@ function allocate(found: Case, part: number, received: number, call: Reviewing):
 }
 
 /** The amount in the hub's wallet. @throws RefusedError where none is given, or the ledger knows another. */
-function receivedAmount({ entry }: Case, { request }: Reviewing): number {
+function amountInWallet({ entry }: Case, { request }: Reviewing): number {
   const { receivedAmount: received } = request;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
   if (entry.amount !== null && entry.amount !== received) {
@@ -119,9 +131,9 @@ function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case,
   });
 }
 
-const approve: Carry = async (transaction, found, call) => {
+const approve: CarryOut = async (transaction, found, call) => {
   const { order, proof } = found;
-  const received = receivedAmount(found, call);
+  const received = amountInWallet(found, call);
   checkMoney('approve', found, received);
   const due = amountDue(order);
   const payment = allocate(found, due, received, call);
@@ -135,15 +147,14 @@ const approve: Carry = async (transaction, found, call) => {
   } as const;
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
-  transaction.update('orders', order.id, change);
   transaction.set('enrollments', enrollment.id, enrollment);
   transaction.set('receipts', receipt.id, receipt);
-  recordDecision(transaction, 'payment_approved', found, call, change);
+  return { action: 'payment_approved', change };
 };
 
-const acceptPart: Carry = async (transaction, found, call) => {
+const acceptPart: CarryOut = async (transaction, found, call) => {
   const { order, proof, entry } = found;
-  const received = receivedAmount(found, call);
+  const received = amountInWallet(found, call);
   checkMoney('accept_part', found, received);
   const part = unallocated(received, entry.allocations);
   const remaining = roundKwacha(amountDue(order) - part);
@@ -155,12 +166,11 @@ const acceptPart: Carry = async (transaction, found, call) => {
   const payment = allocate(found, part, received, call);
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
-  transaction.update('orders', order.id, change);
-  recordDecision(transaction, 'payment_part_accepted', found, call, change);
+  return { action: 'payment_part_accepted', change };
 };
 
-const reject: Carry = async (transaction, found, call) => {
-  const { order, proof, entry } = found;
+const reject: CarryOut = async (transaction, found, call) => {
+  const { proof, entry } = found;
   const { reason } = call.request;
   if (reason === null) throw refuseField('reason', reviewMessages.reasonRequired);
   const claims = await transaction.find('paymentProofs', [
@@ -180,27 +190,7 @@ const reject: Carry = async (transaction, found, call) => {
     rejectionReason: reason,
     ...wordOf(call),
   });
-  transaction.update('orders', order.id, change);
-  recordDecision(transaction, 'payment_rejected', found, call, change);
+  return { action: 'payment_rejected', change };
 };
 
-const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<Decision, Carry>;
-
-function recordDecision(
-  transaction: Transaction,
-  action: 'payment_approved' | 'payment_part_accepted' | 'payment_rejected',
-  { order, proof }: Case,
-  { actor, request, now }: Reviewing,
-  change: Partial<Order>,
-): void {
-  announceVerdict(transaction, order, now);
-  const { status, paidAmount, rejectionReason } = order;
-  const seen = { proofId: proof.id, transactionId: proof.transactionId };
-  addAuditEntry(transaction, actor, {
-    action,
-    target: { collection: 'orders', id: order.id },
-    before: { status, paidAmount, rejectionReason },
-    after: { ...change, ...seen, receivedAmount: request.receivedAmount },
-    at: now,
-  });
-}
+const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<Decision, CarryOut>;

@@ -1,0 +1,65 @@
+/** Who asks, and may they: every command passes through here before its handler sees anything (decisions §1, §6). */
+import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
+import { SECOND } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { bearerOf, type Request } from '../http/http.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { staffMemberOf, ended } from '../auth/staff-sessions.ts';
+import { store } from '../store/store.ts';
+import { tokenClaimsOf } from '../auth/tokens.ts';
+
+export type LearnerActor = {
+  readonly kind: 'learner';
+  readonly uid: string;
+  readonly email: string;
+  /** When the password of this very session was typed; another phone's sign-in does not count. */
+  readonly signedInAt: Instant;
+};
+export type StaffActor = {
+  readonly kind: 'staff';
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+};
+export type Actor = LearnerActor | StaffActor;
+
+/** The person behind the request's ID token: a learner, or staff with a live session. @throws RefusedError */
+export async function actorOf(request: Request, now: Instant): Promise<Actor> {
+  const token = bearerOf(request);
+  const claims = token === null ? null : await tokenClaimsOf(token);
+  if (claims === null) throw new RefusedError('unauthenticated', errorMessages.signInAgain);
+  if (typeof claims['sid'] === 'string') return staffOf(claims.uid, claims['sid'], now);
+  const { email, uid } = claims;
+  if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
+    throw new RefusedError('unauthenticated', errorMessages.signInAgain);
+  }
+  return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
+}
+
+/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
+async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffActor> {
+  const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
+  if (session?.uid !== uid) throw ended();
+  const { email, name, role } = await staffMemberOf(store, session, now);
+  return { kind: 'staff', uid, email, name, role };
+}
+
+/** @throws RefusedError for staff, and for who is not signed in */
+export async function learnerOf(request: Request, now: Instant): Promise<LearnerActor> {
+  const actor = await actorOf(request, now);
+  if (actor.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
+  return actor;
+}
+
+/** @throws RefusedError for learners, and for staff whose role lacks the permission */
+export async function staffWith(permission: Permission, request: Request, now: Instant): Promise<StaffActor> {
+  const actor = await actorOf(request, now);
+  if (actor.kind !== 'staff' || !may(actor.role, permission)) {
+    throw new RefusedError('forbidden', reviewMessages.notAllowed);
+  }
+  return actor;
+}
