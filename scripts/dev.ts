@@ -1,6 +1,7 @@
 /** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
 import { watch } from 'node:fs';
 import { buildFunctions } from '../functions/build.ts';
+import { paths } from '../src/domain/wire/paths.ts';
 import { frontRoutes } from './lib/emulators.ts';
 import { openFront } from './lib/front.ts';
 import { startHub, untilStopped, wantedPort } from './lib/hub.ts';
@@ -54,7 +55,7 @@ await command(async () => {
   const routes = frontRoutes(emulators).slice(0, -1);
   const address = await openFront(port, [
     ...routes,
-    ['/functions/', emulators.ports.hosting],
+    [paths.command(), emulators.ports.hosting],
     ['/', vitePort],
   ]);
   startTicker(emulators, address);

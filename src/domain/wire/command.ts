@@ -115,7 +115,7 @@ export const generateReceipt = {
   answer: z.object({
     success: z.literal(true),
     /** A path of this site, good for five minutes without any token. */
-    downloadUrl: z.string().check(z.startsWith(paths.command(''))),
+    downloadUrl: z.string().check(z.startsWith(paths.command())),
   }),
   refusal: z.object({ error: z.string() }),
 } as const;

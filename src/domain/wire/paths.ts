@@ -1,4 +1,4 @@
-/** The typed path builder: the only place where an address of the site is spelled (spec §2). */
+/** The typed path builder: the only place where an address of the site or of a function is spelled (spec §2). */
 type Query = Record<string, string | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -22,6 +22,8 @@ export const paths = {
   /** The part of the profile that says whether this phone is ready for class. */
   readiness: '/profile#ready',
   join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
+  /** What the addresses of all classes begin with. */
+  joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
   /** Where another app's share lands, through the service worker. */
   share: '/share',
@@ -30,8 +32,8 @@ export const paths = {
   /** Its secret stands behind the hash, so that no server and no log sees it. */
   invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
-  /** A function behind the same origin. */
-  command: (name: string) => `/functions/${name}`,
+  /** A function behind the same origin; without a name, what all of them begin with. */
+  command: (name = '') => `/functions/${name}`,
   /** Without a secret, what all such addresses begin with. */
   calendarFeed: (secret?: string) => `/functions/calendar/${secret === undefined ? '' : `${secret}.ics`}`,
 } as const;
