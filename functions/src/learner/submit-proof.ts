@@ -18,7 +18,7 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
-import { checkImage } from './image.ts';
+import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 

@@ -34,7 +34,10 @@ export const MAX_PROOFS_PER_ORDER = 10;
 /** Largest picture that the phone sends, and the largest that the server takes, in bytes. */
 export const PROOF_IMAGE_PHONE_BYTES = 150 * 1024;
 export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
+/** Sides in pixels. A phone's largest photo has 50 million; more of them in 700 KB are a bomb. */
+export const PROOF_IMAGE_MIN_SIDE = 16;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
+export const PROOF_IMAGE_MAX_PIXELS = 50_000_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
 /** Clicks on one class that are kept for one learner; more of them say nothing new. */
