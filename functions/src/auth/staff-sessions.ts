@@ -8,7 +8,7 @@ import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
-type Session = AdminSession & { readonly id: string };
+type StaffSession = AdminSession & { readonly id: string };
 
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
@@ -19,7 +19,7 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
 }
 
 /** The session that this token opened, live or not. @throws RefusedError where there is none */
-export async function sessionOf(reader: Reader, token: string | null): Promise<Session> {
+export async function sessionOf(reader: Reader, token: string | null): Promise<StaffSession> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
   if (token === null || session === null || !isSame(hashOf(token), session.tokenHash)) throw ended();

@@ -23,7 +23,7 @@ import {
 } from '../../../src/domain/notifications/reminder.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { sessionStart, type Slot } from '../../../src/domain/classes/class-session.ts';
+import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
@@ -131,7 +131,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
   const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
   if (offering !== null && !isOver) {
     // Changed again while this one was read: the next run has it.
-    if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
+    if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
     const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
     const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);

@@ -16,7 +16,7 @@ import {
   type Joinable,
   joinState,
   joinWindow,
-  sessionStart,
+  classStart,
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -64,7 +64,7 @@ type Found = {
 /** @throws RefusedError in the order of decisions §4: no access, before the window, no link, afterwards. */
 function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
   const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
-  const startsAt = sessionStart(offering, slot);
+  const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
   if (state === 'noAccess') {

@@ -2,7 +2,7 @@
 import { PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
-import { sessionStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
+import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -34,7 +34,7 @@ export async function prepareChanges(
   changedAt: Instant,
 ): Promise<() => void> {
   const timeOf = (offering: Timed, slot: (typeof SLOTS)[number]) =>
-    offering.isVisible ? sessionStart(offering, slot) : null;
+    offering.isVisible ? classStart(offering, slot) : null;
   const classes = await Promise.all(
     SLOTS.map(async (slot) => {
       const id = `class_${before.id}_${slot}`;

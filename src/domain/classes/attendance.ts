@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
-import { joinableSchema, sessionsOf, type Slot } from './class-session.ts';
+import { joinableSchema, classSessionsOf, type Slot } from './class-session.ts';
 import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
 
 export const attendanceSchema = z.object({
@@ -57,7 +57,7 @@ export function classMarks(
   return offerings
     .filter(({ courseId }) => courseId === enrollment.courseId)
     .flatMap((offering) =>
-      sessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
+      classSessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
         const isMark = (mark: Attendance) => mark.offeringId === offering.id && mark.slot === slot;
         const mark = attendance.find(isMark) ?? null;
         if (mark === null && !own.includes(offering.weekendDate)) return [];

@@ -7,7 +7,7 @@ import { coversWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from '
 import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
-import { sessionsOf, type Slot, windowState } from './class-session.ts';
+import { classSessionsOf, type Slot, windowState } from './class-session.ts';
 import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
 
 export type CalendarClass = {
@@ -41,7 +41,7 @@ export function remainingClasses(
   return own
     .filter(({ weekendDate }) => coversWeekend(term, weekendDate))
     .flatMap((offering) =>
-      sessionsOf(offering).map(({ type, startsAt }) => ({
+      classSessionsOf(offering).map(({ type, startsAt }) => ({
         offeringId: offering.id,
         slot: type,
         startsAt,

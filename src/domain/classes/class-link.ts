@@ -4,7 +4,7 @@
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
-import { type Joinable, sessionStart, type Slot, SLOTS, windowState } from './class-session.ts';
+import { type Joinable, classStart, type Slot, SLOTS, windowState } from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 /** A weekend of a course with its links, as staff see it. */
@@ -79,7 +79,7 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Cla
 export function lackingSlots(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(
-    (slot) => !offering.linksPublished[slot] && windowState(sessionStart(offering, slot), now) !== 'ended',
+    (slot) => !offering.linksPublished[slot] && windowState(classStart(offering, slot), now) !== 'ended',
   );
 }
 

@@ -12,7 +12,7 @@ export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
 export const joinableSchema = z.enum(['saturday', 'sunday', 'recording']);
 export type Joinable = z.infer<typeof joinableSchema>;
 
-export type Session = { readonly type: Slot; readonly startsAt: Instant };
+export type ClassSession = { readonly type: Slot; readonly startsAt: Instant };
 export type WindowState = 'upcoming' | 'open' | 'ended';
 
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
@@ -22,13 +22,13 @@ const startOf: Record<Slot, (offering: Times) => Instant> = {
   sunday: (offering) => offering.sundayStartsAt,
 };
 
-export function sessionStart(offering: Times, slot: Slot): Instant {
+export function classStart(offering: Times, slot: Slot): Instant {
   return startOf[slot](offering);
 }
 
 /** Both sessions of a weekend, in time order. */
-export function sessionsOf(offering: Times): Session[] {
-  return SLOTS.map((type) => ({ type, startsAt: sessionStart(offering, type) })).sort(
+export function classSessionsOf(offering: Times): ClassSession[] {
+  return SLOTS.map((type) => ({ type, startsAt: classStart(offering, type) })).sort(
     (a, b) => a.startsAt - b.startsAt,
   );
 }
@@ -46,7 +46,7 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
 
 /** True iff some session of the weekend can still be joined, now or later. */
 export function isAttendable(offering: Times, now: Instant): boolean {
-  return sessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
+  return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
 
 /** The weekend that a card shows: the current or the next one, not the newest (decisions §4). */
@@ -59,9 +59,9 @@ export function currentOffering<T extends Times>(offerings: readonly T[], now: I
 const lastStart = (offering: Times) => Math.max(offering.saturdayStartsAt, offering.sundayStartsAt);
 
 /** The first session among `offerings` that has not started at `now`. */
-export function nextSession(offerings: readonly Times[], now: Instant): Session | undefined {
+export function nextClassSession(offerings: readonly Times[], now: Instant): ClassSession | undefined {
   return offerings
-    .flatMap(sessionsOf)
+    .flatMap(classSessionsOf)
     .filter((session) => session.startsAt > now)
     .sort((a, b) => a.startsAt - b.startsAt)[0];
 }

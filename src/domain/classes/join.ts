@@ -1,13 +1,6 @@
 /** What the join page shows for one class, before the server has decided (decisions §4). */
 import { joinMessages, joinRefusals } from '../wire/messages.ts';
-import {
-  countdown,
-  type Joinable,
-  joinLabel,
-  joinWindow,
-  sessionStart,
-  windowState,
-} from './class-session.ts';
+import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
@@ -42,7 +35,7 @@ export function joinOpensAt(
   refusal: JoinRefusal | null,
 ): Instant | null {
   if (refusal?.opensAt !== undefined) return refusal.opensAt;
-  return offering && slot !== 'recording' ? joinWindow(sessionStart(offering, slot)).opensAt : null;
+  return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;
 }
 
 /**
@@ -55,7 +48,7 @@ export function joinPage(
   refusal: JoinRefusal | null,
   now: Instant,
 ): JoinPage {
-  const startsAt = offering && slot !== 'recording' ? sessionStart(offering, slot) : null;
+  const startsAt = offering && slot !== 'recording' ? classStart(offering, slot) : null;
   const nothing = { opensAt: null, wait: null, startsAt, again: false };
   const shutAs = refusal === null ? undefined : shut.get(refusal.message);
   if (shutAs !== undefined) return { ...nothing, open: false, ...shutAs };

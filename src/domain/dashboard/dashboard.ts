@@ -23,9 +23,9 @@ import {
   joinState,
   type JoinState,
   joinWindow,
-  nextSession,
-  type Session,
-  sessionsOf,
+  nextClassSession,
+  type ClassSession,
+  classSessionsOf,
   windowState,
 } from '../classes/class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
@@ -38,7 +38,7 @@ export type KeptProof = {
   readonly refusal: string | null;
 };
 
-export type SessionView = Session & {
+export type ClassSessionView = ClassSession & {
   readonly offeringId: string;
   readonly state: JoinState;
   readonly label: string;
@@ -64,9 +64,9 @@ export type CourseCard = {
   /** Kwacha still to pay. */
   readonly due: number;
   /** The current or next weekend, both sessions in time order; empty where no dates are published. */
-  readonly sessions: readonly SessionView[];
+  readonly sessions: readonly ClassSessionView[];
   /** The session that the countdown runs to, kept until its join window closes. */
-  readonly awaited: SessionView | undefined;
+  readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
   readonly kept: KeptProof | undefined;
 };
@@ -158,9 +158,13 @@ function offeringsOf(enrollment: Enrollment, offerings: readonly Offering[]): Of
   );
 }
 
-function sessionsAt(offering: Offering | undefined, enrollment: Enrollment, now: Instant): SessionView[] {
+function sessionsAt(
+  offering: Offering | undefined,
+  enrollment: Enrollment,
+  now: Instant,
+): ClassSessionView[] {
   if (offering === undefined) return [];
-  return sessionsOf(offering).map((session) => {
+  return classSessionsOf(offering).map((session) => {
     const state = joinState(
       {
         hasAccess: mayJoin(enrollment, offering.weekendDate, now),
@@ -195,7 +199,7 @@ function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[],
     cards.map(({ order, enrollment }) => ({
       order,
       enrollment,
-      next: nextSession(offeringsOf(enrollment, offerings), now),
+      next: nextClassSession(offeringsOf(enrollment, offerings), now),
     })),
     now,
   );
@@ -233,6 +237,6 @@ function nextStep(
 }
 
 /** The session that a join or a missing link is about: the one whose window is open. */
-export function runningSession(card: CourseCard): SessionView | undefined {
+export function openClassSession(card: CourseCard): ClassSessionView | undefined {
   return card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
 }

@@ -12,7 +12,7 @@ import {
   transactionIdSchema,
   unallocated,
 } from './payment.ts';
-import { joinWindow, sessionsOf, windowState } from '../classes/class-session.ts';
+import { joinWindow, classSessionsOf, windowState } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
 
 /**
@@ -30,9 +30,9 @@ export function nextClassFor(
   );
   const weekend = weekendOf(now) > firstWeekend ? weekendOf(now) : firstWeekend;
   const usual = [weekend, addDays(weekend, 7)].map(usualTimes);
-  const starts = (times: Parameters<typeof sessionsOf>[0][]) =>
+  const starts = (times: Parameters<typeof classSessionsOf>[0][]) =>
     times
-      .flatMap(sessionsOf)
+      .flatMap(classSessionsOf)
       .map((session) => session.startsAt)
       .filter((startsAt) => windowState(startsAt, now) !== 'ended');
   const known = offered.length > 0 ? starts(offered) : [];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Enrollment, mayJoin } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import type { Offering } from '../classes/offering.ts';
-import { type Session, sessionsOf } from '../classes/class-session.ts';
+import { type ClassSession, classSessionsOf } from '../classes/class-session.ts';
 import type { Instant } from '../time/time.ts';
 
 export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
@@ -20,7 +20,7 @@ export const reminderBands = {
 
 export type DueReminder = {
   readonly offering: Offering;
-  readonly session: Session;
+  readonly session: ClassSession;
   readonly kind: ReminderKind;
   /** When it fell due: whoever could not join yet at that instant is not reminded. */
   readonly dueAt: Instant;
@@ -37,7 +37,7 @@ export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): bool
 export function dueReminders(offerings: readonly Offering[], now: Instant): DueReminder[] {
   return offerings
     .filter((offering) => offering.isVisible)
-    .flatMap((offering) => sessionsOf(offering).map((session) => ({ offering, session })))
+    .flatMap((offering) => classSessionsOf(offering).map((session) => ({ offering, session })))
     .flatMap(({ offering, session }) =>
       reminderKindSchema.options
         .filter((kind) => isDue(kind, session.startsAt, now))
@@ -63,7 +63,7 @@ const LEISURE_MOST = 90 * SECOND;
  */
 export function leisureUntil(offerings: readonly Offering[], now: Instant): Instant {
   const nextUrgent = offerings
-    .flatMap((offering) => (offering.isVisible ? sessionsOf(offering) : []))
+    .flatMap((offering) => (offering.isVisible ? classSessionsOf(offering) : []))
     .map(({ startsAt }) => startsAt - reminderBands.starting_soon.before)
     .filter((dueAt) => dueAt > now);
   const makesWayAt = Math.min(...nextUrgent) - MAKES_WAY;

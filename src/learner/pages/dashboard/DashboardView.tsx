@@ -7,7 +7,7 @@ import {
   type CourseCard as Card,
   dashboardAt,
   type KeptProof,
-  type SessionView,
+  type ClassSessionView,
 } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_TICK } from '../../../domain/wire/limits.ts';
 import { cardMessages, siteMessages } from '../../../domain/wire/messages.ts';
@@ -88,8 +88,8 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
   const shortcuts = shortcutTargets({ cards, next });
   useShortcut();
 
-  const joinHref = ({ offeringId, type }: SessionView) => paths.join(offeringId, type);
-  const join = (session: SessionView) => void navigate(joinHref(session), { state: CLICKED });
+  const joinHref = ({ offeringId, type }: ClassSessionView) => paths.join(offeringId, type);
+  const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
   const payCard = (card: Card, head: string) => (
     <Part id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>

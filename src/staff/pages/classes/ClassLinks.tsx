@@ -9,7 +9,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { fetchLinked } from '../../data/catalogue.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
 import { lackingSlots, type LinkedOffering, unplannedCourses } from '../../../domain/classes/class-link.ts';
-import { type Joinable, sessionStart } from '../../../domain/classes/class-session.ts';
+import { type Joinable, classStart } from '../../../domain/classes/class-session.ts';
 import { addDays, type Day, formatDay, formatFull, lusakaInstant } from '../../../domain/time/time.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -148,7 +148,7 @@ function State({ row: { offering, links }, part, isLacking }: StateProps) {
       >
         {isLacking ? `Missing: ${word.toLowerCase()}` : word}
       </Box>
-      {part !== 'recording' && <Muted>{formatFull(sessionStart(offering, part))}</Muted>}
+      {part !== 'recording' && <Muted>{formatFull(classStart(offering, part))}</Muted>}
     </Box>
   );
 }
