@@ -1,12 +1,12 @@
-import { type ProofClaim, proofClaimSchema } from '../../src/domain/money/proof-viewing.ts';
+import { type ProofViewing, proofViewingSchema } from '../../src/domain/money/proof-viewing.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 
 /** A member of staff who has just opened a proof. */
-export function makeProofClaim(changes: Partial<ProofClaim> = {}): ProofClaim {
+export function makeProofViewing(changes: Partial<ProofViewing> = {}): ProofViewing {
   return build(
-    proofClaimSchema,
+    proofViewingSchema,
     {
       id: 'staff-reviewer',
       name: 'Ruth Reviewer',

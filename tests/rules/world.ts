@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
-import { makeProofClaim } from '../factories/claim.ts';
+import { makeProofViewing } from '../factories/claim.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -184,7 +184,7 @@ export const samples: Record<CollectionName, Sample> = {
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
   proofClaims: {
-    ...noun(makeProofClaim({ id: STAFF.reviewer })),
+    ...noun(makeProofViewing({ id: STAFF.reviewer })),
     freeId: STAFF.manager,
     change: { proofId: null },
     listed: all,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { adminSchema, adminSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
-import { proofClaimSchema } from '../../../src/domain/money/proof-viewing.ts';
+import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
 import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
@@ -57,5 +57,5 @@ export const tables = {
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
-  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
+  proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
 } as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;

@@ -25,9 +25,9 @@ export function isForBulk(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],
   /** Who else looks at each proof. */
-  lookers: ReadonlyMap<string, readonly string[]>,
+  viewers: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  return warnings.length === 0 && !skipped.includes(id) && !lookers.has(id);
+  return warnings.length === 0 && !skipped.includes(id) && !viewers.has(id);
 }
 
 export type Paid = { readonly network: Network; readonly amount: number };

@@ -5,7 +5,7 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
 /** One member of staff: the document's id is the person's, so that looking at the next proof ends the claim on this one. */
-export const proofClaimSchema = z.object({
+export const proofViewingSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
   /** Null once the queue was left. */
@@ -13,11 +13,11 @@ export const proofClaimSchema = z.object({
   /** When it ends by itself. */
   until: instantSchema,
 });
-export type ProofClaim = z.infer<typeof proofClaimSchema>;
+export type ProofViewing = z.infer<typeof proofViewingSchema>;
 
 /** First names of the others who look at each proof, by its id; `self` is left out, and so is what has ended. */
-export function lookersAt(
-  claims: readonly ProofClaim[],
+export function viewersOf(
+  claims: readonly ProofViewing[],
   self: string,
   now: Instant,
 ): ReadonlyMap<string, readonly string[]> {
@@ -30,7 +30,7 @@ export function lookersAt(
 }
 
 /** `Mary is looking at this`, `Mary and Ruth are looking at this`. */
-export function lookingText(names: readonly string[]): string {
+export function viewingText(names: readonly string[]): string {
   const all = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`;
 }

@@ -28,8 +28,8 @@ export const SIGN_IN_REDIRECT_DELAY = 100;
 export const REVIEW_HOURS = 12;
 export const UNDO_WINDOW = 10 * SECOND;
 /** How long the others read that somebody looks at a proof, and how often that is said again. */
-export const CLAIM_LASTS = 60 * SECOND;
-export const CLAIM_EVERY = 40 * SECOND;
+export const VIEWING_LASTS = 60 * SECOND;
+export const VIEWING_RENEWED_EVERY = 40 * SECOND;
 export const MAX_PROOFS_PER_ORDER = 10;
 /** Largest picture that the phone sends, and the largest that the server takes, in bytes. */
 export const PROOF_IMAGE_PHONE_BYTES = 150 * 1024;

@@ -40,7 +40,7 @@ export const reversePayment = {
 } as const;
 
 /** Whoever calls it looks at this proof, or at none; ends by itself, leaves no audit row. Permission `review_payments`. */
-export const claimProof = {
+export const viewProof = {
   name: 'claim-proof',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
   answer: z.object({ until: instantSchema }),
@@ -225,7 +225,7 @@ export const countFigures = {
 export const staffCommands = {
   grantAccess,
   reversePayment,
-  claimProof,
+  viewProof,
   editStudent,
   correctAttendance,
   noteMessage,

@@ -1,8 +1,8 @@
 /** Tells the others which proof is open here, and knows which ones are open elsewhere. */
 import { useEffect, useMemo, useState } from 'react';
-import { tellLooking, watchClaims } from '../../data/proof-viewings.ts';
-import { lookersAt, type ProofClaim } from '../../../domain/money/proof-viewing.ts';
-import { CLAIM_EVERY } from '../../../domain/wire/limits.ts';
+import { reportViewing, watchViewings } from '../../data/proof-viewings.ts';
+import { viewersOf, type ProofViewing } from '../../../domain/money/proof-viewing.ts';
+import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useStaff } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
@@ -11,12 +11,12 @@ import { useWatch } from '../use-read.ts';
 const SETTLED = 800;
 
 /** First names of the others, by the proof that they look at. */
-export function useClaims(proofId: string | null): ReadonlyMap<string, readonly string[]> {
+export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
-  const claims = useWatch<ProofClaim>('claims', watchClaims).value?.values;
+  const claims = useWatch<ProofViewing>('claims', watchViewings).value?.values;
   const now = useNow(5_000);
   useTelling(proofId);
-  return useMemo(() => lookersAt(claims ?? [], id, now), [claims, id, now]);
+  return useMemo(() => viewersOf(claims ?? [], id, now), [claims, id, now]);
 }
 
 /** Said once the proof stays open, again as long as the tab is seen, and taken back when the queue is left. */
@@ -26,10 +26,10 @@ function useTelling(proofId: string | null): void {
     const tell = () => {
       if (document.visibilityState === 'hidden' || (proofId === null && !told.any)) return;
       told.any = proofId !== null;
-      tellLooking(proofId);
+      reportViewing(proofId);
     };
     const first = setTimeout(tell, SETTLED);
-    const again = setInterval(tell, CLAIM_EVERY);
+    const again = setInterval(tell, VIEWING_RENEWED_EVERY);
     document.addEventListener('visibilitychange', tell);
     return () => {
       clearTimeout(first);
@@ -39,7 +39,7 @@ function useTelling(proofId: string | null): void {
   }, [proofId, told]);
   useEffect(
     () => () => {
-      if (told.any) tellLooking(null);
+      if (told.any) reportViewing(null);
     },
     [told],
   );
