@@ -6,7 +6,7 @@ import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type Order, receiptNumber } from '../../src/domain/money/order.ts';
-import type { Network, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { MobileNetwork, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Instant, formatTime, lusakaDay, weekendOf } from '../../src/domain/time/time.ts';
 import { type Learner, staff } from './seed-people.ts';
 
@@ -32,7 +32,7 @@ export interface Story {
   readonly proof?: Pick<PaymentProof, 'status' | 'rejectionReason' | 'submittedAt'> &
     Partial<Pick<PaymentProof, 'amount' | 'warnings'>> & {
       readonly paymentStatus: Payment['status'];
-      readonly network: Network;
+      readonly network: MobileNetwork;
       readonly transactionId: string;
       /** Proofs that showed the same transaction before. */
       readonly earlierClaims?: readonly string[];

@@ -1,6 +1,6 @@
 /** Approving many proofs at once: only those that leave nothing to think about (decision "approving several proofs"). */
 import { amountDue, type Order, roundKwacha } from './order.ts';
-import { type Network, networkSchema, type Payment, type PaymentProof } from './payment.ts';
+import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 
 /**
@@ -30,7 +30,7 @@ export function isForBulk(
   return warnings.length === 0 && !skipped.includes(id) && !viewers.has(id);
 }
 
-export type Paid = { readonly network: Network; readonly amount: number };
+export type Paid = { readonly network: MobileNetwork; readonly amount: number };
 type Sum = { readonly count: number; readonly kwacha: number };
 
 function sumOf(paid: readonly Paid[]): Sum {
@@ -40,8 +40,8 @@ function sumOf(paid: readonly Paid[]): Sum {
 /** How many and how much, in all and by network; networks without a payment are left out. */
 export function bulkSummary(
   paid: readonly Paid[],
-): Sum & { readonly networks: readonly (Sum & { readonly network: Network })[] } {
-  const networks = networkSchema.options
+): Sum & { readonly networks: readonly (Sum & { readonly network: MobileNetwork })[] } {
+  const networks = mobileNetworkSchema.options
     .map((network) => ({ network, ...sumOf(paid.filter((one) => one.network === network)) }))
     .filter(({ count }) => count > 0);
   return { ...sumOf(paid), networks };

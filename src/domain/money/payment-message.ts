@@ -7,7 +7,7 @@ import { readDate } from './payment-message-date.ts';
 import {
   instantInTransactionId,
   kwachaSchema,
-  type Network,
+  type MobileNetwork,
   normaliseTransactionId,
   transactionIdSchema,
 } from './payment.ts';
@@ -15,7 +15,7 @@ import { normalisePhone } from '../people/phone-number.ts';
 import type { Instant } from '../time/time.ts';
 
 export type PaymentMessage = {
-  network?: Network;
+  network?: MobileNetwork;
   /** Normalised. */
   transactionId?: string;
   /** Kwacha. */
@@ -157,7 +157,7 @@ export function withoutBalance(text: string): string {
   return rest === text ? text : withoutBalance(rest);
 }
 
-function readId(flat: string): { network?: Network; transactionId?: string } {
+function readId(flat: string): { network?: MobileNetwork; transactionId?: string } {
   for (const [network, pattern] of patterns.ids) {
     const written = pattern.exec(flat)?.[1];
     if (written === undefined) continue;

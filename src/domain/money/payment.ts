@@ -8,15 +8,15 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema } from './order.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
-export const networkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
-export type Network = z.infer<typeof networkSchema>;
+export const mobileNetworkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
+export type MobileNetwork = z.infer<typeof mobileNetworkSchema>;
 
-export const networkLabels = {
+export const mobileNetworkLabels = {
   airtel: 'Airtel Money',
   mtn: 'MTN MoMo',
   zamtel: 'Zamtel Money',
   other: 'Another network or bank',
-} as const satisfies Record<Network, string>;
+} as const satisfies Record<MobileNetwork, string>;
 
 /** What an id of each network looks like (seen in public code; a misfit is a warning, never a refusal). */
 export const transactionIdShapes = {
@@ -24,7 +24,7 @@ export const transactionIdShapes = {
   mtn: /^\d{10,11}$/,
   zamtel: /^[A-Z0-9]{8}$/,
   other: /^.+$/,
-} as const satisfies Record<Network, RegExp>;
+} as const satisfies Record<MobileNetwork, RegExp>;
 
 /** Transaction ids are compared in upper case without spaces; a trailing full stop belongs to the sentence around it. */
 export function normaliseTransactionId(typed: string): string {
@@ -85,7 +85,7 @@ export const paymentProofSchema = z.object({
   /** As the enrollment has them while it waits: the queue's order asks for nothing else. */
   courseId: courseIdSchema,
   firstWeekend: daySchema,
-  network: networkSchema,
+  network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
   payerPhone: z.nullable(storedPhoneSchema),
   amount: z.nullable(kwachaSchema),
@@ -122,7 +122,7 @@ export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected
 export const paymentSchema = z.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
-  network: networkSchema,
+  network: mobileNetworkSchema,
   /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
   amount: z.nullable(kwachaSchema),
   status: paymentStatusSchema,

@@ -1,6 +1,6 @@
 /** Receipts: what was printed, frozen at approval (decisions §1). */
 import * as z from 'zod/mini';
-import { networkSchema } from './payment.ts';
+import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -15,7 +15,11 @@ export const receiptSchema = z.object({
   course: z.string(),
   amount: z.number().check(z.positive()),
   payments: z.array(
-    z.object({ network: networkSchema, transactionId: z.string(), amount: z.number().check(z.positive()) }),
+    z.object({
+      network: mobileNetworkSchema,
+      transactionId: z.string(),
+      amount: z.number().check(z.positive()),
+    }),
   ),
   registeredAt: instantSchema,
   approvedAt: instantSchema,

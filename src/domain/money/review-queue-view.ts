@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { rowMatches } from '../people/search-query.ts';
 import type { User } from '../people/account.ts';
-import { networkSchema, type PaymentProof } from './payment.ts';
+import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
 import type { Instant } from '../time/time.ts';
 
@@ -11,7 +11,7 @@ export const queueFilters = {
   duplicates: ['1'],
   warnings: ['none', 'some'],
   waiting: ['long'],
-  network: networkSchema.options,
+  network: mobileNetworkSchema.options,
 } as const satisfies Record<string, readonly string[]>;
 export type QueueFilterName = keyof typeof queueFilters;
 export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly find: string };

@@ -16,7 +16,7 @@ const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The facts of a list by what tells them apart: the payment numbers by their network. */
-const byNetwork = (list: readonly Facts[]): Facts =>
+const byMobileNetwork = (list: readonly Facts[]): Facts =>
   Object.fromEntries(
     list.map(({ network, ...others }, at) => [
       typeof network === 'string' ? network : String(at + 1),
@@ -29,7 +29,7 @@ function flat(facts: Facts, prefix = ''): [string, unknown][] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isFacts(value)) return flat(value, `${prefix}${name}.`);
     if (Array.isArray(value) && value.length > 0 && value.every(isFacts)) {
-      return flat(byNetwork(value), `${prefix}${name}.`);
+      return flat(byMobileNetwork(value), `${prefix}${name}.`);
     }
     return [[`${prefix}${name}`, value] as [string, unknown]];
   });

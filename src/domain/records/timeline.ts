@@ -4,7 +4,7 @@ import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-lo
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import type { Order } from '../money/order.ts';
-import { deciderOf, networkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
+import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 
@@ -74,7 +74,7 @@ function shown(proof: PaymentProof): TimelineEvent {
     at: proof.submittedAt,
     kind: 'proof',
     title: 'Sent a payment proof',
-    text: `${amount}${networkLabels[proof.network]}, ${proof.transactionId}`,
+    text: `${amount}${mobileNetworkLabels[proof.network]}, ${proof.transactionId}`,
     orderId: proof.orderId,
   };
 }

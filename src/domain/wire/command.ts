@@ -10,7 +10,7 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
-import { kwachaSchema, networkSchema, transactionIdSchema } from '../money/payment.ts';
+import { kwachaSchema, mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
@@ -22,7 +22,7 @@ export const submitProof = {
   request: z.object({
     proofId: documentIdSchema.check(z.minLength(16)),
     orderId: orderCodeSchema,
-    network: networkSchema,
+    network: mobileNetworkSchema,
     transactionId: transactionIdSchema,
     payerPhone: z.nullable(storedPhoneSchema),
     amount: z.nullable(kwachaSchema),

@@ -8,7 +8,7 @@ import {
   PAGE_TEXT_MAX,
   TEMPORARY_ACCESS_MAX,
 } from './limits.ts';
-import { networkSchema } from '../money/payment.ts';
+import { mobileNetworkSchema } from '../money/payment.ts';
 
 export const contactsSchema = z.object({
   /** The WhatsApp number, E.164. */
@@ -20,7 +20,7 @@ export type Contacts = z.infer<typeof contactsSchema>;
 
 /** Where a learner of one network sends the money. */
 export const paymentNumberSchema = z.object({
-  network: networkSchema,
+  network: mobileNetworkSchema,
   number: storedPhoneSchema,
   accountName: z.string().check(z.minLength(1), z.maxLength(80)),
   /** The network's own menu, for a dial link such as `*115#`; null where there is none. */
@@ -48,7 +48,7 @@ export const publicSettingsSchema = z.object({
   contacts: contactsSchema,
   paymentNumbers: z
     .array(paymentNumberSchema)
-    .check(z.minLength(1), z.maxLength(networkSchema.options.length)),
+    .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
   /** Missing until an owner changes one. */
   limits: z.optional(limitsSchema),

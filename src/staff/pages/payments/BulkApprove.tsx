@@ -11,7 +11,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulk } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { networkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { Code, Figures, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -129,7 +129,7 @@ function Summary({ items }: { items: readonly BulkItem[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {summary.networks.map(({ network, count, kwacha }) => (
           <li key={network}>
-            {networkLabels[network]}: {count}, {formatKwacha(kwacha)}
+            {mobileNetworkLabels[network]}: {count}, {formatKwacha(kwacha)}
           </li>
         ))}
       </Box>

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useId, useState } from 'react';
-import { networkLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
   filterOf,
@@ -29,7 +29,7 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
   waiting: ['Any age', { long: '9 hours and more' }],
-  network: ['Any network', networkLabels],
+  network: ['Any network', mobileNetworkLabels],
 };
 
 export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { networkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
@@ -94,7 +94,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, now, onSel
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
-          {networkLabels[proof.network].split(' ')[0]}
+          {mobileNetworkLabels[proof.network].split(' ')[0]}
         </Muted>
         {warnings > 0 && (
           <Box
