@@ -5,9 +5,9 @@
  */
 import {
   ACCOUNT_CLOSED_FOR,
-  LEARNER_OTHER_USES_MAX,
-  LEARNER_USE_PERIOD,
-  LEARNER_USES_MAX,
+  DAILY_OTHER_COMMANDS_MAX,
+  RATE_LIMIT_PERIOD,
+  DAILY_COMMANDS_MAX,
   MINUTE,
   SECOND,
 } from '../../../src/domain/wire/limits.ts';
@@ -21,7 +21,7 @@ import type { Transaction } from '../store/store.ts';
 type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
 type Uses = LearnerUses['uses'];
 
-const limits: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
+const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 
 /** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
 export async function readUses(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
@@ -31,14 +31,14 @@ export async function readUses(transaction: Transaction, { actor, now }: Using):
   const { closedUntil, uses } = known;
   if (closedUntil !== null && now < closedUntil)
     throw new RefusedError('forbidden', errorMessages.accountDisabled);
-  return uses.filter(({ at }) => at > now - LEARNER_USE_PERIOD);
+  return uses.filter(({ at }) => at > now - RATE_LIMIT_PERIOD);
 }
 
 /** @throws RefusedError 429 with the seconds until the oldest use of this command no longer counts */
 export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
-  if (same.length < (limits.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
-  const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
+  if (same.length < (limits.get(command) ?? DAILY_OTHER_COMMANDS_MAX)) return;
+  const goesOn = Math.min(...same.map(({ at }) => at)) + RATE_LIMIT_PERIOD;
   // Rounded up: whoever comes at the minute that was named is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
@@ -49,7 +49,7 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   transaction.set('learnerUses', actor.uid, {
     uses: [...uses, { command, at: now }],
     closedUntil: null,
-    expiresAt: now + LEARNER_USE_PERIOD,
+    expiresAt: now + RATE_LIMIT_PERIOD,
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitsOf } from '../../../src/domain/wire/setting.ts';
+import { adjustableLimitsOf } from '../../../src/domain/wire/setting.ts';
 import { currentLimits } from './adjustable-limits.ts';
 import type { Reader } from './store.ts';
 import { UnreadableError, readOrNull } from './unreadable-error.ts';
@@ -25,6 +25,8 @@ describe('a read that fails', () => {
 
 test('unreadable settings give way to the usual limits, a database that failed does not', async () => {
   const failing = (error: Error): Reader => ({ get: () => Promise.reject(error), find: async () => [] });
-  expect(await currentLimits(failing(new UnreadableError('settings/public')))).toEqual(limitsOf(null));
+  expect(await currentLimits(failing(new UnreadableError('settings/public')))).toEqual(
+    adjustableLimitsOf(null),
+  );
   await expect(currentLimits(failing(busy(ABORTED)))).rejects.toMatchObject({ code: ABORTED });
 });

@@ -1,10 +1,10 @@
 /** The limits that an owner may move, as they stand now. */
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type Limits, limitsOf } from '../../../src/domain/wire/setting.ts';
+import { type AdjustableLimits, adjustableLimitsOf } from '../../../src/domain/wire/setting.ts';
 import type { Reader } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 
 /** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
-export async function currentLimits(reader: Reader): Promise<Limits> {
-  return limitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
+export async function currentLimits(reader: Reader): Promise<AdjustableLimits> {
+  return adjustableLimitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }

@@ -1,5 +1,5 @@
 /** Where a course begins for one more learner: the first weekend with a seat (decision "seats"). */
-import { firstWeekendWithRoom, hasLimits } from '../../../src/domain/classes/seats.ts';
+import { firstWeekendWithSeats, hasCapacities } from '../../../src/domain/classes/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import type { Reader } from './store.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
@@ -13,12 +13,12 @@ export async function firstWeekendFor(
 ): Promise<Day> {
   const visible = await recentWeekends(reader, courseId, now);
   // Whoever began before the oldest holds no seat in a weekend still to come.
-  const holders = hasLimits(visible)
+  const holders = hasCapacities(visible)
     ? await reader.find('enrollments', [
         ['courseId', '==', courseId],
         ['status', '==', 'paid'],
         ['firstWeekend', '>=', oldestWeekend(now)],
       ])
     : [];
-  return firstWeekendWithRoom(visible, holders, now, earliest);
+  return firstWeekendWithSeats(visible, holders, now, earliest);
 }

@@ -7,7 +7,7 @@ type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStarts
 type Holder = Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil'>;
 
 /** True iff some weekend has a limit, so that holders must be counted at all. */
-export function hasLimits(offerings: readonly Weekend[]): boolean {
+export function hasCapacities(offerings: readonly Weekend[]): boolean {
   return offerings.some(({ capacity }) => capacity !== null);
 }
 
@@ -26,7 +26,7 @@ function hasRoom(firstWeekend: Day, offerings: readonly Weekend[], holders: read
  * The first weekend still attendable at `now` from which on every weekend of the course has a seat; a weekend that
  * is not planned yet has no limit. `holders` are the course's enrollments. Never before `earliest`.
  */
-export function firstWeekendWithRoom(
+export function firstWeekendWithSeats(
   offerings: readonly Weekend[],
   holders: readonly Holder[],
   now: Instant,

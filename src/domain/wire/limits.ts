@@ -95,9 +95,9 @@ export const COMMAND_KEY_KEPT = DAY;
  * What one learner may have done within a day, by command: far more than anybody needs, and no flood. A second try
  * under the same key does not count, nor does a refused one.
  */
-export const LEARNER_USE_PERIOD = DAY;
-export const LEARNER_USES_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
-export const LEARNER_OTHER_USES_MAX = 100;
+export const RATE_LIMIT_PERIOD = DAY;
+export const DAILY_COMMANDS_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
+export const DAILY_OTHER_COMMANDS_MAX = 100;
 /** Longer than a call that was under way can take to end (functions give up after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;

@@ -37,12 +37,12 @@ export const pageTextSchema = z.nullable(z.string().check(z.maxLength(PAGE_TEXT_
 const between = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
 /** Limits that may change; the commands read them, no page does. */
-export const limitsSchema = z.object({
+export const adjustableLimitsSchema = z.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
   invitationDays: between(1, 14),
 });
-export type Limits = z.infer<typeof limitsSchema>;
+export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 
 export const publicSettingsSchema = z.object({
   contacts: contactsSchema,
@@ -51,12 +51,12 @@ export const publicSettingsSchema = z.object({
     .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
   /** Missing until an owner changes one. */
-  limits: z.optional(limitsSchema),
+  limits: z.optional(adjustableLimitsSchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
 /** The limits in force. */
-export function limitsOf(settings: Pick<PublicSettings, 'limits'> | null): Limits {
+export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {
   return (
     settings?.limits ?? {
       proofsPerOrder: MAX_PROOFS_PER_ORDER,
