@@ -26,7 +26,7 @@ function hourOfDay(hour: string, half: string | undefined): string {
 }
 
 /** The first date with a time that the calendar has; `flat` has single blanks. */
-export function readDate(flat: string): Instant | undefined {
+export function readMessageDate(flat: string): Instant | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(flat)?.groups;
     if (found === undefined) continue;

@@ -3,7 +3,7 @@
  * (decisions §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
  */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
-import { readDate } from './payment-message-date.ts';
+import { readMessageDate } from './payment-message-date.ts';
 import {
   instantInTransactionId,
   kwachaSchema,
@@ -108,7 +108,7 @@ export function readPaymentMessage(text: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
   const amount = readAmount(flat);
   const payerPhone = readPayer(flat);
-  const paidAt = (transactionId && instantInTransactionId(transactionId)) ?? readDate(flat);
+  const paidAt = (transactionId && instantInTransactionId(transactionId)) ?? readMessageDate(flat);
   return {
     ...(network && { network }),
     ...(transactionId && { transactionId }),
@@ -122,12 +122,12 @@ const flattened = (text: string) =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
 /** True iff the message itself says that no money moved. */
-export function saysFailed(text: string): boolean {
+export function isFailureMessage(text: string): boolean {
   return patterns.failed.test(flattened(text));
 }
 
 /** True iff it is the receiver's message and not the payer's. */
-export function saysReceived(text: string): boolean {
+export function isReceiverMessage(text: string): boolean {
   return patterns.receiver.test(flattened(text));
 }
 
@@ -135,7 +135,7 @@ export function saysReceived(text: string): boolean {
 const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/gi;
 
 /** True iff it names two transactions, as two messages pasted one after the other do. */
-export function namesSeveral(text: string): boolean {
+export function hasSeveralTransactions(text: string): boolean {
   const flat = flattened(text).replace(SECOND_NAME, '');
   const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
     const found = [...flat.matchAll(new RegExp(source, `${flags}g`))];
