@@ -12,7 +12,7 @@ import { adminSchema } from '../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
 import { offeringIdOf } from '../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../src/domain/classes/course.ts';
-import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { enrollmentSchema, hasAccess, hasPaidAccess, canJoin } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { classLinksSchema, offeringSchema } from '../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../src/domain/money/order.ts';
@@ -129,8 +129,8 @@ test('data kept for a month lets the same learners into class again', () => {
   expect(renewed.map(({ id }) => id)).toEqual(['MUYANDA7', 'TEMWANA4']);
   for (const { id, ...fields } of renewed) {
     const kept = enrollmentSchema.parse(documents.get(`enrollments/${id}`));
-    expect(mayJoin(kept, weekendOf(now), now)).toBe(false);
-    expect(mayJoin({ ...kept, ...fields }, weekendOf(now), now)).toBe(true);
+    expect(canJoin(kept, weekendOf(now), now)).toBe(false);
+    expect(canJoin({ ...kept, ...fields }, weekendOf(now), now)).toBe(true);
   }
 });
 

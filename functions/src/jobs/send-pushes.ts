@@ -16,8 +16,8 @@ import {
 import {
   dueReminders,
   type DueReminder,
-  isRemindedOf,
-  isToldOfChange,
+  isReminderFor,
+  isChangeNewsFor,
   leisureUntil,
   reminderBands,
 } from '../../../src/domain/notifications/reminder.ts';
@@ -107,7 +107,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     slot,
     kind,
     occasionAt: startsAt,
-    isFor: (enrollment, now) => isRemindedOf(due, enrollment, now),
+    isFor: (enrollment, now) => isReminderFor(due, enrollment, now),
     message: (now) => ({
       payload,
       lives: pushLives[kind](now, startsAt),
@@ -140,7 +140,7 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
       slot,
       kind: 'class_changed',
       occasionAt: changedAt,
-      isFor: (enrollment, now) => isToldOfChange(offering, change, enrollment, now),
+      isFor: (enrollment, now) => isChangeNewsFor(offering, change, enrollment, now),
       message: (now) => ({
         payload,
         lives: pushLives.class_changed(now, startsAt),

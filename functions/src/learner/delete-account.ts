@@ -1,5 +1,5 @@
 /** `delete-account`: the learner's own account and everything about them that the books do not need. */
-import { isBeingChecked, mustBeKept } from '../../../src/domain/people/account-deletion.ts';
+import { hasOrderUnderReview, isNeededForBooks } from '../../../src/domain/people/account-deletion.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
 import { deleteAccount } from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
@@ -34,7 +34,7 @@ async function deleteDocuments(
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
   const orders = await transaction.find('orders', [['userId', '==', uid]]);
-  if (isBeingChecked(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
+  if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
@@ -57,7 +57,7 @@ async function deleteDocuments(
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   close();
-  return orders.filter(mustBeKept).map(({ id }) => id);
+  return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 
 /** Paid for, but nobody comes any more: it ended with last weekend, so that its seats are free for others. */
@@ -69,7 +69,7 @@ function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Inst
 /** The lock goes in any case: nobody can order under this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
-  if (mustBeKept(order)) return;
+  if (isNeededForBooks(order)) return;
   transaction.remove('orders', order.id);
   transaction.remove('enrollments', order.id);
 }

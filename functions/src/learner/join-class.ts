@@ -2,12 +2,12 @@
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { joinClass } from '../../../src/domain/wire/command.ts';
 import {
-  coversWeekend,
+  isOwnWeekend,
   type Enrollment,
   hasEnded,
   hasPaidAccess,
-  mayJoin,
-  mayWatchRecordings,
+  canJoin,
+  canWatchRecordings,
 } from '../../../src/domain/classes/enrollment.ts';
 import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, joinRefusals } from '../../../src/domain/wire/messages.ts';
@@ -63,7 +63,7 @@ type Found = {
 
 /** @throws RefusedError in the order of decisions §4: no access, before the window, no link, afterwards. */
 function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
-  const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
+  const hasAccess = enrollments.some((enrollment) => canJoin(enrollment, offering.weekendDate, now));
   const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
@@ -80,12 +80,12 @@ function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instan
 
 /** Recordings have no window: for the paid weekends, until 30 days after the end. @throws RefusedError */
 function recordingUrl({ offering, enrollments, url }: Found, now: Instant): string {
-  const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
+  const entitled = enrollments.filter((enrollment) => canWatchRecordings(enrollment, now));
   if (entitled.length === 0) {
     const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
     throw new RefusedError('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
   }
-  if (!entitled.some((enrollment) => coversWeekend(enrollment, offering.weekendDate))) {
+  if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {
     throw new RefusedError('forbidden', joinRefusals.otherWeekend);
   }
   if (url === null) throw new RefusedError('conflict', joinRefusals.noRecording);

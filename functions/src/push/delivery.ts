@@ -68,7 +68,7 @@ export async function sendAll(
 
 /** Everybody who may have access to this weekend: paid and not ended before it, or by temporary access now. */
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
-  // The Monday before: an enrollment that ends in the same week covers the weekend (`coversWeekend`).
+  // The Monday before: an enrollment that ends in the same week covers the weekend (`isOwnWeekend`).
   const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
   const ofCourse = ['courseId', '==', courseId] as const;
   const paid = ['status', '==', 'paid'] as const;

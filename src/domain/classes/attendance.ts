@@ -20,11 +20,11 @@ export const attendanceSchema = z.object({
 export type Attendance = z.infer<typeof attendanceSchema>;
 
 /** True iff the learner counts as having been there. */
-export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
+export function isPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
   return correctedTo ?? joinedAt.length > 0;
 }
 
-/** `wasPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
+/** `isPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
 export const PRESENT = [
   ['correctedTo', '==', null],
   ['correctedTo', '==', true],

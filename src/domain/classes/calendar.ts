@@ -3,7 +3,7 @@
  * subscription. Its links lead to the hub's own pages, never into a class (decisions §4, §8).
  */
 import type { Enrollment } from './enrollment.ts';
-import { coversWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
+import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
 import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
@@ -39,7 +39,7 @@ export function remainingClasses(
   const own = offerings.filter(({ courseId, isVisible }) => courseId === enrollment.courseId && isVisible);
   const term = enrollment.status === 'paid' ? enrollment : termFrom(own, enrollment, now);
   return own
-    .filter(({ weekendDate }) => coversWeekend(term, weekendDate))
+    .filter(({ weekendDate }) => isOwnWeekend(term, weekendDate))
     .flatMap((offering) =>
       classSessionsOf(offering).map(({ type, startsAt }) => ({
         offeringId: offering.id,

@@ -64,7 +64,7 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
 }
 
 /** The class that would meet in one room with the same day's class of another course; or null. */
-export function takenSlot(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
+export function slotWithSameRoom(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
@@ -76,7 +76,7 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Cla
 }
 
 /** The classes that learners may still come to and for which they would find no link. */
-export function lackingSlots(offering: Offering, now: Instant): Slot[] {
+export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(
     (slot) => !offering.linksPublished[slot] && windowState(classStart(offering, slot), now) !== 'ended',

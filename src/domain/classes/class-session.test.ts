@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import {
   countdown,
   currentOffering,
-  isAttendable,
+  canStillJoin,
   joinLabel,
   type JoinState,
   joinState,
@@ -96,8 +96,8 @@ describe('the sessions of a weekend', () => {
   });
 
   test('can be attended until the last window closes', () => {
-    expect(isAttendable(offering, SUNDAY + 90 * MINUTE)).toBe(true);
-    expect(isAttendable(offering, SUNDAY + 90 * MINUTE + 1)).toBe(false);
+    expect(canStillJoin(offering, SUNDAY + 90 * MINUTE)).toBe(true);
+    expect(canStillJoin(offering, SUNDAY + 90 * MINUTE + 1)).toBe(false);
   });
 });
 

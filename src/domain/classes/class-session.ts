@@ -45,14 +45,14 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
 }
 
 /** True iff some session of the weekend can still be joined, now or later. */
-export function isAttendable(offering: Times, now: Instant): boolean {
+export function canStillJoin(offering: Times, now: Instant): boolean {
   return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
 
 /** The weekend that a card shows: the current or the next one, not the newest (decisions §4). */
 export function currentOffering<T extends Times>(offerings: readonly T[], now: Instant): T | undefined {
   return offerings
-    .filter((offering) => isAttendable(offering, now))
+    .filter((offering) => canStillJoin(offering, now))
     .sort((a, b) => lastStart(a) - lastStart(b))[0];
 }
 

@@ -1,5 +1,5 @@
 /** Seats: how many learners a weekend takes (spec §3; decision "seats"). A paid enrollment holds one in each of its weekends. */
-import { coversWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
+import { isOwnWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
 import type { Offering } from './offering.ts';
 import { addDays, type Day, type Instant } from '../time/time.ts';
 
@@ -15,9 +15,9 @@ export function hasCapacities(offerings: readonly Weekend[]): boolean {
 function hasRoom(firstWeekend: Day, offerings: readonly Weekend[], holders: readonly Holder[]): boolean {
   const course = { firstWeekend, validUntil: validUntilFor(firstWeekend) };
   return offerings
-    .filter(({ weekendDate }) => coversWeekend(course, weekendDate))
+    .filter(({ weekendDate }) => isOwnWeekend(course, weekendDate))
     .every(({ weekendDate, capacity }) => {
-      const taken = holders.filter((one) => one.status === 'paid' && coversWeekend(one, weekendDate));
+      const taken = holders.filter((one) => one.status === 'paid' && isOwnWeekend(one, weekendDate));
       return capacity === null || taken.length < capacity;
     });
 }

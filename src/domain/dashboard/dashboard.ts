@@ -6,12 +6,12 @@ import { type Banner, bannersFor } from './banner.ts';
 import type { Catalogue } from '../wire/catalogue.ts';
 import { courseTitle } from '../classes/course.ts';
 import {
-  coversWeekend,
+  isOwnWeekend,
   type Enrollment,
   hasEnded,
   hasTemporaryAccess,
-  mayJoin,
-  mayWatchRecordings,
+  canJoin,
+  canWatchRecordings,
   statusLabel,
 } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
@@ -146,7 +146,7 @@ function cardAt(
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
-    recordings: mayWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
+    recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
     kept: order.status === 'approved' ? undefined : kept.find(({ orderId }) => orderId === order.id),
   };
 }
@@ -154,7 +154,7 @@ function cardAt(
 /** The course's weekends that belong to this enrollment. */
 function offeringsOf(enrollment: Enrollment, offerings: readonly Offering[]): Offering[] {
   return offerings.filter(
-    ({ courseId, weekendDate }) => courseId === enrollment.courseId && coversWeekend(enrollment, weekendDate),
+    ({ courseId, weekendDate }) => courseId === enrollment.courseId && isOwnWeekend(enrollment, weekendDate),
   );
 }
 
@@ -167,7 +167,7 @@ function sessionsAt(
   return classSessionsOf(offering).map((session) => {
     const state = joinState(
       {
-        hasAccess: mayJoin(enrollment, offering.weekendDate, now),
+        hasAccess: canJoin(enrollment, offering.weekendDate, now),
         startsAt: session.startsAt,
         linkPublished: offering.linksPublished[session.type],
       },

@@ -7,7 +7,7 @@ import { moneyAllows } from './review-queue.ts';
  * The kwacha to record where a proof can be approved unseen, else null: no warning, the newest proof of an order that
  * waits, a transaction that nobody else showed, and an amount that covers what is due.
  */
-export function bulkAmount(
+export function bulkApprovalAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
   order: Order | null,
   payment: Payment | null,
@@ -21,7 +21,7 @@ export function bulkAmount(
 }
 
 /** True iff a row is offered for approval together: no warning, not skipped for a second look, and in nobody else's hands. */
-export function isForBulk(
+export function isForBulkApproval(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],
   /** Who else looks at each proof. */

@@ -1,6 +1,6 @@
 /** Reminders before class: which are due at an instant, and for whom (decisions §8). */
 import * as z from 'zod/mini';
-import { type Enrollment, mayJoin } from '../classes/enrollment.ts';
+import { type Enrollment, canJoin } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import type { Offering } from '../classes/offering.ts';
 import { type ClassSession, classSessionsOf } from '../classes/class-session.ts';
@@ -86,13 +86,13 @@ type Reminded = Pick<
 const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
 
 /** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
-export function mayJoinAt(
+export function canJoinAt(
   { courseId, weekendDate }: Pick<Offering, 'courseId' | 'weekendDate'>,
   startsAt: Instant,
   enrollment: Reminded,
   now: Instant,
 ): boolean {
-  const lasts = [now, startsAt].every((at) => mayJoin(enrollment, weekendDate, at));
+  const lasts = [now, startsAt].every((at) => canJoin(enrollment, weekendDate, at));
   return enrollment.courseId === courseId && lasts;
 }
 
@@ -100,12 +100,12 @@ export function mayJoinAt(
  * True iff this enrollment is told of that class: it may join it, and could before the message fell due, so that
  * nobody who registers or is approved late gets yesterday's message.
  */
-export function isRemindedOf(
+export function isReminderFor(
   { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
   enrollment: Reminded,
   now: Instant,
 ): boolean {
-  return admittedAt(enrollment) <= dueAt && mayJoinAt(offering, session.startsAt, enrollment, now);
+  return admittedAt(enrollment) <= dueAt && canJoinAt(offering, session.startsAt, enrollment, now);
 }
 
 /** A class whose time became `toAt`; null on either side: it did not, or does not, take place. */
@@ -116,12 +116,12 @@ export type ClassChange = {
 };
 
 /** True iff this enrollment is told of the change: it could join before, or can now, and was there when it was made. */
-export function isToldOfChange(
+export function isChangeNewsFor(
   offering: Pick<Offering, 'courseId' | 'weekendDate'>,
   { fromAt, toAt, changedAt }: ClassChange,
   enrollment: Reminded,
   now: Instant,
 ): boolean {
-  const concerned = [fromAt, toAt].some((at) => at !== null && mayJoinAt(offering, at, enrollment, now));
+  const concerned = [fromAt, toAt].some((at) => at !== null && canJoinAt(offering, at, enrollment, now));
   return admittedAt(enrollment) <= changedAt && concerned;
 }

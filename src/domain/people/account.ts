@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, LEARNER_PASSWORD_MIN, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
 import { accountMessages, registrationMessages } from '../wire/messages.ts';
-import { fitsName, storedNameSchema } from './name.ts';
+import { isNameLengthOk, storedNameSchema } from './name.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone-number.ts';
 import { instantSchema } from '../time/instant.ts';
@@ -36,7 +36,7 @@ const firstBroken = (...rules: readonly Rule[]) =>
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isGiven = (text: string) => text !== '';
 const nameRules = (missing: string) =>
-  z.string().check(z.trim(), firstBroken([isSeen, missing], [fitsName, accountMessages.nameTooLong]));
+  z.string().check(z.trim(), firstBroken([isSeen, missing], [isNameLengthOk, accountMessages.nameTooLong]));
 const emailField = (missing: string, invalid: string) =>
   z
     .string()

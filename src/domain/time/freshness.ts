@@ -6,6 +6,6 @@ import type { Instant } from './time.ts';
  * True iff the catalogue was sent so long ago that prices may have changed since, or the phone's clock is too far off
  * to tell. `sentAt` is the answer's Date header.
  */
-export function mayBeOld(sentAt: string | null, now: Instant): boolean {
+export function isStale(sentAt: string | null, now: Instant): boolean {
   return sentAt !== null && Math.abs(now - Date.parse(sentAt)) > CATALOGUE_TRUSTED;
 }

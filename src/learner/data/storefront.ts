@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { storedPhoneSchema } from '../../domain/people/account.ts';
 import { courseSchema, inDisplayOrder } from '../../domain/classes/course.ts';
-import { mayBeOld } from '../../domain/time/freshness.ts';
+import { isStale } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { giveUpAfter } from '../../shared/data/timeouts.ts';
 import { offlineError, translate } from '../../shared/data/errors.ts';
@@ -53,5 +53,5 @@ async function ask(cache: RequestCache): Promise<Answer> {
   if (!response.ok) throw offlineError();
   const { courses, contacts } = z.parse(storefrontSchema, await response.json());
   const storefront = { courses: inDisplayOrder(courses.filter(({ isActive }) => isActive)), contacts };
-  return { storefront, isOld: mayBeOld(response.headers.get('date'), Date.now()) };
+  return { storefront, isOld: isStale(response.headers.get('date'), Date.now()) };
 }

@@ -2,7 +2,7 @@
 import { type User, userSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Find } from '../../domain/people/search-query.ts';
-import { nameFits } from '../../domain/people/name-keys.ts';
+import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
 import type { Condition, Read } from './firestore.ts';
@@ -72,7 +72,7 @@ async function findStudents({ fetchRows }: Firestore, find: Find, most: number) 
     phoneStart === null ? NOTHING : beginning('phone', phoneStart),
     emailStart === null ? NOTHING : beginning('email', emailStart),
   ]);
-  const fitting = [...named.values, ...keyless.values].filter(({ name }) => nameFits(typed, name));
+  const fitting = [...named.values, ...keyless.values].filter(({ name }) => hasWordStarts(typed, name));
   return {
     values: [...fitting, ...called.values, ...mailed.values],
     more: named.values.length >= limit,

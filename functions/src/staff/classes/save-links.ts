@@ -1,6 +1,6 @@
 /** `save-links`: where a class meets, and its recording (spec §2, decisions §1). */
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
-import { isRecordingLive, takenSlot } from '../../../../src/domain/classes/class-link.ts';
+import { isRecordingLive, slotWithSameRoom } from '../../../../src/domain/classes/class-link.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
 import { saveLinks } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -29,7 +29,7 @@ export const handler = staffCommand(saveLinks, 'manage_courses', async (transact
   if (isRecordingLive(links)) {
     throw refuseField('recordingLink', staffMessages.linkLive);
   }
-  const taken = takenSlot(links, await linksOfOthers(transaction, offering));
+  const taken = slotWithSameRoom(links, await linksOfOthers(transaction, offering));
   if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
   transaction.set('classLinks', offeringId, links);
   transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });

@@ -16,14 +16,14 @@ import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.
 import { paths } from '../../../domain/wire/paths.ts';
 import { type KeptItem, subscribeOutbox } from '../../proof-outbox/outbox.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
-import { mayOfferPush, showBadge } from '../../../pwa/push-device.ts';
+import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
 import { EmptyCourses } from '../../ui/EmptyCourses.tsx';
 import { NextStepCard } from '../../ui/NextStepCard.tsx';
 import { Notices } from '../../ui/Notices.tsx';
-import { asksForLearner } from '../../ui/next-step.ts';
+import { isWaitingForLearner } from '../../ui/next-step.ts';
 import { PayCard } from '../../ui/PayCard.tsx';
 import { Actions, Muted, Part, Title } from '../../ui/surfaces.ts';
 import type { LearnerData } from '../../state/dashboard-data.ts';
@@ -81,7 +81,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
   useLinkNews(waitsForLink, onRefresh);
-  const isAskedFor = next !== undefined && asksForLearner(next.kind);
+  const isAskedFor = next !== undefined && isWaitingForLearner(next.kind);
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
   useInstallOffer(cards);
@@ -210,7 +210,7 @@ function useKeptProofs(uid: string): KeptProof[] {
 /** Once a payment was approved; after the question about notifications, not beside it. */
 function useInstallOffer(cards: readonly Card[]): void {
   const isDue = cards.some(({ order }) => order.status === 'approved');
-  useEffect(() => (isDue && !mayOfferPush() ? offerInstall() : undefined), [isDue]);
+  useEffect(() => (isDue && !canOfferPush() ? offerInstall() : undefined), [isDue]);
 }
 
 const LINK_NEWS = 30_000;

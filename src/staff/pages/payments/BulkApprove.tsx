@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
-import { approveAll, type BulkItem, type BulkResult, prepareBulk } from '../../data/bulk-approval.ts';
+import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
@@ -28,7 +28,7 @@ export function BulkApprove({ rows, onClose }: Props) {
   const titleId = useId();
   const nameOf = ({ id, orderId }: PaymentProof) =>
     rows.find(({ proof }) => proof.id === id)?.about.learner?.name ?? orderId;
-  const prepared = useRead('bulk', () => prepareBulk(rows.map(({ proof }) => proof)));
+  const prepared = useRead('bulk', () => prepareBulkApproval(rows.map(({ proof }) => proof)));
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
   const [phase, setPhase] = useState<'ask' | 'running' | 'done'>('ask');

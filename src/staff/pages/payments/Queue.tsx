@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../data/decisions.ts';
 import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
-import { isForBulk } from '../../../domain/money/bulk-approval.ts';
+import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import {
   countSentence,
@@ -85,7 +85,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
   };
   // One after the other, so no more at once than the queue usually holds.
-  const clean = (queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, viewers)) ?? []).slice(
+  const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(
     0,
     QUEUE_LIMIT,
   );
