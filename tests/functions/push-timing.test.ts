@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { reminderBands } from '../../src/domain/notifications/reminder.ts';
+import { reminderWindows } from '../../src/domain/notifications/reminder.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { put, unique } from './hub.ts';
 import {
@@ -142,7 +142,7 @@ test('run twice, one after the other and at once: it comes once', async () => {
 });
 
 test('a skipped tick is made up within the band, and never after it', async () => {
-  const { before, band } = reminderBands.day_before;
+  const { before, band } = reminderWindows.day_before;
   for (const [kind, late, comes] of [
     ['starting_soon', MINUTE, true],
     ['starting_soon', 2 * MINUTE + 1, false],

@@ -6,20 +6,20 @@
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { reminderId } from '../../../src/domain/wire/collections.ts';
-import { DAY, PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
-  pushLives,
+  pushTimeToLive,
   reminderPayload,
-  verdictPayload,
+  decisionPayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
   dueReminders,
   type DueReminder,
   isReminderFor,
   isChangeNewsFor,
-  leisureUntil,
-  reminderBands,
+  nonUrgentUntil,
+  reminderWindows,
 } from '../../../src/domain/notifications/reminder.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
@@ -27,7 +27,7 @@ import { classStart, type Slot } from '../../../src/domain/classes/class-session
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
-import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from '../push/delivery.ts';
+import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
 
@@ -42,8 +42,8 @@ export type Sent = Run['tally'];
 /** Sends what is due, where this deployment has a key to send with. */
 export async function runJob(now: Instant): Promise<void> {
   // Loaded here, because it reads the deployment's configuration: tests and benches bring a push service of their own.
-  const { configuredPush } = await import('../push/push.ts');
-  const push = configuredPush();
+  const { openConfiguredPush } = await import('../push/push.ts');
+  const push = openConfiguredPush();
   const sent = push && (await sendPushes(now, push));
   if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
 }
@@ -55,16 +55,16 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   return withLease('sendPushes', async (lease) => {
     const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
     const offerings = await offeringsAround(now);
-    const run: Run = { push, lease, clock, leisureUntil: leisureUntil(offerings, now), tally };
+    const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of inHaste(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    const notices = await store.find('verdictNotices', [['kind', '==', 'verdict']]);
+    const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     for (const some of chunksOf(notices, AT_ONCE)) {
-      if (clock() > run.leisureUntil) return tally;
+      if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
-      await Promise.all(some.map((notice) => attempt(() => tellVerdict(run, notice))));
+      await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
-      await attempt(() => tellChange(run, change));
+      await attempt(() => sendChangePush(run, change));
     }
     return tally;
   });
@@ -91,18 +91,18 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
 
 /** The later kind first: its band is short. */
 function inHaste(due: readonly DueReminder[]): DueReminder[] {
-  return due.toSorted((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
+  return due.toSorted((a, b) => reminderWindows[a.kind].before - reminderWindows[b.kind].before);
 }
 
 async function remind(run: Run, due: DueReminder): Promise<void> {
   const { offering, session, kind, dueAt } = due;
   const { type: slot, startsAt } = session;
-  const bandEnds = dueAt + reminderBands[kind].band;
+  const bandEnds = dueAt + reminderWindows[kind].band;
   const doneId = reminderId(offering.id, slot, kind);
   if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
   const path = paths.join(offering.id, slot);
   const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
-  const isWhole = await tellClass(run, {
+  const isWhole = await sendClassPush(run, {
     offering,
     slot,
     kind,
@@ -110,11 +110,11 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     isFor: (enrollment, now) => isReminderFor(due, enrollment, now),
     message: (now) => ({
       payload,
-      lives: pushLives[kind](now, startsAt),
+      lives: pushTimeToLive[kind](now, startsAt),
       urgency: kind === 'starting_soon' ? 'high' : 'normal',
       topic: classTopic(offering.id, slot),
     }),
-    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.leisureUntil),
+    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.nonUrgentUntil),
   });
   if (!isWhole) return;
   // So that the ticks after this one need not read everybody again.
@@ -124,18 +124,18 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   });
 }
 
-async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void> {
+async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<void> {
   const { offeringId, slot, fromAt, toAt, changedAt } = change;
   const startsAt = toAt ?? fromAt;
   const offering = await store.get('offerings', offeringId);
-  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
+  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
   if (offering !== null && !isOver) {
     // Changed again while this one was read: the next run has it.
     if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
     const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
     const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
-    const isWhole = await tellClass(run, {
+    const isWhole = await sendClassPush(run, {
       offering,
       slot,
       kind: 'class_changed',
@@ -143,11 +143,11 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
       isFor: (enrollment, now) => isChangeNewsFor(offering, change, enrollment, now),
       message: (now) => ({
         payload,
-        lives: pushLives.class_changed(now, startsAt),
+        lives: pushTimeToLive.class_changed(now, startsAt),
         urgency: 'high',
         topic: classTopic(offeringId, slot),
       }),
-      until: Math.min(startsAt, run.leisureUntil),
+      until: Math.min(startsAt, run.nonUrgentUntil),
     });
     if (!isWhole) return;
   }
@@ -167,22 +167,22 @@ function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean>
   });
 }
 
-async function tellVerdict(run: Run, notice: Noun<'verdictNotices'>): Promise<void> {
+async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
   const { orderId, userId, decidedAt } = notice;
-  const isOver = run.clock() > decidedAt + PUSH_NEWS_KEPT;
+  const isOver = run.clock() > decidedAt + PUSH_OUTBOX_KEPT;
   const devices = isOver ? [] : await devicesOf([userId], 'verdict');
   const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
   const outcomes = await sendAll(run, waiting, {
-    payload: verdictPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
-    lives: pushLives.verdict(),
+    payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
+    lives: pushTimeToLive.verdict(),
     urgency: 'normal',
     topic: topicOf(`order ${orderId}`),
   });
   const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
   await transact(async (transaction) => {
-    const current = await transaction.get('verdictNotices', notice.id);
+    const current = await transaction.get('decisionNotices', notice.id);
     if (current?.decidedAt !== decidedAt) return;
-    if (answered.length === waiting.length) transaction.remove('verdictNotices', notice.id);
-    else transaction.update('verdictNotices', notice.id, { answered: [...notice.answered, ...answered] });
+    if (answered.length === waiting.length) transaction.remove('decisionNotices', notice.id);
+    else transaction.update('decisionNotices', notice.id, { answered: [...notice.answered, ...answered] });
   });
 }

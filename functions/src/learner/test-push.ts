@@ -10,11 +10,11 @@ import { findAnswer, readAnswerOrCount, storeAnswer } from '../command/idempoten
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { PushService } from '../push/push-service.ts';
-import { configuredPush } from '../push/push.ts';
+import { openConfiguredPush } from '../push/push.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 export const handler = learnerCommandWithoutTransaction(testPush, async (call) => {
-  const push = configuredPush();
+  const push = openConfiguredPush();
   if (push === null) throw new RefusedError('conflict', pushRefusals.unavailable);
   const device = await transact((transaction) => reserveTest(transaction, call));
   if (device !== null) await sendTest(push, device, call);

@@ -18,12 +18,12 @@ export type Run = {
   /** The job's instant, moved on by what the run has taken so far. */
   readonly clock: () => Instant;
   /** After this, what is not urgent is left for the next run. */
-  readonly leisureUntil: Instant;
+  readonly nonUrgentUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
 /** One message about one class, and who is told. */
-export type ClassMessage = {
+export type ClassPush = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly kind: PushKind;
@@ -86,7 +86,7 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
  * Tells everybody whom it is for, once for each of their devices. True iff all is done; false where some push
  * service asked for another try, or the time was up.
  */
-export async function tellClass(run: Run, told: ClassMessage): Promise<boolean> {
+export async function sendClassPush(run: Run, told: ClassPush): Promise<boolean> {
   let isWhole = true;
   for await (const enrollments of admittedTo(told.offering, run.clock())) {
     const now = run.clock();
@@ -95,13 +95,13 @@ export async function tellClass(run: Run, told: ClassMessage): Promise<boolean> 
     for (const some of chunksOf(uids, AT_ONCE)) {
       if (run.clock() > told.until) return false;
       await run.lease.renew();
-      isWhole = (await tellSome(run, told, some)) && isWhole;
+      isWhole = (await sendToSome(run, told, some)) && isWhole;
     }
   }
   return isWhole;
 }
 
-async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): Promise<boolean> {
+async function sendToSome(run: Run, told: ClassPush, uids: readonly string[]): Promise<boolean> {
   const { offering, slot, kind, occasionAt } = told;
   const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
   const [devices, records] = await Promise.all([

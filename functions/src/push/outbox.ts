@@ -1,5 +1,5 @@
 /** News for learners' phones, written in the transaction that makes them and sent by the next tick. */
-import { PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
 import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
@@ -7,12 +7,12 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** A verdict that comes before the last one was told takes its place. */
-export function announceVerdict(
+export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
   decidedAt: Instant,
 ): void {
-  transaction.set('verdictNotices', `verdict_${order.id}`, {
+  transaction.set('decisionNotices', `verdict_${order.id}`, {
     kind: 'verdict',
     orderId: order.id,
     userId: order.userId,
@@ -27,7 +27,7 @@ type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVi
  * Reads what those enrolled have not been told yet; what it returns writes the change of each class, if there is one.
  * A class that is moved back before anybody was told is no news.
  */
-export async function prepareChanges(
+export async function prepareClassChanges(
   transaction: Transaction,
   before: Timed,
   after: Timed,
@@ -39,7 +39,7 @@ export async function prepareChanges(
     SLOTS.map(async (slot) => {
       const id = `class_${before.id}_${slot}`;
       const untold = await transaction.get('classChanges', id);
-      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_NEWS_KEPT;
+      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_OUTBOX_KEPT;
       const [wasAt, toAt] = [timeOf(before, slot), timeOf(after, slot)];
       return { id, slot, wasAt, fromAt: isUntold ? untold.fromAt : wasAt, toAt };
     }),

@@ -5,7 +5,7 @@ import { openPush, type PushService } from './push-service.ts';
 let opened: PushService | null = null;
 
 /** Null where the deployment has no VAPID key: then no phone can subscribe, and nothing is sent. */
-export function configuredPush(): PushService | null {
+export function openConfiguredPush(): PushService | null {
   const { onEmulators, siteUrl, vapidPrivateKey: privateKey } = config;
   if (privateKey === null) return null;
   // Push services want an https or a mailto address; a hub on this machine has none.

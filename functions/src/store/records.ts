@@ -99,7 +99,7 @@ export const classChangeSchema = z.object({
 });
 
 /** A decision on a payment of which its owner has not been told yet, in `pushOutbox`. */
-export const verdictNoticeSchema = z.object({
+export const decisionNoticeSchema = z.object({
   kind: z.literal('verdict'),
   orderId: orderCodeSchema,
   userId: z.string(),

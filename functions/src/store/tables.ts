@@ -25,7 +25,7 @@ import {
   reminderSentSchema,
   signInAttemptsSchema,
   userRecordSchema,
-  verdictNoticeSchema,
+  decisionNoticeSchema,
 } from './records.ts';
 
 export const tables = {
@@ -51,7 +51,7 @@ export const tables = {
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
-  verdictNotices: { at: 'pushOutbox', schema: verdictNoticeSchema },
+  decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },

@@ -45,7 +45,7 @@ export function changePayload(
 }
 
 /** Says that a payment was checked, not how it ended: the phone may lie on a table. */
-export function verdictPayload(orderId: string, at: Instant, path: string): PushPayload {
+export function decisionPayload(orderId: string, at: Instant, path: string): PushPayload {
   return {
     v: 1,
     kind: 'verdict',
@@ -63,7 +63,7 @@ export function testPayload(at: Instant, path: string): PushPayload {
 }
 
 /** How long a push service may keep a message for a phone that is off, ms: never beyond what it is about. */
-export const pushLives = {
+export const pushTimeToLive = {
   day_before: (now: Instant, startsAt: Instant) => startsAt - HOUR - now,
   starting_soon: (now: Instant, startsAt: Instant) => startsAt - now,
   class_changed: (now: Instant, startsAt: Instant) => Math.min(startsAt - now, 3 * DAY),

@@ -3,7 +3,7 @@
  * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
-import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS, type PushPayload } from './push-message.ts';
+import { HUB_PATH, MESSAGE_KINDS, PUSH_MESSAGE_MAX, PUSH_KINDS, type PushPayload } from './push-message.ts';
 
 /** What a learner can want or not, per device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
@@ -42,11 +42,13 @@ export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(MESSAGE_KINDS),
   /** The same tag takes the place of the notification that is shown, with no new alert. */
-  tag: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.tag)),
-  title: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.title)),
-  body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.body)),
+  tag: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.tag)),
+  title: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.title)),
+  body: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.body)),
   /** Where a click leads: a path of the hub. */
-  path: z.string().check(z.regex(HUB_PATH), z.maxLength(MESSAGE_MOST.path)),
+  path: z.string().check(z.regex(HUB_PATH), z.maxLength(PUSH_MESSAGE_MAX.path)),
   /** Tags of notifications that this one makes out of date: to be closed. */
-  closes: z.array(z.string().check(z.maxLength(MESSAGE_MOST.tag))).check(z.maxLength(MESSAGE_MOST.closes)),
+  closes: z
+    .array(z.string().check(z.maxLength(PUSH_MESSAGE_MAX.tag)))
+    .check(z.maxLength(PUSH_MESSAGE_MAX.closes)),
 }) satisfies z.ZodMiniType<PushPayload>;

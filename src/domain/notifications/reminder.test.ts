@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { dueReminders, isDue, isReminderFor, leisureUntil, canJoinAt } from './reminder.ts';
+import { dueReminders, isDue, isReminderFor, nonUrgentUntil, canJoinAt } from './reminder.ts';
 import { endOfDay } from '../time/time.ts';
 
 const weekend = '2026-11-28';
@@ -45,13 +45,13 @@ test('what can wait makes way for the next reminder that falls due, and has its 
   const urgentAt = startsAt - 15 * MINUTE;
   const lasts = (beforeIt: number, of = offering) => {
     const now = urgentAt - beforeIt;
-    return leisureUntil([of], now) - now;
+    return nonUrgentUntil([of], now) - now;
   };
   expect(lasts(MINUTE)).toBe(45 * SECOND);
   for (const beforeIt of [1, 15 * SECOND, 35 * SECOND]) expect(lasts(beforeIt)).toBe(20 * SECOND);
   for (const beforeIt of [HOUR, 0, -MINUTE]) expect(lasts(beforeIt)).toBe(90 * SECOND);
   expect(lasts(MINUTE, { ...offering, isVisible: false })).toBe(90 * SECOND);
-  expect(leisureUntil([], 0)).toBe(90 * SECOND);
+  expect(nonUrgentUntil([], 0)).toBe(90 * SECOND);
 });
 
 test('a moved class is reminded of at its new time only', () => {

@@ -13,7 +13,7 @@ export type ReminderKind = z.infer<typeof reminderKindSchema>;
  * How long before a class each kind is due, and how late a skipped tick may still make it up.
  * After the band it is not sent at all: a reminder that comes late is worse than none.
  */
-export const reminderBands = {
+export const reminderWindows = {
   day_before: { before: DAY, band: HOUR },
   starting_soon: { before: 15 * MINUTE, band: 2 * MINUTE },
 } as const satisfies Record<ReminderKind, { before: number; band: number }>;
@@ -28,7 +28,7 @@ export type DueReminder = {
 
 /** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the band count. */
 export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
-  const { before, band } = reminderBands[kind];
+  const { before, band } = reminderWindows[kind];
   const dueAt = startsAt - before;
   return now >= dueAt && now <= dueAt + band;
 }
@@ -45,7 +45,7 @@ export function dueReminders(offerings: readonly Offering[], now: Instant): DueR
           offering,
           session,
           kind,
-          dueAt: session.startsAt - reminderBands[kind].before,
+          dueAt: session.startsAt - reminderWindows[kind].before,
         })),
     );
 }
@@ -61,10 +61,10 @@ const LEISURE_MOST = 90 * SECOND;
  * Until when a run that began at `now` may be at what can wait: news, and the day before. Only one run goes at a time,
  * and the band of the later reminder is short.
  */
-export function leisureUntil(offerings: readonly Offering[], now: Instant): Instant {
+export function nonUrgentUntil(offerings: readonly Offering[], now: Instant): Instant {
   const nextUrgent = offerings
     .flatMap((offering) => (offering.isVisible ? classSessionsOf(offering) : []))
-    .map(({ startsAt }) => startsAt - reminderBands.starting_soon.before)
+    .map(({ startsAt }) => startsAt - reminderWindows.starting_soon.before)
     .filter((dueAt) => dueAt > now);
   const makesWayAt = Math.min(...nextUrgent) - MAKES_WAY;
   return Math.max(now + LEISURE_LEAST, Math.min(makesWayAt, now + LEISURE_MOST));

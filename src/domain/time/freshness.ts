@@ -1,5 +1,5 @@
 /** Whether what a cache gave is still to be trusted. */
-import { CATALOGUE_TRUSTED } from '../wire/limits.ts';
+import { CATALOGUE_FRESH_FOR } from '../wire/limits.ts';
 import type { Instant } from './time.ts';
 
 /**
@@ -7,5 +7,5 @@ import type { Instant } from './time.ts';
  * to tell. `sentAt` is the answer's Date header.
  */
 export function isStale(sentAt: string | null, now: Instant): boolean {
-  return sentAt !== null && Math.abs(now - Date.parse(sentAt)) > CATALOGUE_TRUSTED;
+  return sentAt !== null && Math.abs(now - Date.parse(sentAt)) > CATALOGUE_FRESH_FOR;
 }

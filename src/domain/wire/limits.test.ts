@@ -28,7 +28,7 @@ test.each([
   ['receipt link, minutes', limits.RECEIPT_LINK_LASTS / limits.MINUTE, 5],
   ['name, characters', limits.NAME_MAX, 100],
   ['e-mail, characters', limits.EMAIL_MAX, 255],
-  ['countdown tick, seconds', limits.COUNTDOWN_TICK / 1000, 5],
+  ['countdown tick, seconds', limits.COUNTDOWN_INTERVAL / 1000, 5],
   ['redirect after signing in, milliseconds', limits.SIGN_IN_REDIRECT_DELAY, 100],
   ['statistics, days', limits.STATS_WINDOW_DAYS, 7],
   ['proofs of an order', limits.MAX_PROOFS_PER_ORDER, 10],

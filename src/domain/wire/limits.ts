@@ -22,7 +22,7 @@ export const REMINDER_WINDOW = 24 * HOUR;
 export const RECORDING_KEPT_AFTER_END = 30 * DAY;
 /** Above this a size is a slip of the pen. */
 export const RECORDING_MB_MAX = 20_000;
-export const COUNTDOWN_TICK = 5 * SECOND;
+export const COUNTDOWN_INTERVAL = 5 * SECOND;
 export const SIGN_IN_REDIRECT_DELAY = 100;
 
 export const REVIEW_HOURS = 12;
@@ -78,11 +78,11 @@ export const TEMPORARY_ACCESS_MAX = 31 * DAY;
 export const PUSH_DEVICES_MAX = 10;
 export const PUSH_TEST_PAUSE = 30 * SECOND;
 /** How long the hub tries to tell of a change or a verdict: after that the app has told it. */
-export const PUSH_NEWS_KEPT = 12 * HOUR;
+export const PUSH_OUTBOX_KEPT = 12 * HOUR;
 export const REMINDER_RECORD_KEPT = 30 * DAY;
 
 /** How old the catalogue may be that a cache gives: prices may have changed since. */
-export const CATALOGUE_TRUSTED = 5 * MINUTE;
+export const CATALOGUE_FRESH_FOR = 5 * MINUTE;
 
 /** What a body may hold, bytes: a command's words (the longest is a payment message), and all page texts as JSON. */
 export const COMMAND_BODY_MAX = 32 * 1024;

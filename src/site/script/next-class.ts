@@ -1,5 +1,5 @@
 /** The next class with its countdown, and calendar links that never name a past weekend. */
-import { COUNTDOWN_TICK, DAY, HOUR } from '../../domain/wire/limits.ts';
+import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
@@ -57,7 +57,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
   };
   if (box) {
     draw();
-    setInterval(draw, COUNTDOWN_TICK);
+    setInterval(draw, COUNTDOWN_INTERVAL);
     document.addEventListener('visibilitychange', draw);
   }
   return (offerings) => {

@@ -6,7 +6,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
-import { prepareChanges } from '../../push/outbox.ts';
+import { prepareClassChanges } from '../../push/outbox.ts';
 
 /** How far a class may be moved from its weekend. */
 const MOVE_MAX = 3 * DAY;
@@ -25,7 +25,7 @@ export const handler = staffCommand(saveOffering, 'manage_courses', async (trans
     if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);
   }
   const revision = offering.revision + (moved.length > 0 ? 1 : 0);
-  const announce = await prepareChanges(transaction, offering, changed, call.now);
+  const announce = await prepareClassChanges(transaction, offering, changed, call.now);
   transaction.update('offerings', offeringId, { ...change, revision });
   announce();
   return {

@@ -6,7 +6,7 @@ import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { announceVerdict } from '../../push/outbox.ts';
+import { announceDecision } from '../../push/outbox.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
@@ -59,7 +59,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
       validUntil: null,
     });
   }
-  announceVerdict(transaction, order, call.now);
+  announceDecision(transaction, order, call.now);
   return {
     answer: { orderId, status },
     audit: {

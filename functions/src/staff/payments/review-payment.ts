@@ -24,7 +24,7 @@ import type { AuditAction } from '../../../../src/domain/records/audit-log.ts';
 import type { Call } from '../../command/call.ts';
 import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { announceVerdict } from '../../push/outbox.ts';
+import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -42,7 +42,7 @@ export const handler = staffCommand(reviewPayment, 'review_payments', async (tra
   if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
   const { action, change } = await carryOut[decision](transaction, found, call);
   transaction.update('orders', orderId, change);
-  announceVerdict(transaction, order, call.now);
+  announceDecision(transaction, order, call.now);
   const { paidAmount, rejectionReason } = order;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };
   return {

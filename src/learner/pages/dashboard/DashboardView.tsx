@@ -9,7 +9,7 @@ import {
   type KeptProof,
   type ClassSessionView,
 } from '../../../domain/dashboard/dashboard.ts';
-import { COUNTDOWN_TICK } from '../../../domain/wire/limits.ts';
+import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
 import { cardMessages, siteMessages } from '../../../domain/wire/messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
@@ -74,7 +74,7 @@ type Props = {
 };
 
 export function DashboardView({ uid, data, connection, first, onRefresh, onLeaving }: Props) {
-  const now = useNow(COUNTDOWN_TICK);
+  const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useKeptProofs(uid);
   const navigate = useNavigate();
   const { orders, enrollments, catalogue } = data;
