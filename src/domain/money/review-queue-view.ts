@@ -1,6 +1,6 @@
 /** What the review queue shows: filters that stand in the address, and names for them (decision "views of the review queue"). */
 import * as z from 'zod/mini';
-import { rowMatches } from '../people/search-query.ts';
+import { isMatchingRow } from '../people/search-query.ts';
 import type { User } from '../people/account.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
@@ -76,7 +76,7 @@ export function shows({ proof, learner }: Row, filter: QueueFilter, now: Instant
   if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
   if (network && proof.network !== network) return false;
   if (find.trim() === '') return true;
-  return rowMatches(find, [
+  return isMatchingRow(find, [
     learner?.name,
     learner?.email,
     learner?.phone,

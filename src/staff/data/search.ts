@@ -1,7 +1,7 @@
 /** The portal's search over everybody: a few indexed queries, never a walk through a collection. */
 import { type User, userSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import type { Find } from '../../domain/people/search-query.ts';
+import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
@@ -34,12 +34,12 @@ const KEYLESS_MAX = 20;
 const PAIR_READ = 25;
 
 /** What a typed text means, with at most `most` students. @throws CommandError */
-export function search(find: Find, most: number): Promise<Found> {
+export function search(query: SearchQuery, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
     const [people, orders, payments] = await Promise.all([
-      findStudents(firestore, find, most),
-      findOrders(firestore, find),
-      findPayments(firestore, find),
+      findStudents(firestore, query, most),
+      findOrders(firestore, query),
+      findPayments(firestore, query),
     ]);
     const byId = new Map(people.values.map((user) => [user.id, user]));
     const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
@@ -53,8 +53,8 @@ export function search(find: Find, most: number): Promise<Found> {
   });
 }
 
-async function findStudents({ fetchRows }: Firestore, find: Find, most: number) {
-  const { typed, nameKey, phoneStart, emailStart } = find;
+async function findStudents({ fetchRows }: Firestore, query: SearchQuery, most: number) {
+  const { typed, nameKey, phoneStart, emailStart } = query;
   const users = (where: readonly Condition[], limit: number) =>
     fetchRows({ collection: collections.users, where, limit }, userSchema);
   const beginning = (field: 'phone' | 'email', start: string) =>
@@ -82,7 +82,7 @@ async function findStudents({ fetchRows }: Firestore, find: Find, most: number) 
 
 const NOTHING: Read<User> = { values: [], unreadable: [] };
 
-async function findOrders({ fetchByIds }: Firestore, { orderCodes }: Find): Promise<Read<FoundOrder>> {
+async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
   // A code that is there as it was typed is what was meant.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
@@ -98,7 +98,7 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: Find): Prom
 
 async function findPayments(
   { fetchByIds, fetchOne }: Firestore,
-  { transactionId }: Find,
+  { transactionId }: SearchQuery,
 ): Promise<Read<FoundPayment>> {
   if (transactionId === null) return { values: [], unreadable: [] };
   const payment = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);

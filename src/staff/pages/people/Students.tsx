@@ -7,7 +7,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { countPeople, fetchPeople, PAGE_SIZE } from '../../data/people.ts';
 import { type Found as Hits, search } from '../../data/search.ts';
 import type { User } from '../../../domain/people/account.ts';
-import { findOf } from '../../../domain/people/search-query.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
@@ -138,8 +138,8 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
 
 function Found({ text }: { text: string }) {
   const found = useRead(`find ${text}`, async () => {
-    const find = findOf(text);
-    return find === null ? null : search(find, PAGE_SIZE);
+    const query = searchQueryOf(text);
+    return query === null ? null : search(query, PAGE_SIZE);
   });
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
   if (found.busy) return <RowsSkeleton rows={3} height={36} />;
