@@ -1,5 +1,5 @@
 /** Who asks, and may they: every command passes through here before its handler sees anything (decisions §1, §6). */
-import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
+import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -58,7 +58,7 @@ export async function learnerOf(request: Request, now: Instant): Promise<Learner
 /** @throws RefusedError for learners, and for staff whose role lacks the permission */
 export async function staffWith(permission: Permission, request: Request, now: Instant): Promise<StaffActor> {
   const actor = await actorOf(request, now);
-  if (actor.kind !== 'staff' || !may(actor.role, permission)) {
+  if (actor.kind !== 'staff' || !can(actor.role, permission)) {
     throw new RefusedError('forbidden', reviewMessages.notAllowed);
   }
   return actor;

@@ -29,7 +29,7 @@ export function filterOf(params: Query): QueueFilter {
 }
 
 /** The filter as one spelling, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
-export function spelled(filter: QueueFilter): string {
+export function filterQuery(filter: QueueFilter): string {
   const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
   return names
     .flatMap((name) => (filter[name] ? [`${name}=${encodeURIComponent(filter[name])}`] : []))
@@ -37,8 +37,8 @@ export function spelled(filter: QueueFilter): string {
 }
 
 /** True iff the filter may leave something out. */
-export function filters(filter: QueueFilter): boolean {
-  return spelled({ ...filter, find: filter.find.trim() }) !== '';
+export function isFiltering(filter: QueueFilter): boolean {
+  return filterQuery({ ...filter, find: filter.find.trim() }) !== '';
 }
 
 /** What stands above the list, in numbers of proofs: how many are shown, and of how many. */
@@ -69,7 +69,7 @@ export function nothingFits({ loaded, full }: { readonly loaded: number; readonl
 type Row = { readonly proof: PaymentProof; readonly learner: User | null };
 
 /** True iff the queue shows this row; `find` may still be in the typing and is given apart. */
-export function shows({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
+export function isShown({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
   const { duplicates, warnings, waiting, network, find } = filter;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;

@@ -4,7 +4,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import {
   adminSchema,
   isLiveSession,
-  may,
+  can,
   type Permission,
   permissions,
   type Role,
@@ -46,7 +46,7 @@ describe('what a role may do', () => {
     roleSchema.options.map((role) => [role, permission, roles.includes(role)] as const),
   );
   test.each(cells)('%s, %s: %s', (role, permission, allowed) => {
-    expect(may(role, permission as Permission)).toBe(allowed);
+    expect(can(role, permission as Permission)).toBe(allowed);
   });
 
   test('no other permission exists', () => {

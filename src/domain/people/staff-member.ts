@@ -52,7 +52,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
 
-export function may(role: Role, permission: Permission): boolean {
+export function can(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = permissions[permission];
   return roles.includes(role);
 }

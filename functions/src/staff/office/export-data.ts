@@ -1,6 +1,6 @@
 /** `export-data`: a CSV streamed as it is read, by the session token, with its audit entry first (spec §7, §8). */
 import { pipeline } from 'node:stream/promises';
-import { may } from '../../../../src/domain/people/staff-member.ts';
+import { can } from '../../../../src/domain/people/staff-member.ts';
 import {
   exportColumns,
   exportFileName,
@@ -23,7 +23,7 @@ async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor
   if (token === null) throw new RefusedError('unauthenticated', toasts.exportNeedsSession.title);
   const session = await sessionOf(store, token);
   const { email, role } = await staffMemberOf(store, session, now);
-  if (!may(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
+  if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
   return { uid: session.uid, email, role };
 }
 

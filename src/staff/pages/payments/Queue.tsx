@@ -12,10 +12,10 @@ import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import {
   countSentence,
-  filters,
+  isFiltering,
   nothingFits,
   type QueueFilter,
-  spelled,
+  filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
@@ -53,7 +53,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
-  const filtered = filters(filter);
+  const filtered = isFiltering(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -82,7 +82,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   /** Other rows, so another proof; a search only looks for one. */
   const choose = (next: QueueFilter) => {
     setFilter(next);
-    if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
+    if (filterQuery({ ...next, find: '' }) !== filterQuery({ ...filter, find: '' })) onSelect(null);
   };
   // One after the other, so no more at once than the queue usually holds.
   const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(

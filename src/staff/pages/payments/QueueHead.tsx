@@ -14,7 +14,7 @@ import {
   type QueueFilter,
   type QueueFilterName,
   queueFilters,
-  spelled,
+  filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 import { useViews } from './use-views.ts';
 
@@ -36,7 +36,7 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
   const [open, setOpen] = useState(false);
   const filtersId = useId();
   const { saved, save, remove } = useViews();
-  const query = spelled(filter);
+  const query = filterQuery(filter);
   const known = [...builtInViews, ...saved].some((view) => view.query === query);
   const show = (wanted: string) => onFilter(filterOf(new URLSearchParams(wanted)));
   const chip = (view: { name: string; query: string }) => ({

@@ -7,7 +7,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { fetchHistory, type History, watchOrdersOf, watchPerson } from '../../data/people.ts';
 import { classMarks } from '../../../domain/classes/attendance.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { may } from '../../../domain/people/staff-member.ts';
+import { can } from '../../../domain/people/staff-member.ts';
 import type { User } from '../../../domain/people/account.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
@@ -68,7 +68,7 @@ function Known({ user }: { user: User }) {
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // Whatever happens to an order changes what is read here, so its states are part of the key.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
-  const readsLog = may(useStaff().role, 'read_logs');
+  const readsLog = can(useStaff().role, 'read_logs');
   const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));
   const titleOf = useTitles();
   const facts = history.value;
