@@ -8,7 +8,7 @@ import { addAuditEntry } from '../functions/src/audit/audit.ts';
 import { hashPassword } from '../functions/src/auth/password.ts';
 import { prepareSessionsEnd } from '../functions/src/auth/staff-sessions.ts';
 import { newId, transact } from '../functions/src/store/store.ts';
-import { adminSchema } from '../src/domain/people/staff-member.ts';
+import { staffMemberSchema } from '../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../src/domain/wire/staff-command.ts';
 import { askSecret } from './lib/ask.ts';
 import { Trouble, command } from './lib/trouble.ts';
@@ -22,7 +22,7 @@ function readArguments() {
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new Trouble(`Which project? Name it with --project.\n${USAGE}`);
-  const owner = adminSchema.safeParse({
+  const owner = staffMemberSchema.safeParse({
     id: newId(),
     email: values.email?.toLowerCase(),
     name: values.name,

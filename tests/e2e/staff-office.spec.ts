@@ -1,7 +1,7 @@
 /** The office: settings that are live at once, and who is on the staff. */
 import type { Page } from '@playwright/test';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { adminMessages, reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages, reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { at, expect, newCode, test } from './learner-world.ts';
 import { catalogue, rowOf, save } from './staff-catalogue-world.ts';
@@ -40,7 +40,7 @@ test.describe('settings', () => {
     await contacts.getByLabel('Email').fill('hello@example.org');
     await ageSession('owner', { idle: HOUR });
     await saveIn(page, 'Contacts');
-    await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+    await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded);
     await submitSignIn(page, 'owner@example.com');
     await expect(dialog(page)).toBeHidden();
     await expect(contacts.getByLabel('Email')).toHaveValue('hello@example.org');
@@ -146,7 +146,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await expect(rowOf(page, email)).toContainText('Disabled');
   // What a minute brings: the open list is attached anew, refused, and hidden.
   await theirs.clock.fastForward(MINUTE);
-  await expect(dialog(theirs)).toContainText(adminMessages.sessionEnded);
+  await expect(dialog(theirs)).toContainText(staffSignInMessages.sessionEnded);
   await theirs.goto(address);
   await setPassword('seven red bicycles');
   await expect(theirs.getByRole('alert')).toHaveText(staffMessages.invitationUsed);

@@ -6,9 +6,9 @@ import type { Writer } from '../../scripts/lib/seed-story.ts';
 import { isLive, liveOffering, offerings } from '../../scripts/lib/seed-classes.ts';
 import { writeMember, writePast } from '../../scripts/lib/seed-crowd.ts';
 import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
-import { adminSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
+import { staffSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
 import { userSchema } from '../../src/domain/people/account.ts';
-import { adminSchema } from '../../src/domain/people/staff-member.ts';
+import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
 import { offeringIdOf } from '../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../src/domain/classes/course.ts';
@@ -23,8 +23,8 @@ import { publicSettingsSchema } from '../../src/domain/wire/setting.ts';
 import { lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 
 const schemas: Partial<Record<Table, z.ZodMiniType>> = {
-  adminSecrets: adminSecretSchema,
-  admins: adminSchema,
+  adminSecrets: staffSecretSchema,
+  admins: staffMemberSchema,
   attendance: attendanceSchema,
   classLinks: classLinksSchema,
   courseHolds: courseHoldSchema,

@@ -13,7 +13,7 @@ import {
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
   SIGN_IN_ATTEMPTS_PERIOD,
 } from '../../../src/domain/wire/limits.ts';
-import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import type { Request } from '../http/http.ts';
@@ -51,7 +51,7 @@ function checkLimit(failures: SignInAttempts['failures'], limit: number, now: In
   if (failures.length < limit) return;
   const oldest = Math.min(...failures.map(({ at }) => at));
   const wait = Math.ceil((oldest + SIGN_IN_ATTEMPTS_PERIOD - now) / 1000);
-  throw new RefusedError('too_many', adminMessages.locked, {}, Math.max(1, wait));
+  throw new RefusedError('too_many', staffSignInMessages.locked, {}, Math.max(1, wait));
 }
 
 /**

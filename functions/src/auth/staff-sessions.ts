@@ -1,14 +1,18 @@
 /** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (decisions §6). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Admin, type AdminSession, isLiveSession } from '../../../src/domain/people/staff-member.ts';
-import { ADMIN_SESSION } from '../../../src/domain/wire/limits.ts';
-import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import {
+  type StaffMember,
+  type StaffSession,
+  isLiveSession,
+} from '../../../src/domain/people/staff-member.ts';
+import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 
-type StaffSession = AdminSession & { readonly id: string };
+type StoredSession = StaffSession & { readonly id: string };
 
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
@@ -19,7 +23,7 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
 }
 
 /** The session that this token opened, live or not. @throws RefusedError where there is none */
-export async function sessionOf(reader: Reader, token: string | null): Promise<StaffSession> {
+export async function sessionOf(reader: Reader, token: string | null): Promise<StoredSession> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
   if (token === null || session === null || !isSame(hashOf(token), session.tokenHash)) throw ended();
@@ -27,13 +31,17 @@ export async function sessionOf(reader: Reader, token: string | null): Promise<S
 }
 
 /** The member of staff whose live session this is. @throws RefusedError where it is not live, or they are out or re-roled */
-export async function staffMemberOf(reader: Reader, session: AdminSession, now: Instant): Promise<Admin> {
+export async function staffMemberOf(
+  reader: Reader,
+  session: StaffSession,
+  now: Instant,
+): Promise<StaffMember> {
   const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
   if (admin === null || !admin.isActive || admin.role !== session.role) throw ended();
   return admin;
 }
 
-export const ended = () => new RefusedError('unauthenticated', adminMessages.sessionEnded);
+export const ended = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
 /** Reads every session of this member of staff that was not ended; what it returns ends them. */
 export async function prepareSessionsEnd(
@@ -51,8 +59,8 @@ export async function prepareSessionsEnd(
 }
 
 /** When the session ends whatever its owner does. */
-export function endOf(session: Pick<AdminSession, 'createdAt'>): Instant {
-  return session.createdAt + ADMIN_SESSION;
+export function endOf(session: Pick<StaffSession, 'createdAt'>): Instant {
+  return session.createdAt + STAFF_SESSION_MAX;
 }
 
 function isSame(hash: string, stored: string): boolean {

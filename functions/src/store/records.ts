@@ -15,7 +15,7 @@ export const userRecordSchema = z.extend(userSchema, {
 /** Which order a learner has under way for a course. */
 export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
 
-export const adminSecretSchema = z.object({
+export const staffSecretSchema = z.object({
   /** Null until the invitation is accepted. */
   passwordHash: z.nullable(z.string()),
   /** Works once; only a hash of it is kept. */

@@ -1,6 +1,6 @@
 /** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
 import type * as z from 'zod/mini';
-import { adminSchema, adminSessionSchema } from '../../../src/domain/people/staff-member.ts';
+import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
@@ -13,7 +13,7 @@ import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../../sr
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
-  adminSecretSchema,
+  staffSecretSchema,
   calendarFeedSchema,
   classChangeSchema,
   commandKeySchema,
@@ -41,9 +41,9 @@ export const tables = {
   payments: { at: 'payments', schema: paymentSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
-  admins: { at: 'admins', schema: adminSchema },
-  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
-  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
+  admins: { at: 'admins', schema: staffMemberSchema },
+  adminSecrets: { at: 'adminSecrets', schema: staffSecretSchema },
+  adminSessions: { at: 'adminSessions', schema: staffSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },

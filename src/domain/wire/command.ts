@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
-import { adminSchema } from '../people/staff-member.ts';
+import { staffMemberSchema } from '../people/staff-member.ts';
 import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -79,7 +79,7 @@ export const deleteAccount = {
 } as const;
 
 /** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
-export const adminSignIn = {
+export const staffSignIn = {
   name: 'admin-auth',
   request: z.object({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
@@ -90,7 +90,7 @@ export const adminSignIn = {
   answer: z.object({
     success: z.literal(true),
     sessionToken: z.string(),
-    admin: adminSchema,
+    admin: staffMemberSchema,
     /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
     customToken: z.string(),
     serverNow: instantSchema,
@@ -99,10 +99,10 @@ export const adminSignIn = {
 
 /** `endsAt`: eight hours after signing in.
  * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
-export const adminVerify = {
+export const staffVerify = {
   answer: z.object({
     success: z.literal(true),
-    admin: adminSchema,
+    admin: staffMemberSchema,
     lastSeenAt: instantSchema,
     endsAt: instantSchema,
     serverNow: instantSchema,

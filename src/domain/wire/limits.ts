@@ -57,10 +57,10 @@ export const REASON_MAX = 300;
 /** A prefilled message holds a name, a course and a reason at most. */
 export const NOTED_MESSAGE_MAX = 1_000;
 
-export const ADMIN_IDLE = 30 * MINUTE;
-export const ADMIN_SESSION = 8 * HOUR;
-export const ADMIN_DIALOG_OPENS = 5;
-export const ADMIN_DIALOG_PERIOD = 60 * SECOND;
+export const STAFF_IDLE_MAX = 30 * MINUTE;
+export const STAFF_SESSION_MAX = 8 * HOUR;
+export const STAFF_DIALOG_OPENS_MAX = 5;
+export const STAFF_DIALOG_PERIOD = 60 * SECOND;
 export const LOGO_CLICKS = 3;
 export const LOGO_CLICK_GAP = 1_200;
 /** Wrong passwords per account and per address before a wait, and the period they count in. */

@@ -43,7 +43,7 @@ export const exportMessages = {
   note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',
 } as const;
 
-export const adminMessages = {
+export const staffSignInMessages = {
   verifying: 'Verifying session...',
   sessionEnded: 'Your session has ended. Please sign in again.',
   locked: 'Too many wrong passwords. Please wait and try again.',

@@ -1,7 +1,7 @@
 /** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (decisions §6). */
 import * as z from 'zod/mini';
-import type { Admin, AdminSession } from '../../../../src/domain/people/staff-member.ts';
-import { adminSignIn, type adminVerify } from '../../../../src/domain/wire/command.ts';
+import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
+import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
 import { toasts } from '../../../../src/domain/wire/messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addressOf, countAttempt, clearAttempts } from '../../auth/sign-in-attempts.ts';
@@ -13,8 +13,8 @@ import { staffMemberOf, endOf, makeToken, sessionOf } from '../../auth/staff-ses
 import { newId, store, transact, type Transaction } from '../../store/store.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 
-type SignedIn = z.output<typeof adminSignIn.answer>;
-type Verified = z.output<typeof adminVerify.answer>;
+type SignedIn = z.output<typeof staffSignIn.answer>;
+type Verified = z.output<typeof staffVerify.answer>;
 
 /** Nothing at all signs out; an action that we do not know must not. */
 const actionSchema = z.object({ action: z.optional(z.literal('touch')) });
@@ -42,7 +42,7 @@ export const handler = endpoint(
 const wrongLogin = () => new RefusedError('unauthenticated', toasts.loginFailed.text);
 
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
-  const parsed = adminSignIn.request.safeParse(data);
+  const parsed = staffSignIn.request.safeParse(data);
   if (!parsed.success) throw new RefusedError('bad_request', toasts.loginFailed.text);
   const { email: typed, password, device } = parsed.data;
   const email = typed.toLowerCase();
@@ -79,7 +79,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   return { success: true, sessionToken: token, admin, customToken, serverNow: Date.now() };
 }
 
-function verified(admin: Admin, session: AdminSession, lastSeenAt: Instant): Verified {
+function verified(admin: StaffMember, session: StaffSession, lastSeenAt: Instant): Verified {
   return { success: true, admin, lastSeenAt, endsAt: endOf(session), serverNow: Date.now() };
 }
 

@@ -1,5 +1,5 @@
 /** `save-staff`: an owner gives somebody another role, or disables them (decisions §6). */
-import type { Admin } from '../../../../src/domain/people/staff-member.ts';
+import type { StaffMember } from '../../../../src/domain/people/staff-member.ts';
 import { saveStaff } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
@@ -31,7 +31,7 @@ export const handler = staffCommand(saveStaff, 'manage_staff', async (transactio
 });
 
 /** @throws RefusedError where nobody but `leaving` could sign in as an owner: who never set a password cannot. */
-async function requireAnOwner(transaction: Transaction, leaving: Admin): Promise<void> {
+async function requireAnOwner(transaction: Transaction, leaving: StaffMember): Promise<void> {
   const owners = await transaction.find('admins', [
     ['role', '==', 'owner'],
     ['isActive', '==', true],
