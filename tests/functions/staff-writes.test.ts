@@ -48,7 +48,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const until = Date.now() + HOUR;
     return [{ enrollmentId: order.id, until, reason: 'Paid at the office' }, { until: null }];
   },
-  editStudent: async () => {
+  editLearner: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, name: 'Chanda Phiri', phone: '0977654321' }, { name: 'Chanda M. Phiri' }];
   },

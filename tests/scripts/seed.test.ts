@@ -7,7 +7,7 @@ import { isLive, liveOffering, offerings } from '../../scripts/lib/seed-classes.
 import { writeMember, writePast } from '../../scripts/lib/seed-crowd.ts';
 import { renewals, writeSeed } from '../../scripts/lib/seed-data.ts';
 import { staffSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
-import { userSchema } from '../../src/domain/people/account.ts';
+import { learnerSchema } from '../../src/domain/people/account.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
 import { offeringIdOf } from '../../src/domain/wire/collections.ts';
@@ -36,7 +36,7 @@ const schemas: Partial<Record<Table, z.ZodMiniType>> = {
   payments: paymentSchema,
   publicSettings: publicSettingsSchema,
   receipts: receiptSchema,
-  users: userSchema,
+  users: learnerSchema,
 };
 
 const WEEK = Array.from({ length: 7 * 8 }, (_, at) => lusakaInstant('2026-11-16', '00:05') + at * 3 * HOUR);
@@ -146,8 +146,8 @@ describe('a crowd of 2,000', () => {
 
   test('fits the schemas, with nobody and no order twice', () => {
     expectAllToFit(documents);
-    expect(all('users', userSchema)).toHaveLength(COUNT);
-    expect(new Set(all('users', userSchema).map(({ phone }) => phone)).size).toBe(COUNT);
+    expect(all('users', learnerSchema)).toHaveLength(COUNT);
+    expect(new Set(all('users', learnerSchema).map(({ phone }) => phone)).size).toBe(COUNT);
     expect(all('orders', orderSchema).length).toBeGreaterThan(COUNT);
   });
 

@@ -1,6 +1,6 @@
 /** `register-course`: profile, order, enrollment and hold in one transaction (decisions §3, spec §7). */
 import { randomBytes } from 'node:crypto';
-import type { User } from '../../../src/domain/people/account.ts';
+import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
@@ -79,7 +79,7 @@ async function openOrder(transaction: Transaction, { actor, request, now }: Regi
 }
 
 /** The profile with what it lacked; the same object where it lacks nothing. @throws RefusedError under the field that is missing. */
-function completed(known: User | null, { actor, request, now }: Registering): User {
+function completed(known: Learner | null, { actor, request, now }: Registering): Learner {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;
   if (name === undefined) throw refuseField('name', registrationMessages.nameRequired);

@@ -1,6 +1,6 @@
 /** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
 import * as z from 'zod/mini';
-import { userSchema } from '../../../src/domain/people/account.ts';
+import { learnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
@@ -8,7 +8,7 @@ import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
 
 /** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
-export const userRecordSchema = z.extend(userSchema, {
+export const learnerRecordSchema = z.extend(learnerSchema, {
   nameKeys: z.optional(z.nullable(z.array(z.string()))),
 });
 

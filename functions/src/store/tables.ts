@@ -24,7 +24,7 @@ import {
   pushSubscriptionSchema,
   reminderSentSchema,
   signInAttemptsSchema,
-  userRecordSchema,
+  learnerRecordSchema,
   decisionNoticeSchema,
 } from './records.ts';
 
@@ -32,7 +32,7 @@ export const tables = {
   courses: { at: 'courses', schema: courseSchema },
   offerings: { at: 'offerings', schema: offeringSchema },
   classLinks: { at: 'classLinks', schema: classLinksSchema },
-  users: { at: 'users', schema: userRecordSchema },
+  users: { at: 'users', schema: learnerRecordSchema },
   orders: { at: 'orders', schema: orderSchema },
   enrollments: { at: 'enrollments', schema: enrollmentSchema },
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },

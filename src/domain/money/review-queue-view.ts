@@ -1,7 +1,7 @@
 /** What the review queue shows: filters that stand in the address, and names for them (decision "views of the review queue"). */
 import * as z from 'zod/mini';
 import { isMatchingRow } from '../people/search-query.ts';
-import type { User } from '../people/account.ts';
+import type { Learner } from '../people/account.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
 import type { Instant } from '../time/time.ts';
@@ -66,7 +66,7 @@ export function nothingFits({ loaded, full }: { readonly loaded: number; readonl
     : 'No proof that waits fits the search and the filter.';
 }
 
-type Row = { readonly proof: PaymentProof; readonly learner: User | null };
+type Row = { readonly proof: PaymentProof; readonly learner: Learner | null };
 
 /** True iff the queue shows this row; `find` may still be in the typing and is given apart. */
 export function isShown({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {

@@ -111,16 +111,16 @@ export function moneyAllows(
 }
 
 /** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
-export const promiseSchema = z.object({
+export const pendingAllocationSchema = z.object({
   transactionId: transactionIdSchema,
   orderId: orderCodeSchema,
   received: kwachaSchema,
   part: kwachaSchema,
 });
-export type Promised = z.infer<typeof promiseSchema>;
+export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
 /** A ledger entry as it will be once these decisions are carried out; those on other transactions change nothing. */
-export function withPromised(payment: Payment, promised: readonly Promised[]): Payment {
+export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)
     .reduce(

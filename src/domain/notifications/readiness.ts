@@ -9,7 +9,7 @@ export type PushStatus = 'unsupported' | 'needs_install' | 'blocked' | 'off' | '
 export type ReadinessPoint = 'installed' | 'notifications' | 'clock' | 'zone' | 'synced';
 export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
 
-export type Tick = {
+export type ReadinessCheck = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
   /** What is so, and where something is missing, what to do. */
@@ -35,7 +35,7 @@ export type PhoneFacts = {
 export const CLOCK_TOLERANCE = 2 * MINUTE;
 export const SYNC_FRESH = DAY;
 
-type Finding = Omit<Tick, 'point'>;
+type Finding = Omit<ReadinessCheck, 'point'>;
 const fine = (text: string): Finding => ({ ok: true, text, fix: null });
 const missing = (text: string, fix: ReadinessFix | null = null): Finding => ({ ok: false, text, fix });
 
@@ -92,7 +92,7 @@ const pushes = {
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
 /** Every point at `now` (the hub's clock), in the order in which they are best put right. */
-export function readinessAt(facts: PhoneFacts, now: Instant): Tick[] {
+export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,
     ...points[point](facts, now),

@@ -12,7 +12,7 @@ export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
 const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
 
-export const userSchema = z.object({
+export const learnerSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
@@ -20,7 +20,7 @@ export const userSchema = z.object({
   phone: z.nullable(storedPhoneSchema),
   createdAt: instantSchema,
 });
-export type User = z.infer<typeof userSchema>;
+export type Learner = z.infer<typeof learnerSchema>;
 
 type Rule = readonly [holds: (text: string) => boolean, message: string];
 /**

@@ -50,7 +50,7 @@ export const viewProof = {
  * What is named; the rest stays. A phone that was given cannot be taken away; null where there is none yet.
  * Permission `edit_students`.
  */
-export const editStudent = {
+export const editLearner = {
   name: 'edit-student',
   request: z.object({
     userId: documentIdSchema,
@@ -226,7 +226,7 @@ export const staffCommands = {
   grantAccess,
   reversePayment,
   viewProof,
-  editStudent,
+  editLearner,
   correctAttendance,
   noteMessage,
   saveCourse,

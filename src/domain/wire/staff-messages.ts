@@ -18,7 +18,7 @@ export const reviewMessages = {
 
 /** What staff are told when something other than a review cannot be carried out. */
 export const staffMessages = {
-  unknownStudent: 'This learner is not here any more.',
+  unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',
   unknownOffering: 'This weekend is not here any more.',
   unknownCourse: 'This course is not here any more.',

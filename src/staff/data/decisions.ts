@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type CommandRequest, reviewPayment } from '../../domain/wire/command.ts';
 import { IDEMPOTENCY_HEADER } from '../../domain/wire/envelope.ts';
 import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
-import { type Promised } from '../../domain/money/review-queue.ts';
+import { type PendingAllocation } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
@@ -25,7 +25,7 @@ export type PendingDecision = {
   /** Whom it is about, as the list names them. */
   readonly about: string;
   /** What it takes of the payment; null for a rejection. */
-  readonly promised: Promised | null;
+  readonly promised: PendingAllocation | null;
   readonly state: 'waiting' | 'sending' | 'unsent' | 'refused' | 'done';
   /** When it is sent, by this device's clock. */
   readonly sendAt: Instant;
@@ -43,7 +43,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let idToken: string | null = null;
 
 /** Takes a decision; it is sent after the time for undoing it. */
-export function decide(verdict: Verdict, about: string, promised: Promised | null): void {
+export function decide(verdict: Verdict, about: string, promised: PendingAllocation | null): void {
   const key = newKey();
   const uid = personSignedIn();
   const decision: PendingDecision = {

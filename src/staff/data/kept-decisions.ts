@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { reviewPayment } from '../../domain/wire/command.ts';
 import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
 import { COMMAND_KEY_KEPT } from '../../domain/wire/limits.ts';
-import { promiseSchema } from '../../domain/money/review-queue.ts';
+import { pendingAllocationSchema } from '../../domain/money/review-queue.ts';
 import { type Instant, instantSchema } from '../../domain/time/time.ts';
 import { newKey } from '../../shared/data/commands.ts';
 
@@ -23,7 +23,7 @@ const keptSchema = z.object({
   about: z.string(),
   verdict: reviewPayment.request,
   /** Null for a rejection, and where an older portal kept it. */
-  promised: z._default(z.nullable(promiseSchema), null),
+  promised: z._default(z.nullable(pendingAllocationSchema), null),
   at: instantSchema,
 });
 type Kept = z.infer<typeof keptSchema>;

@@ -1,5 +1,5 @@
 /** The portal's search over everybody: a few indexed queries, never a walk through a collection. */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
@@ -8,15 +8,15 @@ import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/mo
 import type { Condition, Read } from './firestore.ts';
 import { readStaff } from './live.ts';
 
-export type FoundOrder = { readonly order: Order; readonly learner: User | null };
+export type FoundOrder = { readonly order: Order; readonly learner: Learner | null };
 export type FoundPayment = {
   readonly payment: Payment;
   /** The latest proof that claims it. */
   readonly proofId: string | null;
-  readonly learners: readonly User[];
+  readonly learners: readonly Learner[];
 };
 export type Found = {
-  readonly students: readonly User[];
+  readonly students: readonly Learner[];
   /** True iff there are more students than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
@@ -56,7 +56,7 @@ export function search(query: SearchQuery, most: number): Promise<Found> {
 async function findStudents({ fetchRows }: Firestore, query: SearchQuery, most: number) {
   const { typed, nameKey, phoneStart, emailStart } = query;
   const users = (where: readonly Condition[], limit: number) =>
-    fetchRows({ collection: collections.users, where, limit }, userSchema);
+    fetchRows({ collection: collections.users, where, limit }, learnerSchema);
   const beginning = (field: 'phone' | 'email', start: string) =>
     users(
       [
@@ -80,7 +80,7 @@ async function findStudents({ fetchRows }: Firestore, query: SearchQuery, most: 
   };
 }
 
-const NOTHING: Read<User> = { values: [], unreadable: [] };
+const NOTHING: Read<Learner> = { values: [], unreadable: [] };
 
 async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
@@ -88,7 +88,7 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
   const owners = orders.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, userSchema);
+  const users = await fetchByIds(collections.users, owners, learnerSchema);
   const values = orders.map((order) => ({
     order,
     learner: users.values.find(({ id }) => id === order.userId) ?? null,
@@ -105,7 +105,7 @@ async function findPayments(
   if (payment === null) return { values: [], unreadable: [] };
   const proofs = await fetchByIds(collections.paymentProofs, payment.claims, paymentProofSchema);
   const owners = proofs.values.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, userSchema);
+  const users = await fetchByIds(collections.users, owners, learnerSchema);
   const latest = [...proofs.values].sort((a, b) => b.submittedAt - a.submittedAt)[0];
   return {
     values: [{ payment, proofId: latest?.id ?? null, learners: users.values }],

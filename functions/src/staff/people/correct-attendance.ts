@@ -12,7 +12,7 @@ export const handler = staffCommand(correctAttendance, 'edit_students', async (t
     await transaction.get('users', userId),
   ];
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownStudent);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
   const id = attendanceId(offeringId, slot, userId);
   const known = await transaction.get('attendance', id);
   transaction.set('attendance', id, {

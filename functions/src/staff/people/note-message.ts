@@ -7,7 +7,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 export const handler = staffCommand(noteMessage, 'edit_students', async (transaction, call) => {
   const { userId, orderId, text } = call.request;
   const user = await transaction.get('users', userId);
-  if (user === null) throw new RefusedError('not_found', staffMessages.unknownStudent);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
   return {
     answer: { done: true },
     audit: {
