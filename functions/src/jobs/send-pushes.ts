@@ -27,7 +27,7 @@ import { classStart, type Slot } from '../../../src/domain/classes/class-session
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
-import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
+import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
 
@@ -56,9 +56,9 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
-    for (const due of inHaste(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
     const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
-    for (const some of chunksOf(notices, AT_ONCE)) {
+    for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
       await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
@@ -90,7 +90,7 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
 }
 
 /** The later kind first: its band is short. */
-function inHaste(due: readonly DueReminder[]): DueReminder[] {
+function mostUrgentFirst(due: readonly DueReminder[]): DueReminder[] {
   return due.toSorted((a, b) => reminderWindows[a.kind].before - reminderWindows[b.kind].before);
 }
 
@@ -110,7 +110,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     isFor: (enrollment, now) => isReminderFor(due, enrollment, now),
     message: (now) => ({
       payload,
-      lives: pushTimeToLive[kind](now, startsAt),
+      timeToLive: pushTimeToLive[kind](now, startsAt),
       urgency: kind === 'starting_soon' ? 'high' : 'normal',
       topic: classTopic(offering.id, slot),
     }),
@@ -143,7 +143,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
       isFor: (enrollment, now) => isChangeNewsFor(offering, change, enrollment, now),
       message: (now) => ({
         payload,
-        lives: pushTimeToLive.class_changed(now, startsAt),
+        timeToLive: pushTimeToLive.class_changed(now, startsAt),
         urgency: 'high',
         topic: classTopic(offeringId, slot),
       }),
@@ -174,7 +174,7 @@ async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Prom
   const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
   const outcomes = await sendAll(run, waiting, {
     payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
-    lives: pushTimeToLive.verdict(),
+    timeToLive: pushTimeToLive.verdict(),
     urgency: 'normal',
     topic: topicOf(`order ${orderId}`),
   });

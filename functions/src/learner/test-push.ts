@@ -42,7 +42,7 @@ async function reserveTest(transaction: Transaction, call: Testing): Promise<Dev
 async function sendTest(push: PushService, device: Device, call: Testing): Promise<void> {
   const outcome = await push.send(device, {
     payload: testPayload(call.now, paths.dashboard()),
-    lives: PUSH_TEST_PAUSE,
+    timeToLive: PUSH_TEST_PAUSE,
     urgency: 'high',
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });

@@ -36,7 +36,7 @@ export type ClassPush = {
 };
 
 /** Learners whose devices are asked at the same time; what a crash may send again. */
-export const AT_ONCE = 100;
+export const PARALLEL_SENDS = 100;
 
 /** The devices of these learners that want messages of that kind. */
 export async function devicesOf(
@@ -86,23 +86,23 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
  * Tells everybody whom it is for, once for each of their devices. True iff all is done; false where some push
  * service asked for another try, or the time was up.
  */
-export async function sendClassPush(run: Run, told: ClassPush): Promise<boolean> {
+export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean> {
   let isWhole = true;
-  for await (const enrollments of admittedTo(told.offering, run.clock())) {
+  for await (const enrollments of admittedTo(push.offering, run.clock())) {
     const now = run.clock();
-    const meant = enrollments.filter((enrollment) => told.isFor(enrollment, now));
+    const meant = enrollments.filter((enrollment) => push.isFor(enrollment, now));
     const uids = [...new Set(meant.map(({ studentId }) => studentId))];
-    for (const some of chunksOf(uids, AT_ONCE)) {
-      if (run.clock() > told.until) return false;
+    for (const some of chunksOf(uids, PARALLEL_SENDS)) {
+      if (run.clock() > push.until) return false;
       await run.lease.renew();
-      isWhole = (await sendToSome(run, told, some)) && isWhole;
+      isWhole = (await sendToSome(run, push, some)) && isWhole;
     }
   }
   return isWhole;
 }
 
-async function sendToSome(run: Run, told: ClassPush, uids: readonly string[]): Promise<boolean> {
-  const { offering, slot, kind, occasionAt } = told;
+async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): Promise<boolean> {
+  const { offering, slot, kind, occasionAt } = push;
   const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
   const [devices, records] = await Promise.all([
     devicesOf(uids, kind),
@@ -114,7 +114,7 @@ async function sendToSome(run: Run, told: ClassPush, uids: readonly string[]): P
   };
   const waiting = devices.filter(({ id, uid }) => !answeredBy(uid).includes(id));
   if (waiting.length === 0) return true;
-  const outcomes = await sendAll(run, waiting, told.message(run.clock()));
+  const outcomes = await sendAll(run, waiting, push.message(run.clock()));
   const answered = waiting.filter((_, at) => outcomes[at] !== 'later');
   await transact(async (transaction) => {
     for (const uid of new Set(answered.map((device) => device.uid))) {
