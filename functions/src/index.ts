@@ -10,7 +10,7 @@ import { jobs } from './jobs/jobs.ts';
 
 setGlobalOptions({ region: 'africa-south1', memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
-/** Only the handler that is asked loads what it needs: a cold clock does not wait for Firestore. */
+/** Only the handler that is asked loads what it needs: a cold start of `clock` does not wait for Firestore. */
 function serve(load: () => Promise<{ readonly handler: Endpoint }>, options: HttpsOptions = {}) {
   return onRequest({ invoker: 'public', ...options }, async (request, reply) => {
     const { handler } = await load();

@@ -13,7 +13,7 @@ export function addAuditEntry(
   transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
 }
 
-/** Of what there was, the facts that are about to be named anew: an entry holds no others. */
+/** The fields of `before` that `change` has, too: an entry holds no others. */
 export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

@@ -1,6 +1,6 @@
 /**
- * Seals over the audit log: a scheduled job chains the digests of new rows, so that a change shows later, and
- * approvals do not queue behind a chain (decisions §1).
+ * Seals over the audit log: a scheduled job chains the digests of new entries, so that a later change shows, and
+ * approvals need not wait for the chain (decisions §1).
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
@@ -11,15 +11,15 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { count, type Found, transact, walk } from '../store/store.ts';
 
-/** A row carries the instant at which its command began; after this long it is there or it never will be. */
+/** An entry carries the instant at which its command began; after this long it is stored or never will be. */
 const SETTLED = 2 * MINUTE;
-/** The job runs every few minutes: whatever waits longer than this shows that it does not, or that seals were cut off. */
+/** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
 const OVERDUE = HOUR;
 
 type Verdict = z.output<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
 
-/** The same text for the same facts, whatever order the fields come in. */
+/** The same text for the same content, whatever the order of the fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -32,7 +32,7 @@ const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) 
   hashOf(`${previous} ${canonical(rows)}`);
 const sealId = (number: number) => String(number).padStart(8, '0');
 
-/** `seal` is null where it does not fit its schema, which only a hand from outside does. */
+/** `seal` is null where it does not fit its schema: somebody has changed it by other means than the hub. */
 type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
 /** The seals by their number, all or those after that one. */
@@ -48,8 +48,8 @@ async function readSeals(after?: number): Promise<FoundSeal[]> {
 const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
 
 /**
- * The last seals, among them one that can be read, if there is any. As many as there are, so far their numbers go: the
- * job runs all day, and must not read the seals of years each time.
+ * The last seals, with at least one that can be read, if there is any. Their number says where to begin: the job runs all
+ * day, and must not read the seals of years each time.
  */
 async function readLastSeals(): Promise<FoundSeal[]> {
   const all = await count('auditSeals', []);
@@ -61,11 +61,11 @@ async function readLastSeals(): Promise<FoundSeal[]> {
 
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
-/** Seals every settled row that no seal covers yet, a page to a seal. Running twice at once makes each seal once. */
+/** Seals every settled entry that no seal covers yet, a page with each seal. Two runs at once make each seal once. */
 export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
   const found = await readLastSeals();
   let last = readable(found).at(-1);
-  // A seal that was made unreadable keeps its number, and what it sealed is sealed anew.
+  // An unreadable seal keeps its number, and the entries that it covered are sealed again.
   let number = Math.max(0, ...found.map(({ id }) => numberOf(id)));
   const lastRow = last?.rows.at(-1);
   const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
@@ -88,7 +88,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
       return true;
     });
     if (!isOurs) return { sealed };
-    // A copy where the database's writers do not reach: seals that are cut off at the end leave their trace here.
+    // A copy that nobody with access to the database can change: it shows when the last seals were removed.
     logger.info('Audit seal', { id: seal.id, digest: seal.digest });
     sealed += rows.length;
     last = seal;
@@ -96,7 +96,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
   return { sealed };
 }
 
-/** Compares every row with its seal, and every seal with the one before: altered, removed and added rows are named. */
+/** Compares every entry with its seal, and every seal with the one before. @returns altered, removed and added entries */
 export async function verifySeals({ now }: { readonly now: Instant }): Promise<Verdict> {
   const found = await readSeals();
   const faults: Verdict['faults'] = [];

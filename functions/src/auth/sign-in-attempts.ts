@@ -26,7 +26,7 @@ const KNOWN_ADDRESSES = 20;
 type Attempt = {
   readonly id: string;
   readonly account: string;
-  /** Hashes; what the failure is counted for comes first, and all of them are known after a right password. */
+  /** Hashes. The failure counts for the first; after a right password all of them are known. */
   readonly sources: readonly [counted: string, ...others: string[]];
 };
 
@@ -41,7 +41,7 @@ async function read(transaction: Transaction, id: string, now: Instant): Promise
   return {
     failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
     known,
-    // Where somebody guessed from, or at whom, is nobody's business once it no longer counts.
+    // The hub forgets who guessed from where, and at which account, once it no longer counts.
     expiresAt: Math.max(now + SIGN_IN_ATTEMPTS_PERIOD, ...known.map(({ until }) => until)),
   };
 }
@@ -55,8 +55,8 @@ function checkLimit(failures: SignInAttempts['failures'], limit: number, now: In
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that a hundred at once are a hundred; a right
- * password takes it back. @throws RefusedError 429 above a limit
+ * Counts an attempt as failed before its password is checked, so that a hundred at once count as a hundred; a right
+ * password removes it again. @throws RefusedError 429 above a limit
  */
 export function countAttempt(
   email: string,
@@ -75,7 +75,7 @@ export function countAttempt(
       ofAccount.known.some((known) => known.address === candidate);
     const isOwnDevice = device !== null && replyIfNotModified(device);
     const source = isOwnDevice ? device : address;
-    // Half a country shares the address of a mobile network: what others guess from there is not this browser's.
+    // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
     const ofSource = await read(transaction, source, now);
     const counted = replyIfNotModified(source)
       ? ofAccount.failures.filter((failure) => failure.address === source)

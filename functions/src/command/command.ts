@@ -68,8 +68,8 @@ export function staffCommand<C extends Command>(
 }
 
 /**
- * A command of learners that waits for something other than the database, or must not hold it up. What it does under
- * the same key for the second time is its own business (`idempotency.ts`).
+ * A command of learners that waits for another service, or must not block others in the database. It sees to its
+ * own idempotency (`idempotency.ts`).
  */
 export function learnerCommandWithoutTransaction<C extends Command>(
   command: C,

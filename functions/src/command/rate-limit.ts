@@ -1,7 +1,7 @@
 /**
- * What each learner had done today: accounts cost nothing to make, so that one person could fill the hub. Counted in the
- * transaction that has the effect, in one document that deleting the account writes as well: whatever was under
- * way then finds the account closed, and leaves nothing of somebody who is gone.
+ * How many commands each learner sent today: an account costs nothing, so that one person could fill the hub. The count
+ * changes in the transaction of the effect, in a document that deleting the account writes as well: a command that was
+ * under way then finds the account closed, and stores nothing about somebody who is gone.
  */
 import {
   ACCOUNT_CLOSED_FOR,
@@ -39,7 +39,7 @@ export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
   if (same.length < (limits.get(command) ?? DAILY_OTHER_COMMANDS_MAX)) return;
   const goesOn = Math.min(...same.map(({ at }) => at)) + RATE_LIMIT_PERIOD;
-  // Rounded up: whoever comes at the minute that was named is not too early.
+  // Rounded up, so that a try in the named minute is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
   throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
@@ -53,7 +53,8 @@ export function countUse(transaction: Transaction, uses: Uses, { actor, command,
   });
 }
 
-/** Reads before it writes, so that of this and a command at the same moment one sees the other. */
+/** Reads the count of a learner and returns what closes the account. Because of the read, this and a command at the same
+ * moment cannot both succeed. */
 export async function prepareAccountClosing(
   transaction: Transaction,
   uid: string,

@@ -1,4 +1,4 @@
-/** HTTP as every function speaks it: methods, bodies, answers, and errors that tell nothing of the inside. */
+/** HTTP as every function speaks it: methods, bodies, answers, and errors that say nothing about the inside. */
 import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
@@ -38,7 +38,7 @@ export function endpoint(
       }
       await handle(request, reply);
     } catch (error) {
-      // Whoever stopped an export is gone, and one that breaks off must not look whole: nothing can be answered any more.
+      // The reader of an export has gone, or the export broke off: it must not look complete, and no other answer is possible.
       if (reply.headersSent) {
         if (!reply.closed) logger.error(error);
         reply.destroy();
@@ -89,7 +89,7 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
   }
 }
 
-/** What zod/mini says of a field for which the schema has no sentence. */
+/** The message of zod/mini for a field whose schema has no sentence. */
 const UNSAID = 'Invalid input';
 
 /** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
@@ -117,14 +117,14 @@ export function bearerOf(request: Request): string | null {
   return /^Bearer (\S{1,4096})$/.exec(request.get('authorization') ?? '')?.[1] ?? null;
 }
 
-/** Answers JSON that may be cached for a minute, and 304 to whoever already has it. */
+/** Answers JSON that may be cached for a minute, and 304 to clients that have it already. */
 export function replyCached(request: Request, reply: Reply, value: object): void {
   const body = JSON.stringify(value);
   reply.set('cache-control', 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400');
   if (!replyIfNotModified(request, reply, body)) reply.type('application/json').send(body);
 }
 
-/** Sets the tag of `content`; true, and a 304 on its way, where the asker already has it. */
+/** Sets the ETag of `content`, and answers 304 where the client has it already. @returns whether it has */
 export function replyIfNotModified(request: Request, reply: Reply, content: string): boolean {
   const tag = `"${hashOf(content).slice(0, 24)}"`;
   reply.set('etag', tag);

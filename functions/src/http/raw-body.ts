@@ -1,12 +1,12 @@
 /**
- * The platform's own JSON parser stands before every function and answers a broken body with a page of HTML. It is
- * kept from looking: a JSON body passes it under another type, as bytes, and `readBody` parses it.
- * Nor may it unpack: a few compressed kilobytes would fill the memory before anybody asked who sends them.
+ * Gives functions the raw body of a request. The platform's own JSON parser runs before every function and answers a
+ * broken body with a page of HTML: JSON passes it under another content type, as bytes, and `readBody` parses it.
+ * The platform must not decompress either: a few kilobytes would fill the memory before the sender is known.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** What JSON is called between the server's door and `readBody`. */
+/** The content type of JSON until `readBody` has read it. */
 const RAW_JSON_TYPE = 'application/x-unparsed-json';
 
 /** True iff a body of this type is to be read as JSON. */

@@ -1,4 +1,4 @@
-/** A command that is not carried out: thrown anywhere in a handler, answered once by `endpoint`. */
+/** The error of a command that is not carried out: a handler throws it anywhere, `endpoint` answers it once. */
 import type { ErrorCode, Refusal } from '../../../src/domain/wire/envelope.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 
@@ -7,7 +7,7 @@ type Details = Omit<Refusal, 'code' | 'message'>;
 export class RefusedError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, details: Details = {}, retryAfter?: number) {

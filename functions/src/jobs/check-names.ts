@@ -1,9 +1,9 @@
-/** The job that compares all names with the keys that learners are found by, once a day (src/domain/people/name-keys.ts). */
+/** The job that compares all names with their name keys, by which staff find learners, once a day. */
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { transact, walk } from '../store/store.ts';
 
-/** Compares all keys with the names and mends what differs, whatever the cause; answers how many. */
+/** Compares all name keys with the names and repairs those that differ. @returns how many it repaired */
 export async function runJob(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
@@ -21,7 +21,7 @@ function isSame(keys: readonly string[] | null | undefined, wanted: readonly str
   return keys?.join('|') === wanted.join('|');
 }
 
-/** Of the name as it stands now: it may have changed again. */
+/** Makes the keys of the name as it is now: it may have changed again. */
 export function makeNameKeys(id: string): Promise<void> {
   return transact(async (transaction) => {
     const user = await transaction.get('users', id);

@@ -1,6 +1,6 @@
 /**
- * The job that makes the keys that learners are found by, where they are missing: whoever changes the own name in the app
- * drops them, which the rules demand.
+ * The job that makes missing name keys, by which staff find learners. When learners change their own name in the app,
+ * the rules demand that they drop the keys of the old one.
  */
 import { count, countWith, store } from '../store/store.ts';
 import { makeNameKeys, runJob as checkNames } from './check-names.ts';
@@ -11,8 +11,8 @@ const AT_ONCE = 300;
 let beyondMending = 0;
 
 /**
- * Makes the keys of names that have none; answers how many. A document that never had the field is found by no query,
- * but shows in the numbers: then all are looked at.
+ * Makes the keys of names that have none. A query does not find a document that never had the field, but counting shows
+ * that there is one: then the job looks at all of them. @returns how many it repaired
  */
 export async function runJob(): Promise<number> {
   const without = await store.find('users', [['nameKeys', '==', null]], AT_ONCE);

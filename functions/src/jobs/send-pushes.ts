@@ -1,7 +1,7 @@
 /**
- * The job that sends pushes, every minute: reminders that fell due, classes that were changed, verdicts on payments
- * (decisions §8). What was sent is recorded once the push service has answered; a run that died is gone on with by
- * the next one, and what that sends again takes the place of the first without a new alert.
+ * The job that sends pushes, every minute: reminders that are due, changed classes, decisions on payments
+ * (decisions §8). It records a push once the push service has answered. The next run continues where one has died; a
+ * push that it sends again replaces the first on the phone, without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
@@ -48,7 +48,7 @@ export async function runJob(now: Instant): Promise<void> {
   if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
 }
 
-/** Sends all that is to be sent at `now`. Null where another run is at it. */
+/** Sends all that is to be sent at `now`. @returns null while another run sends */
 export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
   const began = performance.now();
   const clock = () => now + Math.round(performance.now() - began);
@@ -70,7 +70,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
   });
 }
 
-/** What cannot be told now holds up nothing else: the next run tries it again. */
+/** A push that fails does not delay the others: the next run tries it again. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -80,7 +80,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whose classes may have a reminder due. */
+/** The offerings whose classes may have a reminder due. */
 function offeringsAround(now: Instant): Promise<Offering[]> {
   return store.find('offerings', [
     ['isVisible', '==', true],
@@ -89,7 +89,7 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
   ]);
 }
 
-/** The later kind first: its band is short. */
+/** The kind closest to the class comes first: its time for sending is short. */
 function mostUrgentFirst(due: readonly DueReminder[]): DueReminder[] {
   return due.toSorted((a, b) => reminderWindows[a.kind].before - reminderWindows[b.kind].before);
 }
@@ -117,7 +117,7 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.nonUrgentUntil),
   });
   if (!isWhole) return;
-  // So that the ticks after this one need not read everybody again.
+  // Later runs then need not read everybody again.
   await transact(async (transaction) => {
     const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
     transaction.set('remindersSent', doneId, record);
@@ -130,7 +130,7 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
   const offering = await store.get('offerings', offeringId);
   const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
   if (offering !== null && !isOver) {
-    // Changed again while this one was read: the next run has it.
+    // The class was changed again while this run read it: the next run sends that change.
     if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
     if (!(await beginTelling(change))) return;
     const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
@@ -157,7 +157,8 @@ async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<v
   });
 }
 
-/** From now on taking the change back is news too. False where it has just been changed again. */
+/** Marks that sending has begun: from now on learners are notified, too, when the change is taken back. @returns false where
+ * the class has just been changed again */
 function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);

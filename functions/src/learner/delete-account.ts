@@ -18,7 +18,7 @@ import { transact, type Transaction } from '../store/store.ts';
 
 type Deleting = Call<typeof deleteAccount, LearnerActor>;
 
-/** Repeating it finds less to delete and ends the same; so a crash before the last step is mended by another try. */
+/** A retry finds less to delete and has the same result: it completes what a crash left. */
 export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
@@ -60,13 +60,13 @@ async function deleteDocuments(
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 
-/** Paid for, but nobody comes any more: it ended with last weekend, so that its seats are free for others. */
+/** Ends a paid enrollment with last weekend: nobody comes any more, and its seats are free for others. */
 function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
 }
 
-/** The lock goes in any case: nobody can order under this account any more. */
+/** The course hold goes in any case: nobody can order under this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
   if (isNeededForBooks(order)) return;
@@ -74,7 +74,7 @@ function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('enrollments', order.id);
 }
 
-/** A proof stays as the claim of a transaction id; what it told about the person goes. */
+/** A proof stays, because it claims a transaction ID; what it says about the person goes. */
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);

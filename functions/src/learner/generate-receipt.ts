@@ -41,7 +41,7 @@ async function download(request: Request, reply: Reply): Promise<void> {
   reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
 }
 
-/** The receipt of an order; after a reversal and a new approval there is an older one that no longer stands. */
+/** The valid receipt of an order: after a reversal and a new approval there is an older one, too. */
 async function validReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
@@ -58,7 +58,7 @@ async function file(request: Request, reply: Reply): Promise<void> {
   const pdf = await drawReceipt(receipt, config.siteUrl + paths.receipt(receipt.id));
   reply.set({
     'content-type': 'application/pdf',
-    // The phone fetches the file to keep it and opens the same link in a tab: paid for once.
+    // The phone fetches the file to keep it, and opens the same link in a tab: the learner pays for the data once.
     'cache-control': 'private, max-age=300',
     'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
     'x-robots-tag': 'noindex',

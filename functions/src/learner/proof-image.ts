@@ -1,4 +1,4 @@
-/** The picture of a proof as the server takes it: the name and type that came with it are not believed (decisions §3). */
+/** The picture of a proof as the server takes it: it does not believe the name and type that came with it (decisions §3). */
 import type { ImageType } from '../../../src/domain/money/payment.ts';
 import { hasPictureSize, readPictureHeader } from '../../../src/domain/money/proof-picture.ts';
 import { PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';

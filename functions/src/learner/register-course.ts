@@ -25,7 +25,7 @@ export const handler = learnerCommand(registerCourse, carryOut, readSurroundings
 
 type Surroundings = { readonly firstWeekend: Day; readonly settings: PublicSettings };
 
-/** Read before the transaction: those who register at the same time must not queue behind settings and weekends. */
+/** Read before the transaction, so that those who register at the same time do not wait for each other. */
 async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
   const [settings, firstWeekend] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
@@ -61,7 +61,7 @@ async function carryOut(
   };
 }
 
-/** @throws RefusedError where the form showed less: the price that was read is the price that is paid. */
+/** @throws RefusedError where the form showed less: nobody pays more than the form said. */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
   if (price <= priceSeen) return;
   const sentence = priceRose(price);

@@ -87,7 +87,7 @@ function pictureOf(image: Submitting['image']): Picture | null {
   return { bytes: image, type: checkImage(image), hash: hashOf(image) };
 }
 
-/** The message without the payer's balance; the phone cut it out already, and its word is not taken for it. */
+/** The message without the payer's balance. The phone has removed it already, but the server does not rely on that. */
 function messageOf(pasted: string | null): string | null {
   const text = pasted?.trim() ?? '';
   return text === '' ? null : withoutBalance(text);
@@ -127,14 +127,14 @@ async function readEarlier(
   return { sameId, sameImage };
 }
 
-/** The proof that the new one takes the place of: still unreviewed, so nobody will look at it any more. */
+/** The proof that the new one replaces, while nobody has reviewed it. */
 async function supersededProof(transaction: Transaction, order: Order): Promise<PaymentProof | null> {
   if (order.latestProofId === null) return null;
   const latest = await transaction.get('paymentProofs', order.latestProofId);
   return latest?.status === 'under_review' ? latest : null;
 }
 
-/** The ledger entry that only the superseded proof kept under review, as it is without it; null where nothing changes. */
+/** The ledger entry that the replaced proof claimed, as it is without that claim; null where there is nothing to change. */
 async function ledgerWithout(
   transaction: Transaction,
   previous: PaymentProof,
@@ -165,7 +165,7 @@ function newProof(
   // Another try for the same order that nobody decided yet is a correction, not a reuse.
   const isReuse = (other: PaymentProof) =>
     other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
-  // An Airtel id with a day that no calendar has was made up: as far off as the beginning of time.
+  // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
   const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
   const facts = {
     proof: { network, transactionId, amount },
@@ -198,7 +198,7 @@ function newProof(
   };
 }
 
-/** The ledger entry with this proof's claim on it. What an approved one paid is not touched. */
+/** The ledger entry with this proof's claim on it. What it paid already stays. */
 function withClaim(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
     return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };

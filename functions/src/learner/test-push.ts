@@ -24,7 +24,7 @@ export const handler = learnerCommandWithoutTransaction(testPush, async (call) =
 type Device = Noun<'pushSubscriptions'>;
 type Testing = Call<typeof testPush, LearnerActor>;
 
-/** The device, with this test counted; null where this very call was answered before. @throws RefusedError */
+/** Counts this test and returns the device; null where this call was answered before. @throws RefusedError */
 async function reserveTest(transaction: Transaction, call: Testing): Promise<Device | null> {
   const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return null;
@@ -38,7 +38,7 @@ async function reserveTest(transaction: Transaction, call: Testing): Promise<Dev
   return device;
 }
 
-/** @throws RefusedError where it did not arrive: at once again after no answer, not before subscribing anew otherwise. */
+/** @throws RefusedError where it did not arrive. After no answer the learner may retry at once, otherwise the browser must subscribe again. */
 async function sendTest(push: PushService, device: Device, call: Testing): Promise<void> {
   const outcome = await push.send(device, {
     payload: testPayload(call.now, paths.dashboard()),
@@ -47,7 +47,7 @@ async function sendTest(push: PushService, device: Device, call: Testing): Promi
     topic: hashOf(`test ${device.id}`).slice(0, 32),
   });
   await transact(async (transaction) => {
-    // While the push service took its time the account may have been deleted, or the device signed out.
+    // The account may have been deleted, or the device signed out, before the push service answered.
     await findAnswer(transaction, call);
     const known = await transaction.get('pushSubscriptions', device.id);
     if (outcome === 'delivered') storeAnswer(transaction, call, { sent: true });

@@ -30,7 +30,7 @@ export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
     urlOf: (offeringId: string, slot: string) => config.siteUrl + paths.join(offeringId, slot),
   };
   reply.set('cache-control', 'public, max-age=300');
-  // The stamp of the moment is not news.
+  // The file without its timestamp, which changes with every request.
   if (replyIfNotModified(request, reply, calendarFile(input, 0))) return;
   reply.set('content-disposition', 'inline; filename="classes.ics"');
   reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));

@@ -14,10 +14,10 @@ export function retryAfterMs(header: string | null, now: number): number {
   return Math.min(Math.max(wait, 0), BACKOFF_MAX_MS);
 }
 
-/** The past where it is none: what else `Date.parse` takes is not in a header. */
+/** An instant of the past where the header has no date; the other forms that `Date.parse` takes are not used in headers. */
 const dateIn = (header: string | null): number => (header?.endsWith(' GMT') && Date.parse(header)) || 0;
 
-/** Kept in the memory of one instance, by the clock that no correction turns back. */
+/** Kept in the memory of one instance; measured by the monotonic clock, which no correction turns back. */
 export class Backoff {
   readonly #until = new Map<string, number>();
   readonly #timeouts = new Map<string, number>();

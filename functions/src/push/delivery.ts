@@ -11,31 +11,31 @@ import type { Lease } from '../store/lease.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 
-/** What a run has at hand. */
+/** What the parts of one run share. */
 export type Run = {
   readonly push: PushService;
   readonly lease: Lease;
-  /** The job's instant, moved on by what the run has taken so far. */
+  /** The instant for which the job runs, plus the time that the run has taken so far. */
   readonly clock: () => Instant;
-  /** After this, what is not urgent is left for the next run. */
+  /** After this instant, the run leaves what is not urgent to the next one. */
   readonly nonUrgentUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
-/** One message about one class, and who is told. */
+/** One push about one class, and who gets it. */
 export type ClassPush = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly kind: PushKind;
-  /** Tells what was recorded for another time of the same class apart. */
+  /** Tells records about another time of the same class from this one's. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
   readonly message: (now: Instant) => Message;
-  /** After this nothing more is sent. */
+  /** After this instant nothing more is sent. */
   readonly until: Instant;
 };
 
-/** Learners whose devices are asked at the same time; what a crash may send again. */
+/** How many learners get a push at the same time, and so how many may get it again after a crash. */
 export const PARALLEL_SENDS = 100;
 
 /** The devices of these learners that want messages of that kind. */
@@ -83,8 +83,8 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
 }
 
 /**
- * Tells everybody whom it is for, once for each of their devices. True iff all is done; false where some push
- * service asked for another try, or the time was up.
+ * Sends the push to everybody whom it is for, once to each of their devices. @returns false where some push service asked
+ * for another try, or the time was up
  */
 export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean> {
   let isWhole = true;
@@ -126,7 +126,7 @@ async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): P
   return answered.length === waiting.length;
 }
 
-/** The fields that every record of something told has. */
+/** The fields that every record of a sent push has. */
 export function recordedAt(at: Instant, occasionAt: Instant) {
   return { at, occasionAt, expiresAt: at + REMINDER_RECORD_KEPT };
 }

@@ -1,4 +1,4 @@
-/** News for learners' phones, written in the transaction that makes them and sent by the next tick. */
+/** The push outbox: a transaction writes what learners are to be notified of, and the next run of the job sends it. */
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
@@ -6,7 +6,7 @@ import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts'
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** A verdict that comes before the last one was told takes its place. */
+/** Notifies of a decision; it replaces an earlier one of the same order that was not sent yet. */
 export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
@@ -24,8 +24,8 @@ export function announceDecision(
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
 /**
- * Reads what those enrolled have not been told yet; what it returns writes the change of each class, if there is one.
- * A class that is moved back before anybody was told is no news.
+ * Reads the changes that learners were not notified of yet; what it returns writes the change of each class, if there is
+ * one. A class that is moved back before anybody was notified has not changed.
  */
 export async function prepareClassChanges(
   transaction: Transaction,

@@ -73,7 +73,7 @@ export function openPush(configured: {
   return {
     publicKey,
     async send({ id, endpoint, keys }, { payload, timeToLive, urgency, topic }) {
-      // A known host when it was saved; asked again, because what is stored may be older than the list.
+      // The host was known when the subscription was saved, but that may have been before the list changed.
       if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
       if (backoff.isActive(origin, endpoint)) return 'later';
@@ -100,7 +100,7 @@ export function openPush(configured: {
 
 type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
 
-/** What the push service answers; null where it says nothing before the signal. */
+/** The push service's answer; null where none comes before the signal aborts. */
 async function post(
   { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
   text: string,
@@ -113,7 +113,7 @@ async function post(
       method: 'POST',
       headers,
       body: new Uint8Array(body),
-      // Where it points to is nothing that anybody has checked.
+      // Nobody has checked the address that a redirect leads to.
       redirect: 'manual',
       signal,
     });

@@ -4,7 +4,7 @@ import { type AdjustableLimits, adjustableLimitsOf } from '../../../src/domain/w
 import type { Reader } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 
-/** Settings that cannot be read stop nobody from paying: then the usual limits hold. */
+/** Where the settings are unreadable, the defaults hold, so that learners can still pay. */
 export async function currentLimits(reader: Reader): Promise<AdjustableLimits> {
   return adjustableLimitsOf(await readOrNull(reader.get('publicSettings', PUBLIC_SETTINGS)));
 }

@@ -1,24 +1,24 @@
-/** One run of a job at a time: who holds the lease goes on renewing it; a run that died lets go by itself. */
+/** A lease, so that one run of a job works at a time: it renews the lease while it works; a crashed run loses it. */
 import { transact, newId } from './store.ts';
 
-/** Short, so that the minute after a crash goes on where it stopped; a run renews it far more often. */
+/** Short, so that the run one minute after a crash can continue; a run renews it far more often. */
 const LASTS = 20_000;
 
 export interface Lease {
-  /** @throws LeaseLostError where another run has taken over, so that this one must stop. */
+  /** @throws LeaseLostError where another run has taken over */
   renew(): Promise<void>;
 }
 
-/** Another run has taken over: whoever meets this stops. */
+/** Another run has taken over: this one stops. */
 export class LeaseLostError extends Error {}
 
-/** Runs `work` while holding the lease of that name; null, and nothing done, while somebody else holds it. */
+/** Runs `work` while holding the lease of that name. @returns null, without running it, while another run holds the lease */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {
   const holder = newId();
   const take = (isMine: (held: string | null) => boolean) =>
     transact(async (transaction) => {
       const lease = await transaction.get('jobLeases', name);
-      // The machine's own clock, whatever instant the job runs for.
+      // The machine's clock counts here, not the instant for which the job runs.
       const held = lease !== null && lease.expiresAt > Date.now() ? lease.holder : null;
       if (!isMine(held)) return false;
       transaction.set('jobLeases', name, { holder, expiresAt: Date.now() + LASTS });

@@ -1,4 +1,4 @@
-/** Documents that only the functions read or write: locks, secrets, answers kept, guesses counted (decisions §1, §6). */
+/** Documents that only the functions read or write: course holds, secrets, kept answers, rate limits (decisions §1, §6). */
 import * as z from 'zod/mini';
 import { learnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
@@ -32,10 +32,10 @@ export const commandKeySchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** What one learner had done lately, by uid; each command of a learner reads it. */
+/** Which commands one learner sent lately, by uid; each of them reads it. */
 export const learnerUsesSchema = z.object({
   uses: z.array(z.object({ command: z.string(), at: instantSchema })),
-  /** The account was deleted: what was under way then finds this and ends. */
+  /** Set when the account is deleted, so that a command under way ends. */
   closedUntil: z.nullable(instantSchema),
   expiresAt: instantSchema,
 });
@@ -73,9 +73,9 @@ export const pushSubscriptionSchema = z.object({
   testedAt: z.nullable(instantSchema),
 });
 
-/** What a learner was told of one class, by kind; without a learner: that everybody was. */
+/** Which pushes about one class a learner got, by kind; without a learner: that all learners got theirs. */
 export const reminderSentSchema = z.object({
-  /** So that deleting the account finds it. */
+  /** Deleting the account finds the document by this. */
   uid: z.nullable(z.string()),
   at: instantSchema,
   /** What it was about: the start of the class as it stood then, or when the class was changed. */
@@ -85,20 +85,20 @@ export const reminderSentSchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** A class whose time those enrolled have not been told yet, in `pushOutbox`. A null time: not taking place. */
+/** A change of a class that learners were not notified of yet, in `pushOutbox`. A null time: the class does not take place. */
 export const classChangeSchema = z.object({
   kind: z.literal('class_changed'),
   offeringId: documentIdSchema,
   slot: slotSchema,
-  /** What they were told last. */
+  /** The time of which they were notified last. */
   fromAt: z.nullable(instantSchema),
   toAt: z.nullable(instantSchema),
   changedAt: instantSchema,
-  /** True once somebody may have been told. */
+  /** True once somebody may have been notified. */
   begun: z.boolean(),
 });
 
-/** A decision on a payment of which its owner has not been told yet, in `pushOutbox`. */
+/** A decision on a payment of which the learner was not notified yet, in `pushOutbox`. */
 export const decisionNoticeSchema = z.object({
   kind: z.literal('verdict'),
   orderId: orderCodeSchema,

@@ -12,7 +12,7 @@ export async function firstWeekendFor(
   earliest?: Day,
 ): Promise<Day> {
   const visible = await recentWeekends(reader, courseId, now);
-  // Whoever began before the oldest holds no seat in a weekend still to come.
+  // An enrollment that began before the oldest weekend has no seat in a future one.
   const holders = hasCapacities(visible)
     ? await reader.find('enrollments', [
         ['courseId', '==', courseId],

@@ -1,5 +1,5 @@
 /**
- * Firestore for the functions: documents go in and out as nouns of the domain. The only module that knows the
+ * Firestore for the functions: documents go in and out as the domain's types. The only module that knows the
  * Admin SDK's Firestore, and with `src/shared/data/decode.ts` the only one that knows Timestamps.
  */
 import {
@@ -114,7 +114,7 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
   return fields;
 }
 
-/** A name never goes in without the keys that it is found by. */
+/** A name is never stored without its name keys. */
 function withKeys(table: Table, fields: object): object {
   if (table !== 'users' || !('name' in fields)) return fields;
   return { ...fields, nameKeys: nameKeysOf(String(fields.name)) };
@@ -149,7 +149,7 @@ function inside(transaction: FirestoreTransaction): Transaction {
       // A schema adds the defaults of what was not named: those fields stay as they are.
       const given = withKeys(table, fields);
       const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
-      // Firestore takes an update of nothing for a mistake.
+      // Firestore refuses an update without fields.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },

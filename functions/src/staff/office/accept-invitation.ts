@@ -10,12 +10,12 @@ import { endpoint, parseRequest, readBody } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { type Noun, store, transact } from '../../store/store.ts';
 
-/** The id as a document may have it: Firestore keeps `__…__` for itself. */
+/** The member's id and the secret. Firestore keeps ids like `__…__` for itself. */
 const FORM = /^((?!__.*__\.)[A-Za-z0-9_-]{1,128})\.[\w-]{43}$/;
 
 const used = () => new RefusedError('conflict', staffMessages.invitationUsed);
 
-/** Open to whoever holds the invitation: 32 random bytes, good once. */
+/** Needs no session: the invitation, 32 random bytes that work once, is the proof. */
 export const handler = endpoint(['POST'], async (request, reply) => {
   const now = Date.now();
   const { data } = await readBody(request);

@@ -16,7 +16,7 @@ import { makeCustomToken } from '../../auth/tokens.ts';
 type SignedIn = z.output<typeof staffSignIn.answer>;
 type Verified = z.output<typeof staffVerify.answer>;
 
-/** Nothing at all signs out; an action that we do not know must not. */
+/** An empty body signs out; an unknown action must not. */
 const actionSchema = z.object({ action: z.optional(z.literal('touch')) });
 
 export const handler = endpoint(
@@ -58,7 +58,7 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   const { id: uid, role } = admin;
   const customToken = await makeCustomToken(uid, { admin: true, role, sid });
   await transact(async (transaction) => {
-    // A member disabled, re-roled or given another password while this one was looked at is not let in.
+    // Somebody who was disabled, or got another role or password, while the password was checked must not get in.
     const [member, latest] = [
       await transaction.get('admins', uid),
       await transaction.get('adminSecrets', uid),
@@ -88,7 +88,7 @@ async function verify(token: string | null, now: Instant): Promise<Verified> {
   return verified(await staffMemberOf(store, session, now), session, session.lastSeenAt);
 }
 
-/** Real input came: the thirty minutes begin anew. */
+/** The person has used the portal: the thirty minutes begin again. */
 function touch(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
     const session = await sessionOf(transaction, token);
@@ -99,7 +99,7 @@ function touch(token: string | null, now: Instant): Promise<Verified> {
   });
 }
 
-/** Ends the session; one that was ended before stays as it is, and its owner is told the same. */
+/** Ends the session. One that has ended before stays as it is, with the same answer. */
 function signOut(token: string | null, now: Instant): Promise<{ success: true }> {
   return transact(async (transaction) => {
     const { id, uid, role, endedAt } = await sessionOf(transaction, token);

@@ -17,10 +17,10 @@ import { newId, transact, type Transaction } from '../../store/store.ts';
 type Inviting = Call<typeof inviteStaff, StaffActor>;
 type OpenInvitation = { readonly uid: string; readonly expiresAt: Instant };
 
-/** Who is on the staff already is invited to a new password; the old one works until then. */
+/** A member of staff who is invited again sets a new password; the old one works until then. */
 export const handler = staffCommandWithoutTransaction(inviteStaff, 'manage_staff', (call) =>
   transact(async (transaction) => {
-    // The code itself is kept nowhere, so that asking again gives the same invitation another one.
+    // The code itself is stored nowhere: a retry makes another code for the same invitation.
     const given = (await findAnswer(transaction, call)) as OpenInvitation | null;
     const { standing, finish } = given
       ? { standing: given, finish: () => undefined }

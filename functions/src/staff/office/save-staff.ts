@@ -15,7 +15,7 @@ export const handler = staffCommand(saveStaff, 'manage_staff', async (transactio
   const { role, isActive } = { ...admin, ...change };
   if (role !== 'owner' || !isActive) await requireAnOwner(transaction, admin);
   const isSame = role === admin.role && isActive === admin.isActive;
-  // For good: taking the change back must not bring a session back to life.
+  // The sessions end for good: they must not live again when the change is taken back.
   const endAll = isSame ? null : await prepareSessionsEnd(transaction, uid, call.now);
   endAll?.();
   transaction.update('admins', uid, change);

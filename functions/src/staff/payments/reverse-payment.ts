@@ -30,7 +30,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     transaction.update('payments', entry.id, {
       allocations,
       status: ledgerStatus(allocations, claims[index] ?? false),
-      // Nothing rests on the amount any more, so a mistyped one can be typed anew.
+      // No order uses the amount any more, so that a mistyped one can be corrected.
       ...(isUnused ? { amount: null } : {}),
       reviewedAt: call.now,
       reviewedBy: call.actor.uid,

@@ -1,5 +1,5 @@
 /**
- * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit row once,
+ * `review-payment`: compares paid with due, and writes payment, order, enrollment, receipt and audit entry once,
  * whoever decides and however often (decisions §2, §3).
  */
 import { type Decision, reviewPayment } from '../../../../src/domain/wire/command.ts';
@@ -30,7 +30,7 @@ import type { Transaction } from '../../store/store.ts';
 
 type Reviewing = Call<typeof reviewPayment, StaffActor>;
 type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };
-/** What a decision makes of the order, beside the name of it in the audit log. */
+/** How a decision changes the order, and its name in the audit log. */
 type Carried = { readonly action: AuditAction; readonly change: Partial<Order> };
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
@@ -72,7 +72,7 @@ async function findCase(transaction: Transaction, { request }: Reviewing): Promi
   return { order, proof, entry };
 }
 
-/** Whose word it was, and when it was said. */
+/** Who decided, and when. */
 function wordOf({ actor, now }: Reviewing) {
   return { reviewedAt: now, reviewedBy: actor.uid };
 }
@@ -179,7 +179,7 @@ const reject: CarryOut = async (transaction, found, call) => {
   ]);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   const change = { status: 'rejected', rejectionReason: reason } as const;
-  // What an earlier approval says of this transaction stays: only this claim on it is refused.
+  // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
   const status = ledgerStatus(entry.allocations, isClaimed);
   transaction.update('payments', entry.id, {
     ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
