@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
-import { makeProofViewing } from '../factories/claim.ts';
+import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';

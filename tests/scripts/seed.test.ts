@@ -10,7 +10,7 @@ import { staffSecretSchema, courseHoldSchema } from '../../functions/src/store/r
 import { learnerSchema } from '../../src/domain/people/account.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
-import { offeringIdOf } from '../../src/domain/wire/collections.ts';
+import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { courseSchema } from '../../src/domain/classes/course.ts';
 import { enrollmentSchema, hasAccess, hasPaidAccess, canJoin } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';

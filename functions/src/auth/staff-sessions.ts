@@ -23,10 +23,11 @@ export function makeToken(id: string): { token: string; tokenHash: string } {
 }
 
 /** The session that this token opened, live or not. @throws RefusedError where there is none */
-export async function sessionOf(reader: Reader, token: string | null): Promise<StoredSession> {
+export async function findStaffSession(reader: Reader, token: string | null): Promise<StoredSession> {
   const id = FORM.exec(token ?? '')?.[1];
   const session = id === undefined ? null : await reader.get('adminSessions', id);
-  if (token === null || session === null || !isSame(hashOf(token), session.tokenHash)) throw ended();
+  if (token === null || session === null || !isSame(hashOf(token), session.tokenHash))
+    throw sessionEndedError();
   return session;
 }
 
@@ -37,11 +38,11 @@ export async function staffMemberOf(
   now: Instant,
 ): Promise<StaffMember> {
   const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
-  if (admin === null || !admin.isActive || admin.role !== session.role) throw ended();
+  if (admin === null || !admin.isActive || admin.role !== session.role) throw sessionEndedError();
   return admin;
 }
 
-export const ended = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
+export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
 
 /** Reads every session of this member of staff that was not ended; what it returns ends them. */
 export async function prepareSessionsEnd(
@@ -59,7 +60,7 @@ export async function prepareSessionsEnd(
 }
 
 /** When the session ends whatever its owner does. */
-export function endOf(session: Pick<StaffSession, 'createdAt'>): Instant {
+export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
   return session.createdAt + STAFF_SESSION_MAX;
 }
 

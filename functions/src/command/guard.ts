@@ -7,7 +7,7 @@ import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { bearerOf, type Request } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { staffMemberOf, ended } from '../auth/staff-sessions.ts';
+import { staffMemberOf, sessionEndedError } from '../auth/staff-sessions.ts';
 import { store } from '../store/store.ts';
 import { tokenClaimsOf } from '../auth/tokens.ts';
 
@@ -43,7 +43,7 @@ export async function actorOf(request: Request, now: Instant): Promise<Actor> {
 /** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
 async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffActor> {
   const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
-  if (session?.uid !== uid) throw ended();
+  if (session?.uid !== uid) throw sessionEndedError();
   const { email, name, role } = await staffMemberOf(store, session, now);
   return { kind: 'staff', uid, email, name, role };
 }

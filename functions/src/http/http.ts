@@ -14,7 +14,7 @@ export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
 type Method = 'GET' | 'HEAD' | 'POST';
 
 /** Multipart boundaries and part headers. */
-const FRAME_MAX = 4 * 1024;
+const MULTIPART_OVERHEAD_MAX = 4 * 1024;
 
 function inEnvelope({ code, message, details }: RefusedError): object {
   return { error: { code, message, ...details }, serverNow: Date.now() };
@@ -44,14 +44,14 @@ export function endpoint(
         reply.destroy();
         return;
       }
-      const refused = error instanceof RefusedError ? error : unforeseen(error);
+      const refused = error instanceof RefusedError ? error : internalError(error);
       if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
       reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));
     }
   };
 }
 
-function unforeseen(error: unknown): RefusedError {
+function internalError(error: unknown): RefusedError {
   logger.error(error);
   return new RefusedError('internal', errorMessages.server);
 }
@@ -64,7 +64,7 @@ export async function readBody(
   const raw = request.rawBody ?? Buffer.alloc(0);
   const type = request.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
-  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + FRAME_MAX) {
+  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + MULTIPART_OVERHEAD_MAX) {
     throw new RefusedError('too_large', proofMessages.imageTooLarge, {
       fields: { image: proofMessages.imageTooLarge },
     });
@@ -90,7 +90,7 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
 }
 
 /** The message of zod/mini for a field whose schema has no sentence. */
-const UNSAID = 'Invalid input';
+const NO_MESSAGE = 'Invalid input';
 
 /** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
 export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
@@ -100,7 +100,7 @@ export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown)
   for (const { path, message } of result.error.issues) {
     const [field] = path;
     if (typeof field !== 'string' || field in fields) continue;
-    fields[field] = message === UNSAID ? errorMessages.badRequest : message;
+    fields[field] = message === NO_MESSAGE ? errorMessages.badRequest : message;
   }
   const sentence = Object.values(fields).find((message) => message !== errorMessages.badRequest);
   throw new RefusedError('bad_request', sentence ?? errorMessages.badRequest, { fields });

@@ -42,7 +42,7 @@ export type Sent = Run['tally'];
 /** Sends what is due, where this deployment has a key to send with. */
 export async function runJob(now: Instant): Promise<void> {
   // Loaded here, because it reads the deployment's configuration: tests and benches bring a push service of their own.
-  const { openConfiguredPush } = await import('../push/push.ts');
+  const { openConfiguredPush } = await import('../push/configured-push.ts');
   const push = openConfiguredPush();
   const sent = push && (await sendPushes(now, push));
   if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);

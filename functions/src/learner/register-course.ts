@@ -16,7 +16,7 @@ import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { firstWeekendFor } from '../store/seats.ts';
+import { firstWeekendFor } from '../store/weekends.ts';
 import { store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;

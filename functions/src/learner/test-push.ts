@@ -10,7 +10,7 @@ import { findAnswer, readAnswerOrCount, storeAnswer } from '../command/idempoten
 import { hashOf } from '../hash.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import type { PushService } from '../push/push-service.ts';
-import { openConfiguredPush } from '../push/push.ts';
+import { openConfiguredPush } from '../push/configured-push.ts';
 import { type Noun, transact, type Transaction } from '../store/store.ts';
 
 export const handler = learnerCommandWithoutTransaction(testPush, async (call) => {

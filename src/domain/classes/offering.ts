@@ -63,3 +63,24 @@ export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sunda
     sundayStartsAt: lusakaInstant(addDays(weekendDate, 1), SUNDAY_STARTS),
   };
 }
+
+/** A course has one offering on a weekend, whoever plans it and however often. */
+export function offeringIdOf(courseId: string, weekendDate: Day): string {
+  return `${courseId}_${weekendDate}`;
+}
+
+/** A weekend of the course as it is planned: at the usual times, shown, without a limit and without links. */
+export function plannedOffering(courseId: string, weekendDate: Day): Offering {
+  return {
+    // Two people planning at once make one offering.
+    id: offeringIdOf(courseId, weekendDate),
+    courseId,
+    weekendDate,
+    ...usualTimes(weekendDate),
+    isVisible: true,
+    capacity: null,
+    revision: 0,
+    linksPublished: { saturday: false, sunday: false, recording: false },
+    recordingSizeMb: null,
+  };
+}

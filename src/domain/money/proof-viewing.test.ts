@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeProofViewing } from '../../../tests/factories/claim.ts';
+import { makeProofViewing } from '../../../tests/factories/proof-viewing.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { viewersOf, viewingText } from './proof-viewing.ts';
 

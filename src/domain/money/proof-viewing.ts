@@ -1,6 +1,6 @@
 /** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision "who looks at a proof"). */
 import * as z from 'zod/mini';
-import { storedNameSchema } from '../people/name.ts';
+import { storedNameSchema } from '../people/account.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 

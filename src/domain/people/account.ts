@@ -1,8 +1,7 @@
 /** Learners' accounts: names, e-mails, phones, passwords and the forms' schemas (spec §3, §5). */
 import * as z from 'zod/mini';
-import { EMAIL_MAX, LEARNER_PASSWORD_MIN, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
+import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
 import { accountMessages, registrationMessages } from '../wire/messages.ts';
-import { isNameLengthOk, storedNameSchema } from './name.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone-number.ts';
 import { instantSchema } from '../time/instant.ts';
@@ -10,6 +9,9 @@ import { instantSchema } from '../time/instant.ts';
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
+/** An emoji or a rare letter counts once, as in the rules: a string's `length` counts it twice. */
+const isNameLengthOk = (name: string) => [...name].length <= NAME_MAX;
+export const storedNameSchema = z.string().check(z.minLength(1), z.refine(isNameLengthOk));
 const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
 
 export const learnerSchema = z.object({

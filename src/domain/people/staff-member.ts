@@ -1,7 +1,7 @@
 /** Staff: roles, sessions and what each role may do (spec §6, decisions §6). */
 import * as z from 'zod/mini';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, EMAIL_MAX } from '../wire/limits.ts';
-import { storedNameSchema } from './name.ts';
+import { storedNameSchema } from './account.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
 export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);

@@ -43,11 +43,6 @@ export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }
 
-/** A course has one offering on a weekend, whoever plans it and however often. */
-export function offeringIdOf(courseId: string, weekendDate: string): string {
-  return `${courseId}_${weekendDate}`;
-}
-
 export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
   return `${offeringId}_${slot}_${uid}`;
 }

@@ -1,8 +1,7 @@
 /** `plan-weekends`: makes the missing offerings of the next weekends (spec §2). */
 import { firstAttendableWeekend } from '../../../../src/domain/classes/enrollment.ts';
-import { plannedOffering } from '../../../../src/domain/classes/planned-offering.ts';
+import { offeringIdOf, plannedOffering } from '../../../../src/domain/classes/offering.ts';
 import { addDays } from '../../../../src/domain/time/time.ts';
-import { offeringIdOf } from '../../../../src/domain/wire/collections.ts';
 import { planWeekends } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';

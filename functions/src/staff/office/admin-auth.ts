@@ -9,7 +9,7 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import { endpoint, bearerOf, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { isPassword } from '../../auth/password.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { staffMemberOf, endOf, makeToken, sessionOf } from '../../auth/staff-sessions.ts';
+import { staffMemberOf, sessionEndsAt, makeToken, findStaffSession } from '../../auth/staff-sessions.ts';
 import { newId, store, transact, type Transaction } from '../../store/store.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 
@@ -80,18 +80,18 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
 }
 
 function verified(admin: StaffMember, session: StaffSession, lastSeenAt: Instant): Verified {
-  return { success: true, admin, lastSeenAt, endsAt: endOf(session), serverNow: Date.now() };
+  return { success: true, admin, lastSeenAt, endsAt: sessionEndsAt(session), serverNow: Date.now() };
 }
 
 async function verify(token: string | null, now: Instant): Promise<Verified> {
-  const session = await sessionOf(store, token);
+  const session = await findStaffSession(store, token);
   return verified(await staffMemberOf(store, session, now), session, session.lastSeenAt);
 }
 
 /** The person has used the portal: the thirty minutes begin again. */
 function touch(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
-    const session = await sessionOf(transaction, token);
+    const session = await findStaffSession(transaction, token);
     const admin = await staffMemberOf(transaction, session, now);
     const lastSeenAt = Math.max(now, session.lastSeenAt);
     transaction.update('adminSessions', session.id, { lastSeenAt });
@@ -102,7 +102,7 @@ function touch(token: string | null, now: Instant): Promise<Verified> {
 /** Ends the session. One that has ended before stays as it is, with the same answer. */
 function signOut(token: string | null, now: Instant): Promise<{ success: true }> {
   return transact(async (transaction) => {
-    const { id, uid, role, endedAt } = await sessionOf(transaction, token);
+    const { id, uid, role, endedAt } = await findStaffSession(transaction, token);
     if (endedAt !== null) return { success: true };
     const admin = await transaction.get('admins', uid);
     transaction.update('adminSessions', id, { endedAt: now });

@@ -15,13 +15,13 @@ import { exportRows } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { endpoint, bearerOf, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { staffMemberOf, sessionOf } from '../../auth/staff-sessions.ts';
+import { staffMemberOf, findStaffSession } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor, 'uid' | 'email' | 'role'>> {
   const token = bearerOf(request);
   if (token === null) throw new RefusedError('unauthenticated', toasts.exportNeedsSession.title);
-  const session = await sessionOf(store, token);
+  const session = await findStaffSession(store, token);
   const { email, role } = await staffMemberOf(store, session, now);
   if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
   return { uid: session.uid, email, role };

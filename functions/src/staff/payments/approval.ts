@@ -7,7 +7,7 @@ import type { Payment } from '../../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
-import { firstWeekendFor } from '../../store/seats.ts';
+import { firstWeekendFor } from '../../store/weekends.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };

@@ -26,7 +26,7 @@ import { useRead } from '../use-read.ts';
 import { QueueHead } from './QueueHead.tsx';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useViewings } from './use-claims.ts';
+import { useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
 import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
 

@@ -3,7 +3,7 @@ import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { dashboardAt } from '../dashboard/dashboard.ts';
+import { dashboardAt } from './dashboard.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { lusakaInstant } from '../time/time.ts';
 
