@@ -12,14 +12,14 @@ export const attendanceSchema = z.object({
   userId: z.string(),
   /** Every click, oldest first. */
   joinedAt: z.array(instantSchema),
-  /** What staff say against the clicks: there, or not; null where nobody said anything. */
+  /** Whether staff marked the learner present or absent, against the clicks; null without a mark. */
   correctedTo: z.nullable(z.boolean()),
-  /** Who said so. */
+  /** Who made the mark. */
   correctedBy: z.nullable(z.string()),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** True iff the learner counts as having been there. */
+/** True iff the learner counts as present. */
 export function isPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
   return correctedTo ?? joinedAt.length > 0;
 }
@@ -43,7 +43,7 @@ export type ClassMark = {
   readonly offeringId: string;
   readonly slot: Slot;
   readonly startsAt: Instant;
-  /** Null where nobody clicked and nobody said anything. */
+  /** Null without a click and without a mark. */
   readonly mark: Attendance | null;
 };
 

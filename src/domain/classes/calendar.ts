@@ -1,6 +1,6 @@
 /**
- * The classes of an enrollment as a calendar file (RFC 5545): built alike on the phone, without signal, and for the
- * subscription. Its links lead to the hub's own pages, never into a class (decisions §4, §8).
+ * The classes of an enrollment as a calendar file (RFC 5545): built in the same way on the phone, without a connection, and for
+ * subscriptions. Its links lead to the hub's own pages, never into a class (decisions §4, §8).
  */
 import type { Enrollment } from './enrollment.ts';
 import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
@@ -26,8 +26,8 @@ export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as 
 type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
 
 /**
- * The classes that this enrollment can still attend, in time order. One that is not paid yet stands where its
- * approval would put it now: a whole course from the first weekend still attendable.
+ * The classes that this enrollment can still attend, in time order. One that is not paid yet has the classes
+ * that an approval would give it now: a whole course from the first weekend still attendable.
  */
 export function remainingClasses(
   enrollment: Term,
@@ -69,20 +69,20 @@ const ZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-/** Before the class: a day, an hour, and when the door opens. */
+/** Alarms before the class: a day, an hour, and when the join window opens. */
 const ALARMS = ['-P1D', '-PT1H', '-PT15M'];
 
 export type CalendarInput = {
   /** The course's title. */
   readonly title: string;
-  /** Goes into the file only as a fingerprint. */
+  /** The file contains only a hash of it. */
   readonly enrollmentId: string;
   readonly classes: readonly CalendarClass[];
   /** The hub's page of one class, with its origin. */
   readonly urlOf: (offeringId: string, slot: Slot) => string;
 };
 
-/** The whole file, made at `now`. An event keeps its UID for good; a moved class comes with a higher SEQUENCE. */
+/** The whole file, made at `now`. An event never changes its UID; a moved class has a higher SEQUENCE. */
 export function calendarFile(input: CalendarInput, now: Instant): string {
   const name = escaped(`${BRAND}: ${input.title}`);
   const lines = [
@@ -129,7 +129,7 @@ function eventOf(one: CalendarClass, { title, enrollmentId, urlOf }: CalendarInp
   ];
 }
 
-/** A TEXT value: separators marked, one kind of line break, nothing that no editor can show. */
+/** A TEXT value: separators escaped, one kind of line break, no control characters. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -164,7 +164,7 @@ function folded(line: string): string {
   return done;
 }
 
-/** 64-bit FNV-1a: tells two enrollments apart for a calendar, and no reader the order's code. */
+/** 64-bit FNV-1a: calendars can tell two enrollments apart, and nobody can read the order's code. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {

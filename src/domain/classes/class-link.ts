@@ -1,6 +1,6 @@
 /**
- * Class links before they are saved (decision "what a class link must be"). What cannot be right is refused; what may be wrong
- * though it is an address is a warning, which somebody looks at and confirms.
+ * Class links before they are saved (decision "what a class link must be"). The server refuses what cannot be right. An
+ * address that may be wrong gets a warning, which staff confirm.
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
@@ -36,7 +36,7 @@ const hostsOf = {
   recording: RECORDING_HOSTS,
 } as const satisfies Record<Joinable, readonly string[]>;
 
-/** Host, and what follows it without a fragment. Whatever stands before an `@` is no host. */
+/** Host, and what follows it without a fragment. The part before an `@` is no host. */
 const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
 
 function partsOf(link: string): { readonly host: string; readonly rest: string } | null {
@@ -46,7 +46,7 @@ function partsOf(link: string): { readonly host: string; readonly rest: string }
   return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
 }
 
-/** True iff both lead to the same place, however they are spelled. What is no address is like nothing. */
+/** True iff both lead to the same place, however they are written; false for texts that are no address. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
   return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
@@ -54,7 +54,7 @@ export function isSameLink(one: string | null, other: string | null): boolean {
 
 export type LinkWarning = 'unknown_host' | 'repeated';
 
-/** What should be looked at again. `others`: the links of all other classes. What is no address has nothing to warn of. */
+/** The warnings about a link. `others`: the links of all other classes. A text that is no address gets none. */
 export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
@@ -75,7 +75,7 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Cla
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 
-/** The classes that learners may still come to and for which they would find no link. */
+/** The classes that learners may still join, and that have no published link. */
 export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(

@@ -26,14 +26,14 @@ export function classStart(offering: Times, slot: Slot): Instant {
   return startOf[slot](offering);
 }
 
-/** Both sessions of a weekend, in time order. */
+/** Both class sessions of a weekend, in time order. */
 export function classSessionsOf(offering: Times): ClassSession[] {
   return SLOTS.map((type) => ({ type, startsAt: classStart(offering, type) })).sort(
     (a, b) => a.startsAt - b.startsAt,
   );
 }
 
-/** When the join button of a session starting at `startsAt` opens and closes, both ends included (spec §4). */
+/** When the join button of a class session starting at `startsAt` opens and closes, both ends included (spec §4). */
 export function joinWindow(startsAt: Instant): { opensAt: Instant; closesAt: Instant } {
   return { opensAt: startsAt - JOIN_OPENS_BEFORE, closesAt: startsAt + JOIN_CLOSES_AFTER };
 }
@@ -44,7 +44,7 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
   return now <= closesAt ? 'open' : 'ended';
 }
 
-/** True iff some session of the weekend can still be joined, now or later. */
+/** True iff some class session of the weekend can still be joined, now or later. */
 export function canStillJoin(offering: Times, now: Instant): boolean {
   return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
@@ -58,7 +58,7 @@ export function currentOffering<T extends Times>(offerings: readonly T[], now: I
 
 const lastStart = (offering: Times) => Math.max(offering.saturdayStartsAt, offering.sundayStartsAt);
 
-/** The first session among `offerings` that has not started at `now`. */
+/** The first class session among `offerings` that has not started at `now`. */
 export function nextClassSession(offerings: readonly Times[], now: Instant): ClassSession | undefined {
   return offerings
     .flatMap(classSessionsOf)
@@ -68,7 +68,7 @@ export function nextClassSession(offerings: readonly Times[], now: Instant): Cla
 
 export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';
 
-/** What the join button of one session is, tried in the order of the decision on class links. */
+/** The state of the join button of one class session, tried in the order of the decision on class links. */
 export function joinState(
   input: { hasAccess: boolean; startsAt: Instant; linkPublished: boolean },
   now: Instant,
@@ -84,7 +84,7 @@ export function joinLabel(state: JoinState, slot: Slot): string {
   return state === 'open' ? joinMessages.open[slot] : joinMessages[state];
 }
 
-/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the session has started. */
+/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the class session has started. */
 export function countdown(startsAt: Instant, now: Instant): string | null {
   const seconds = Math.ceil((startsAt - now) / 1000);
   if (seconds <= 0) return null;

@@ -93,7 +93,7 @@ export function isOwnWeekend(
 
 /**
  * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
- * class past `validUntil`, and every weekend while temporary access lasts. When a class opens is its window's to say.
+ * class past `validUntil`, and every weekend while temporary access lasts. The join window says when a class opens.
  */
 export function canJoin(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
@@ -117,7 +117,7 @@ export function canOpenClass(
 
 /**
  * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
- * else by the calendar. Never before `earliest`, which is where the enrollment stood so far.
+ * else by the calendar. Never before `earliest`, the first weekend so far.
  */
 export function firstAttendableWeekend(
   offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>[],

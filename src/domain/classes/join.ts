@@ -5,7 +5,7 @@ import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
 export type JoinPage = {
-  /** True iff a click may ask the server; it has the last word. */
+  /** True iff a click may ask the server, which decides. */
   readonly open: boolean;
   /** The button's text; null where a class of this kind has no button for this learner. */
   readonly label: string | null;
@@ -14,21 +14,21 @@ export type JoinPage = {
   /** `Opens in 12m 5s`; null where there is nothing to wait for. */
   readonly wait: string | null;
   readonly startsAt: Instant | null;
-  /** True iff what was refused may have come meanwhile, so that the button stays shut and the server may be asked again. */
+  /** True iff the reason of a refusal may have ended: the button stays disabled, and the server may be asked again. */
   readonly again: boolean;
 };
 
-/** What the server said to an earlier question. */
+/** The server's answer to an earlier click. */
 export type JoinRefusal = { readonly message: string; readonly opensAt?: Instant | undefined };
 
-/** Refusals that no hour changes, with what the button says then, and whether staff may change it at any moment. */
+/** Refusals that do not end at a known time, with the button's text, and whether staff may end them at any moment. */
 const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.noAccess, { label: joinMessages.noAccess, again: true }],
   [joinRefusals.otherWeekend, { label: null, again: true }],
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
-/** When the class opens, by the server's word where it has said it; null for a recording and without the offering. */
+/** When the class opens, by the server's answer if there is one; null for a recording and without the offering. */
 export function joinOpensAt(
   slot: Joinable,
   offering: Offering | undefined,
@@ -40,7 +40,7 @@ export function joinOpensAt(
 
 /**
  * The join page of a class at `now`. The server's refusal counts more than what this phone knows.
- * Without the offering, as before the catalogue has come, a click may ask.
+ * Without the offering, before the catalogue has come, a click may ask the server.
  */
 export function joinPage(
   slot: Joinable,

@@ -22,7 +22,7 @@ function isSaturday(day: string): boolean {
   return noon !== null && lusakaWeekday(noon) === 6;
 }
 
-/** What watching the recording costs in data, whole megabytes; null where staff did not say. */
+/** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
 export const recordingSizeField = z.nullable(
   z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX)),
 );
@@ -38,7 +38,7 @@ export const offeringSchema = z.object({
   isVisible: z.boolean(),
   /** Seats, or null for no limit. */
   capacity: z.nullable(z.number().check(z.int(), z.positive())),
-  /** How often staff moved one of its classes: what a calendar takes for the newer word (RFC 5545, SEQUENCE). */
+  /** How often staff moved one of its classes: a calendar takes the higher number for the newer (RFC 5545, SEQUENCE). */
   revision: z._default(z.number().check(z.int(), z.nonnegative()), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),

@@ -18,7 +18,7 @@ export type Banner = {
 type Entry = {
   order: { id: string; status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
-  /** The next session of the enrollment's own weekends. */
+  /** The next class session of the enrollment's own weekends. */
   next: ClassSession | undefined;
 };
 

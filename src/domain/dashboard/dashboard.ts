@@ -48,7 +48,7 @@ export type ClassSessionView = ClassSession & {
 export type Recording = {
   readonly offeringId: string;
   readonly weekend: Day;
-  /** Megabytes; null where staff did not say. */
+  /** Megabytes; null where staff did not give it. */
   readonly size: number | null;
 };
 
@@ -63,9 +63,9 @@ export type CourseCard = {
   readonly hasEnded: boolean;
   /** Kwacha still to pay. */
   readonly due: number;
-  /** The current or next weekend, both sessions in time order; empty where no dates are published. */
+  /** The current or next weekend, both class sessions in time order; empty where no dates are published. */
   readonly sessions: readonly ClassSessionView[];
-  /** The session that the countdown runs to, kept until its join window closes. */
+  /** The class session of the countdown, until its join window closes. */
   readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
   readonly kept: KeptProof | undefined;
@@ -83,7 +83,7 @@ export type StepKind =
   | 'review'
   | 'dates'
   | 'over';
-/** Most urgent first: what runs now, what is blocked, what is soon, what is owed, what only waits. */
+/** Most urgent first: what runs now, what is blocked, what is soon, what is to pay, what only waits. */
 const URGENCY: readonly StepKind[] = [
   'join',
   'link_missing',
@@ -205,7 +205,7 @@ function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[],
   );
 }
 
-/** What one course asks of the learner at `now`. */
+/** The next step of the learner for one course at `now`. */
 function stepOf(card: CourseCard, now: Instant): StepKind {
   const { order, awaited, kept } = card;
   const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
@@ -236,7 +236,7 @@ function nextStep(
   return asked ?? sorted[0];
 }
 
-/** The session that a join or a missing link is about: the one whose window is open. */
+/** The class session whose join window is open: a join or a missing link is about this one. */
 export function openClassSession(card: CourseCard): ClassSessionView | undefined {
   return card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
 }

@@ -1,10 +1,10 @@
-/** Approving many proofs at once: only those that leave nothing to think about (decision "approving several proofs"). */
+/** Approving many proofs at once: only those without any doubt (decision "approving several proofs"). */
 import { amountDue, type Order, roundKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 
 /**
- * The kwacha to record where a proof can be approved unseen, else null: no warning, the newest proof of an order that
+ * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of an order that
  * waits, a transaction that nobody else showed, and an amount that covers what is due.
  */
 export function bulkApprovalAmount(
@@ -20,11 +20,11 @@ export function bulkApprovalAmount(
   return moneyAllows(received, order, payment) === 'approve' ? received : null;
 }
 
-/** True iff a row is offered for approval together: no warning, not skipped for a second look, and in nobody else's hands. */
+/** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */
 export function isForBulkApproval(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],
-  /** Who else looks at each proof. */
+  /** The other viewers of each proof. */
   viewers: ReadonlyMap<string, readonly string[]>,
 ): boolean {
   return warnings.length === 0 && !skipped.includes(id) && !viewers.has(id);

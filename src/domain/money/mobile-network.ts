@@ -5,7 +5,7 @@ import type { MobileNetwork } from './payment.ts';
 const PREFIX = /^\+260([579])([567])/;
 const networks: Readonly<Record<string, MobileNetwork>> = { 7: 'airtel', 6: 'mtn', 5: 'zamtel' };
 
-/** The network that gave the number out, or null; its owner may have taken it along to another since. */
+/** The network that issued the number, or null; its owner may have moved it to another network since. */
 export function mobileNetworkOf(stored: string | null): MobileNetwork | null {
   const [, , last = ''] = PREFIX.exec(stored ?? '') ?? [];
   return networks[last] ?? null;

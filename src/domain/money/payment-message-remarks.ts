@@ -27,7 +27,7 @@ export const remarkMessages = {
     `This payment is of ${day}, before you registered. Check that it is the right message.`,
 } as const;
 
-/** `due` in kwacha; `orderedAt` is when the order was made. Nothing is said of an empty text. */
+/** `due` in kwacha; `orderedAt` is when the order was made. An empty text gets no remark. */
 export function paymentMessageRemarks(
   message: string,
   { due, orderedAt }: { due: number; orderedAt: Instant },

@@ -27,10 +27,10 @@ export type PaymentMessage = {
 const GAP = '[\\s\\u200b-\\u200f\\u2060]{0,9}';
 const CURRENCY = `(?:zmw|zmk|zk|k)${GAP}`;
 const AFTER_CURRENCY = '\\s?(?:zmw|zmk|zk|kwacha)\\b';
-/** `1,500.00`, `1 500.00`, `1500`, `17.00`; the full stop that ends a sentence stays outside, a figure of another kind does not match. */
+/** `1,500.00`, `1 500.00`, `1500`, `17.00`; without the full stop of a sentence; other kinds of figures do not match. */
 const FIGURE =
   '(\\d{1,3}(?:,\\s?\\d{3}){1,3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3}){1,3}\\.\\d{2}|\\d{1,9}(?:\\.\\d{1,2})?)(?!\\d|[.,]\\d)';
-/** A figure that must go, however oddly it is written. */
+/** A figure that must be removed, in any way of writing it. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
 const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
@@ -39,7 +39,7 @@ const JOINING =
   '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
 
 /**
- * The formats, all of them here, because they drift. Repetitions are bounded, or end where the next part cannot
+ * All formats stand here, because networks change them. Repetitions are bounded, or end where the next part cannot
  * begin, so that hostile input costs no time. No lookbehind: older Safaris cannot load a file that has one.
  */
 const patterns = {
@@ -54,15 +54,15 @@ const patterns = {
       new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
     ],
   ],
-  /** Words that tell the network of a message without an id, where it names only one. */
+  /** Words that name the network of a message without an ID, if it names only one. */
   brands: [
     ['airtel', /\bairtel\b/i],
     ['mtn', /\b(?:mtn|momo)\b/i],
     ['zamtel', /zamtel/i],
   ],
-  /** What says that no money moved. */
+  /** Words which say that no money moved. */
   failed: /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i,
-  /** What looks like an amount and is none: costs, and the end of an Airtel id. */
+  /** Figures that look like amounts and are none: costs, and the end of an Airtel ID. */
   notPaid: [
     new RegExp(
       `\\b(?:fees?|charges?|comm?(?:ission)?|levy|tax|cost)\\b(?:\\s?(?:[:.=,]|is|of|was)){0,3}\\s?(?:${CURRENCY})?\\d+(?:[.,]\\d+){0,4}`,
@@ -78,7 +78,7 @@ const patterns = {
   receiver: /^(?:[^.]{0,40}[.,:] ?)?(?:you have |you )?(?:money )?received\b/i,
   payer: /\breceived\b[^]{0,60}?\bfrom\b([^]{0,60})/i,
   phone: /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/,
-  /** What stays before a balance, then its figure; a match of words alone shields them from the next. */
+  /** The text that stays, then the figure of a balance; a match without a figure protects its words from the next pattern. */
   balances: [
     new RegExp(
       `\\b(?:check|view|see|know)\\w{0,3}\\s(?:\\w{1,12}\\s){0,3}bal(?:ance)?\\b(?=\\.)|(${BALANCE}(?:(?:${GAP}(?:${JOINING})){1,8}${GAP}(?:${CURRENCY})?|\\.?${GAP}${CURRENCY}))(${ANY_FIGURE})`,
@@ -100,7 +100,7 @@ const patterns = {
   ],
 } as const;
 
-/** What a message says about a payment; a field that cannot be read for certain is left out. Empty for a payment that failed. */
+/** What a message says about a payment, without fields that are unclear. @returns an empty object for a failed payment */
 export function readPaymentMessage(text: string): PaymentMessage {
   const flat = flattened(text);
   if (patterns.failed.test(flat)) return {};
@@ -152,7 +152,7 @@ export function withoutBalance(text: string): string {
       ),
     text,
   );
-  // A figure that is gone may part two words that were one: `5Bal:56`. Each pass takes a figure, so that they end.
+  // Removing a figure may part two words that were one: `5Bal:56`. Each pass removes a figure, so that the loop ends.
   return rest === text ? text : withoutBalance(rest);
 }
 
@@ -207,7 +207,7 @@ function hourOfDay(hour: string, half: string | undefined): string {
   return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
 }
 
-/** The first date with a time that the calendar has; `flat` has single blanks. */
+/** The first date with a time that exists in the calendar; `flat` has single blanks. */
 function readMessageDate(flat: string): Instant | undefined {
   for (const pattern of DATE_PATTERNS) {
     const found = pattern.exec(flat)?.groups;

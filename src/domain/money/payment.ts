@@ -82,7 +82,7 @@ export const paymentProofSchema = z.object({
   id: documentIdSchema,
   orderId: orderCodeSchema,
   userId: z.string().check(z.minLength(1)),
-  /** As the enrollment has them while it waits: the queue's order asks for nothing else. */
+  /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
   courseId: courseIdSchema,
   firstWeekend: daySchema,
   network: mobileNetworkSchema,
@@ -98,7 +98,7 @@ export const paymentProofSchema = z.object({
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
-  /** When staff decided on this proof, and whose id said the latest word; absent until then. */
+  /** When staff decided on this proof, and who decided last (uid); absent until then. */
   reviewedAt: z.optional(instantSchema),
   reviewedBy: z.optional(z.string()),
 });
@@ -132,7 +132,7 @@ export const paymentSchema = z.object({
   allocations: z.record(orderCodeSchema, kwachaSchema),
   reviewedAt: z.nullable(instantSchema),
   reviewedBy: z.nullable(z.string()),
-  /** By proof: the name of whoever said the latest word on it. Not on the proof itself, which its learner reads. */
+  /** By proof: the name of who decided on it last. The proof itself has no name, because its learner reads it. */
   deciders: z.optional(z.record(documentIdSchema, z.string())),
 });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -146,10 +146,10 @@ export function ledgerStatus(
   return claimedByLiveProof ? 'under_review' : 'rejected';
 }
 
-/** Who said the latest word on a proof, by the ledger's entry of its transaction; null where that has no name. */
+/** Who decided on a proof last, by the ledger's entry of its transaction; null where that has no name. */
 export function deciderOf(proofId: string, payment: Pick<Payment, 'deciders'> | undefined): string | null {
   const { deciders = {} } = payment ?? {};
-  // A learner's phone makes the proof's id, and an object answers to names that nobody gave it.
+  // A learner's phone makes the proof's ID, which may be the name of a property that every object inherits.
   return Object.hasOwn(deciders, proofId) ? (deciders[proofId] ?? null) : null;
 }
 

@@ -1,21 +1,21 @@
-/** Who looks at which proof right now: told to the others for a minute, and never in anybody's way (decision "who looks at a proof"). */
+/** Which members of staff have which proof open: the others read it for a minute, and can still decide (decision "who looks at a proof"). */
 import * as z from 'zod/mini';
 import { storedNameSchema } from '../people/account.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
-/** One member of staff: the document's id is the person's, so that looking at the next proof ends the claim on this one. */
+/** One member of staff: the document's ID is theirs, so that opening the next proof ends the viewing of this one. */
 export const proofViewingSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
-  /** Null once the queue was left. */
+  /** Null once they have left the queue. */
   proofId: z.nullable(documentIdSchema),
   /** When it ends by itself. */
   until: instantSchema,
 });
 export type ProofViewing = z.infer<typeof proofViewingSchema>;
 
-/** First names of the others who look at each proof, by its id; `self` is left out, and so is what has ended. */
+/** First names of the other viewers of each proof, by its ID; without `self`, and without viewings that have ended. */
 export function viewersOf(
   claims: readonly ProofViewing[],
   self: string,

@@ -29,6 +29,6 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What the receipt's page shows: every printed field, and whether it still stands. */
+/** What the receipt's page shows: every printed field, and whether it is still valid. */
 export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
 export type ReceiptPage = z.infer<typeof receiptPageSchema>;

@@ -18,7 +18,7 @@ export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly 
 
 type Query = { get(name: string): string | null };
 
-/** What an address asks for; what it spells wrongly is not asked. */
+/** The filter that an address names, without the parts that it spells wrongly. */
 export function filterOf(params: Query): QueueFilter {
   const filter: Record<string, string> = {};
   for (const [name, known] of Object.entries(queueFilters)) {
@@ -28,7 +28,7 @@ export function filterOf(params: Query): QueueFilter {
   return { ...filter, find: (params.get('find') ?? '').slice(0, 100) };
 }
 
-/** The filter as one spelling, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
+/** The filter as a query string, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
 export function filterQuery(filter: QueueFilter): string {
   const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
   return names
@@ -41,7 +41,7 @@ export function isFiltering(filter: QueueFilter): boolean {
   return filterQuery({ ...filter, find: filter.find.trim() }) !== '';
 }
 
-/** What stands above the list, in numbers of proofs: how many are shown, and of how many. */
+/** The numbers of proofs above the list: how many are shown, and of how many. */
 export function countSentence(count: {
   readonly shown: number;
   /** Those that are loaded and wait. */
@@ -59,7 +59,7 @@ export function countSentence(count: {
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/** Said where nothing fits; `full` and `loaded` as above. */
+/** The sentence where no proof fits; `full` and `loaded` as above. */
 export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
   return full
     ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
@@ -68,7 +68,7 @@ export function nothingFits({ loaded, full }: { readonly loaded: number; readonl
 
 type Row = { readonly proof: PaymentProof; readonly learner: Learner | null };
 
-/** True iff the queue shows this row; `find` may still be in the typing and is given apart. */
+/** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
 export function isShown({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
   const { duplicates, warnings, waiting, network, find } = filter;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
@@ -91,7 +91,7 @@ const VIEWS_MAX = 12;
 
 const queueViewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME_MAX)),
-  /** A filter as `spelled` has it. */
+  /** A filter as `filterQuery` writes it. */
   query: z.string().check(z.minLength(1), z.maxLength(400)),
 });
 export type QueueView = z.infer<typeof queueViewSchema>;
@@ -102,7 +102,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Duplicates', query: 'duplicates=1' },
 ];
 
-/** The views that somebody saved, as they were kept; what does not fit is left out. */
+/** The saved views as the device keeps them, without those that do not fit the schema. */
 export function savedViews(kept: string | null): QueueView[] {
   try {
     const parsed = z.safeParse(z.array(z.unknown()), JSON.parse(kept ?? '[]'));
@@ -113,7 +113,7 @@ export function savedViews(kept: string | null): QueueView[] {
   }
 }
 
-/** With one more, or a known name given to another filter; null where the name is none or there is no room. */
+/** The views with one more, or with a known name for another filter; null where the name is empty or the list is full. */
 export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
   const fitting = z.safeParse(queueViewSchema, view);
   if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;

@@ -70,7 +70,7 @@ export function neighbour<T extends string>(ids: readonly T[], id: T | null, ste
   return ids[at + step] ?? ids[at] ?? null;
 }
 
-/** Where the eye goes once `id` has left the list: the row that followed it, else the one before. */
+/** The row to select once `id` has left the list: the one after it, else the one before. */
 export function afterDecision<T extends string>(ids: readonly T[], id: T): T | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
@@ -98,7 +98,7 @@ export function formatDuration(duration: number): string {
 
 /**
  * What money that reached the wallet allows for an order: it covers what is due, it is a part of it, or
- * nothing of it is left because other orders took it. Amounts in kwacha; the server decides the same again.
+ * nothing of it is left because other orders took it. Amounts in kwacha; the server decides in the same way.
  */
 export function moneyAllows(
   received: number,
@@ -119,7 +119,7 @@ export const pendingAllocationSchema = z.object({
 });
 export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
-/** A ledger entry as it will be once these decisions are carried out; those on other transactions change nothing. */
+/** A ledger entry as it will be once these decisions are carried out; decisions on other transactions change nothing. */
 export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)
@@ -129,7 +129,7 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
         amount: entry.amount ?? received,
         allocations: {
           ...entry.allocations,
-          // A transaction is given to an order once; the ledger may show it before the answer is here.
+          // A transaction pays an order once; the ledger may show that before the answer arrives.
           [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
         },
       }),

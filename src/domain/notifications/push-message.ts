@@ -11,7 +11,7 @@ export const PUSH_MESSAGE_MAX = { tag: 200, title: 100, body: 200, path: 300, cl
 /** A path of the hub: `//host` and `/\\host` are other sites. */
 export const HUB_PATH = /^\/(?![/\\])/;
 
-/** What travels; the schema in `push.ts` says of what form. */
+/** The content of a push; its schema is in `push.ts`. */
 export type PushPayload = {
   readonly v: 1;
   readonly kind: (typeof MESSAGE_KINDS)[number];
@@ -22,7 +22,7 @@ export type PushPayload = {
   readonly closes: readonly string[];
 };
 
-/** Shown for a message that cannot be read; `path` is left to the worker, which knows the dashboard's. */
+/** Shown for a push that cannot be read; the worker, which knows the dashboard's path, adds it. */
 export const FALLBACK_PUSH = {
   v: 1,
   kind: 'unknown',
@@ -57,7 +57,7 @@ function isPayload(value: unknown): value is PushPayload {
   );
 }
 
-/** The message in a push; the neutral one where it is missing, malformed or of a version to come. */
+/** The content of a push; the fallback where it is missing, malformed or of a later version. */
 export function readPush(text: string | undefined): PushPayload {
   try {
     const value: unknown = JSON.parse(text ?? '');

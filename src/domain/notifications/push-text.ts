@@ -1,4 +1,4 @@
-/** What pushes say: plain, and nothing that a stranger should read on somebody's lock screen (decisions §8). */
+/** What pushes say: plain texts without anything that others must not read on a lock screen (decisions §8). */
 import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';
@@ -29,7 +29,7 @@ export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
 }
 
-/** A class that was moved, or (`to` null) taken off; the message about the change before it is closed. */
+/** A class that was moved or, with `to` null, cancelled; it closes the notification of the change before. */
 export function changePayload(
   of: Class & { readonly path: string },
   from: Instant | null,
@@ -44,7 +44,7 @@ export function changePayload(
   return { v: 1, kind: 'class_changed', tag, ...text, path: of.path, closes };
 }
 
-/** Says that a payment was checked, not how it ended: the phone may lie on a table. */
+/** Says that a payment was checked, without the result: others may see the phone. */
 export function decisionPayload(orderId: string, at: Instant, path: string): PushPayload {
   return {
     v: 1,
@@ -62,7 +62,7 @@ export function testPayload(at: Instant, path: string): PushPayload {
   return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };
 }
 
-/** How long a push service may keep a message for a phone that is off, ms: never beyond what it is about. */
+/** How long a push service may keep a message for a phone that is off, ms: never longer than its occasion. */
 export const pushTimeToLive = {
   day_before: (now: Instant, startsAt: Instant) => startsAt - HOUR - now,
   starting_soon: (now: Instant, startsAt: Instant) => startsAt - now,

@@ -1,6 +1,6 @@
 /**
  * Push messages as the phone meets them (decisions §1, §8): which kinds there are, where they may be sent and what
- * travels. What they say is in `push-text.ts`: the phone needs no clock for them.
+ * travels. Their texts are in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
 import { HUB_PATH, MESSAGE_KINDS, PUSH_MESSAGE_MAX, PUSH_KINDS, type PushPayload } from './push-message.ts';
@@ -16,7 +16,7 @@ export const pushKindLabels = {
   verdict: 'When your payment has been checked',
 } as const satisfies Record<PushKind, string>;
 
-/** Hosts of the push services that browsers use; with any other the hub would call addresses that strangers chose. */
+/** Hosts of the push services that browsers use; without the list, the hub would call any address that somebody chose. */
 const PUSH_HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -37,11 +37,11 @@ export const endpointSchema = z.url().check(z.maxLength(1_000));
 /** What `PushSubscription.toJSON()` has: a point of P-256 and 16 random bytes. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });
 
-/** What travels: read on a lock screen, so that it names no person, order or amount. */
+/** The content of a push. A lock screen shows it, so that it names no person, order or amount. */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(MESSAGE_KINDS),
-  /** The same tag takes the place of the notification that is shown, with no new alert. */
+  /** A notification with the same tag replaces the one that is shown, without a new alert. */
   tag: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.tag)),
   title: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.title)),
   body: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.body)),

@@ -12,9 +12,9 @@ export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
 export type ReadinessCheck = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
-  /** What is so, and where something is missing, what to do. */
+  /** The sentence: how it is, and what to do where something is missing. */
   readonly text: string;
-  /** What a button can do about it; null where only the sentence can. */
+  /** What a button can change; null where there is only the sentence. */
   readonly fix: ReadinessFix | null;
 };
 
@@ -27,11 +27,11 @@ export type PhoneFacts = {
   readonly clockOff: number | null;
   /** The device's time zone. */
   readonly zone: string;
-  /** Until when what this phone keeps was known to be so; null where it keeps nothing. */
+  /** When the data that this phone keeps was last up to date; null where it keeps none. */
   readonly syncedAt: Instant | null;
 };
 
-/** A clock that is off by less is right: nobody misses a class by it. */
+/** A clock that is off by less counts as right: nobody misses a class because of it. */
 export const CLOCK_TOLERANCE = 2 * MINUTE;
 export const SYNC_FRESH = DAY;
 
@@ -91,7 +91,7 @@ const pushes = {
   off: missing('Notifications are off.', 'turn_on'),
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
-/** Every point at `now` (the hub's clock), in the order in which they are best put right. */
+/** Every point at `now` (the hub's clock), in the order in which people best solve them. */
 export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,

@@ -10,8 +10,8 @@ export const reminderKindSchema = z.enum(['day_before', 'starting_soon']);
 export type ReminderKind = z.infer<typeof reminderKindSchema>;
 
 /**
- * How long before a class each kind is due, and how late a skipped tick may still make it up.
- * After the band it is not sent at all: a reminder that comes late is worse than none.
+ * How long before a class each kind is due, and how late a run may still send it.
+ * After that window it is not sent at all: a late reminder is worse than none.
  */
 export const reminderWindows = {
   day_before: { before: DAY, band: HOUR },
@@ -22,11 +22,11 @@ export type DueReminder = {
   readonly offering: Offering;
   readonly session: ClassSession;
   readonly kind: ReminderKind;
-  /** When it fell due: whoever could not join yet at that instant is not reminded. */
+  /** When it became due: learners who could not join yet at that instant get no reminder. */
   readonly dueAt: Instant;
 };
 
-/** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the band count. */
+/** True iff a reminder of `kind` for a class at `startsAt` may be sent at `now`; both ends of the window count. */
 export function isDue(kind: ReminderKind, startsAt: Instant, now: Instant): boolean {
   const { before, band } = reminderWindows[kind];
   const dueAt = startsAt - before;
@@ -50,16 +50,16 @@ export function dueReminders(offerings: readonly Offering[], now: Instant): DueR
     );
 }
 
-/** How long before the next urgent reminder falls due a run of the job stops with everything else. */
+/** How long before the next urgent reminder is due a run stops sending everything else. */
 const MAKES_WAY = 15 * SECOND;
-/** So long a run may take for what can wait, whatever falls due. */
+/** How long a run may take for what is not urgent, in any case. */
 const LEISURE_LEAST = 20 * SECOND;
-/** After that the next run goes on with it: well before the platform ends this one. */
+/** The next run continues then, well before the platform ends this one. */
 const LEISURE_MOST = 90 * SECOND;
 
 /**
- * Until when a run that began at `now` may be at what can wait: news, and the day before. Only one run goes at a time,
- * and the band of the later reminder is short.
+ * Until when a run that began at `now` may send what is not urgent: news, and reminders of the next day. Only one run
+ * works at a time, and the window of the urgent reminder is short.
  */
 export function nonUrgentUntil(offerings: readonly Offering[], now: Instant): Instant {
   const nextUrgent = offerings
@@ -82,7 +82,7 @@ type Reminded = Pick<
   | 'admittedAt'
 >;
 
-/** Since when the enrollment has been there and, as far as is known, has opened classes. */
+/** Since when the enrollment exists and, as far as is known, has opened classes. */
 const admittedAt = ({ createdAt, admittedAt: at }: Reminded): Instant => Math.max(createdAt, at ?? createdAt);
 
 /** True iff a class of that offering at `startsAt` can be joined with this enrollment, as it stands at `now`. */
@@ -97,8 +97,8 @@ export function canJoinAt(
 }
 
 /**
- * True iff this enrollment is told of that class: it may join it, and could before the message fell due, so that
- * nobody who registers or is approved late gets yesterday's message.
+ * True iff the learner of this enrollment gets that reminder: they can join the class, and could before the reminder was
+ * due, so that nobody who registers or is approved late gets an old one.
  */
 export function isReminderFor(
   { offering, session, dueAt }: Omit<DueReminder, 'kind'>,
@@ -115,7 +115,8 @@ export type ClassChange = {
   readonly changedAt: Instant;
 };
 
-/** True iff this enrollment is told of the change: it could join before, or can now, and was there when it was made. */
+/** True iff the learner of this enrollment gets this news: they could join before, or can now, and were enrolled when the
+ * class changed. */
 export function isChangeNewsFor(
   offering: Pick<Offering, 'courseId' | 'weekendDate'>,
   { fromAt, toAt, changedAt }: ClassChange,

@@ -1,4 +1,4 @@
-/** What goes with a deleted account and what accounting keeps. */
+/** What the hub deletes with an account, and what accounting keeps. */
 import type { Order } from '../money/order.ts';
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;

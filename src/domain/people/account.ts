@@ -26,7 +26,7 @@ export type Learner = z.infer<typeof learnerSchema>;
 
 type Rule = readonly [holds: (text: string) => boolean, message: string];
 /**
- * The first rule that a text breaks speaks. Unlike zod's `abort`, that silences no check over several fields:
+ * Only the first broken rule of a text has a message. Unlike zod's `abort`, this skips no check over several fields:
  * a form shows all of its errors at once.
  */
 const firstBroken = (...rules: readonly Rule[]) =>

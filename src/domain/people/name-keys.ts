@@ -34,7 +34,7 @@ export function nameKeysOf(name: string): readonly string[] {
   return [...new Set([...single, ...pairs])];
 }
 
-/** The one key that a typed text is asked for with, or null where it says too little. `hasWordStarts` tells the rest. */
+/** The one key that a typed text is asked for with, or null where it says too little. `hasWordStarts` checks the other words. */
 export function nameKeyFor(typed: string): string | null {
   const [first = '', second] = [...wordsOf(typed)].sort((a, b) => b.length - a.length);
   if (second !== undefined) return pairOf(first.slice(0, PAIR_MAX), second.slice(0, PAIR_MAX));

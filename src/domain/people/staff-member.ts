@@ -22,7 +22,7 @@ export const staffSessionSchema = z.object({
   /** SHA-256 of the session token, hex; the token itself is never stored. */
   tokenHash: z.string(),
   createdAt: instantSchema,
-  /** The last real input of this member of staff. */
+  /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
   endedAt: z.nullable(instantSchema),
 });

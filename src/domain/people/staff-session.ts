@@ -1,17 +1,17 @@
-/** How long a member of staff stays signed in, as the portal shows it (decisions §6); the server has the last word. */
+/** How long a member of staff stays signed in, as the portal shows it (decisions §6); the server decides. */
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../wire/limits.ts';
 import type { Instant } from '../time/time.ts';
 
 /** How long before each end the portal warns. */
 export const IDLE_WARNING = 2 * MINUTE;
 export const END_WARNING = 5 * MINUTE;
-/** Real input is told to the server at most this often. */
+/** The portal reports activity to the server at most this often. */
 export const TOUCH_EVERY = MINUTE;
-/** A listener outlives its session, so staff listeners are attached anew this often: under a minute. */
+/** A listener outlives its session, so the portal attaches its listeners again this often: under a minute. */
 export const REATTACH_EVERY = 50_000;
 
 export type StaffSessionTimes = {
-  /** The last real input that the server knows of. */
+  /** The last activity that the server knows of. */
   readonly lastSeenAt: Instant;
   /** Eight hours after signing in. */
   readonly endsAt: Instant;
@@ -19,7 +19,7 @@ export type StaffSessionTimes = {
 
 export type StaffSessionPhase =
   | { readonly name: 'live' }
-  /** Input keeps the session; without it, it ends at `at`. */
+  /** Activity keeps the session; without any, it ends at `at`. */
   | { readonly name: 'idle_warning'; readonly at: Instant }
   /** Only signing in again keeps the person in after `at`. */
   | { readonly name: 'end_warning'; readonly at: Instant }

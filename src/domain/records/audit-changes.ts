@@ -1,11 +1,11 @@
-/** What a row of the audit log changed, fact by fact, in words. */
+/** What an audit entry changed, field by field, in words. */
 import type { AuditEntry } from './audit-log.ts';
 import { formatDateTime } from '../time/time.ts';
 
 export type Change = {
   /** `published.saturday` for a fact within a fact. */
   readonly field: string;
-  /** Null where there was nothing, or nothing is any more. */
+  /** Null where there was no value, or is none any more. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -15,7 +15,7 @@ type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The facts of a list by what tells them apart: the payment numbers by their network. */
+/** The items of a list by what identifies them: payment numbers by their mobile network. */
 const byMobileNetwork = (list: readonly Facts[]): Facts =>
   Object.fromEntries(
     list.map(({ network, ...others }, at) => [
@@ -57,7 +57,7 @@ export function factName(field: string): string {
 /** The facts that differ, in the order in which they were written. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
-  // A row that keeps only what it set says nothing of the other facts; a list is always whole.
+  // An entry that keeps only what it set says nothing about the other fields; a list is always complete.
   const lists = Object.entries(after ?? {}).flatMap(([name, value]) =>
     Array.isArray(value) ? [`${name}.`] : [],
   );

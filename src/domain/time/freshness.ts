@@ -1,4 +1,4 @@
-/** Whether what a cache gave is still to be trusted. */
+/** Whether what a cache gave is still up to date. */
 import { CATALOGUE_FRESH_FOR } from '../wire/limits.ts';
 import type { Instant } from './time.ts';
 

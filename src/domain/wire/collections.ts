@@ -47,7 +47,7 @@ export function attendanceId(offeringId: string, slot: Joinable, uid: string): s
   return `${offeringId}_${slot}_${uid}`;
 }
 
-/** What one learner was told of one class; without `uid`, that everybody was. */
+/** The record of a push about one class to one learner; without `uid`, to all learners. */
 export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

@@ -84,7 +84,7 @@ export const staffSignIn = {
   request: z.object({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
-    /** A secret that the browser made: one that signed in before is not kept out by what others guess. */
+    /** A secret that the browser made: the guesses of others do not lock out a browser that signed in before. */
     device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   }),
   answer: z.object({
@@ -98,7 +98,7 @@ export const staffSignIn = {
 } as const;
 
 /** `endsAt`: eight hours after signing in.
- * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: real input came; POST with an empty body signs out. */
+ * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: the person was active; POST with an empty body signs out. */
 export const staffVerify = {
   answer: z.object({
     success: z.literal(true),
@@ -120,7 +120,7 @@ export const generateReceipt = {
   refusal: z.object({ error: z.string() }),
 } as const;
 
-/** GET, never cached: what the phone corrects its clock by. */
+/** GET, never cached: the phone corrects its clock by it. */
 export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
 
 export const commands = {

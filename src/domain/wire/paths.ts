@@ -29,7 +29,7 @@ export const paths = {
   share: '/share',
   ops: '/internal/ops',
   opsPage: (page: string) => `/internal/ops/${page}`,
-  /** Its secret stands behind the hash, so that no server and no log sees it. */
+  /** The secret is in the fragment, so that no server and no log sees it. */
   invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
   /** A function behind the same origin; without a name, what all of them begin with. */
@@ -55,6 +55,6 @@ export function ownPath(candidate: string | null): string | null {
   const base = 'https://own.invalid';
   const url = parsed(candidate, base);
   if (url === null || url.origin !== base || /^\/auth(?:\/|$)/.test(url.pathname)) return null;
-  // Dots are resolved by now, and may have left two slashes at the front.
+  // Resolving the dots may have left two slashes at the front.
   return isPath(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

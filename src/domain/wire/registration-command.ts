@@ -1,4 +1,4 @@
-/** The commands of the way in (decisions §3): a profile, and a course. */
+/** The commands of signing up and registering (decisions §3). */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
@@ -11,7 +11,7 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
-/** Under the course: it costs more than the form said. */
+/** The message under the course where it costs more than the form said. */
 export const priceRose = (price: number) =>
   `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
 
@@ -35,7 +35,7 @@ export const registerCourse = {
     /** False where an order for this course was already under way. */
     created: z.boolean(),
     whatsappUrl: z.url(),
-    /** Where the course would begin now: past full weekends. Absent in an answer of before that is given again. */
+    /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
     firstWeekend: z.optional(daySchema),
   }),
 } as const;

@@ -50,7 +50,7 @@ export const publicSettingsSchema = z.object({
     .array(paymentNumberSchema)
     .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
-  /** Missing until an owner changes one. */
+  /** Absent until an owner changes one. */
   limits: z.optional(adjustableLimitsSchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,5 +1,5 @@
 /**
- * Commands of staff beside the review of payments: each needs a live session, a permission, and leaves an audit row
+ * Commands of staff, other than the review of payments: each needs a live session, a permission, and leaves an audit entry
  * in the same transaction (decisions §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as z from 'zod/mini';
@@ -39,7 +39,7 @@ export const reversePayment = {
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
-/** Whoever calls it looks at this proof, or at none; ends by itself, leaves no audit row. Permission `review_payments`. */
+/** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. Permission `review_payments`. */
 export const viewProof = {
   name: 'claim-proof',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
@@ -47,7 +47,7 @@ export const viewProof = {
 } as const;
 
 /**
- * What is named; the rest stays. A phone that was given cannot be taken away; null where there is none yet.
+ * Changes the named fields. A phone number cannot be removed again; null where there is none yet.
  * Permission `edit_students`.
  */
 export const editLearner = {
@@ -201,14 +201,14 @@ export const verifyLog = {
   answer: z.object({
     checked: z.number(),
     seals: z.number(),
-    /** Rows newer than the last seal. */
+    /** Entries newer than the last seal. */
     unsealed: z.number(),
-    /** Those of them that should have been sealed long ago. */
+    /** How many of them should have been sealed long ago. */
     late: z.number(),
     faults: z.array(
       z.object({
         kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
-        /** The row's id, or the seal's. */
+        /** The entry's ID, or the seal's. */
         id: z.string(),
       }),
     ),

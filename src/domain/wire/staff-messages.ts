@@ -1,6 +1,6 @@
 /** Every sentence that the portal and its commands say to staff; texts of the spec word for word. */
 
-/** What staff are told when a decision cannot be carried out. */
+/** Why a decision cannot be carried out. */
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
   alreadyDecided: 'This order was already decided.',
@@ -16,7 +16,7 @@ export const reviewMessages = {
   notAllowed: 'Your role does not allow this.',
 } as const;
 
-/** What staff are told when something other than a review cannot be carried out. */
+/** Why another command of staff cannot be carried out. */
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',
