@@ -112,9 +112,9 @@ test('the waiting proof raises no warning of its own', () => {
   const now = lusakaInstant('2026-11-18', '10:00');
   const proof = paymentProofSchema.parse(seeded(now).get('paymentProofs/demo-proof-thandeka'));
   const facts = {
-    usedByOther: false,
-    usedBefore: false,
-    imageSeen: false,
+    isUsedByOther: false,
+    isUsedBefore: false,
+    isImageReused: false,
     messageSays: {},
     idInstant: now - DAY,
   };

@@ -39,7 +39,7 @@ async function deleteDocuments(
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
   const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
-  const told = await transaction.find('remindersSent', [['uid', '==', uid]]);
+  const records = await transaction.find('remindersSent', [['uid', '==', uid]]);
   const answers = await transaction.find('commandKeys', [['uid', '==', uid]]);
   const paid = await transaction.find('enrollments', [
     ['studentId', '==', uid],
@@ -50,7 +50,7 @@ async function deleteDocuments(
   for (const enrollment of paid) end(transaction, enrollment, now);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
-  for (const { id } of told) transaction.remove('remindersSent', id);
+  for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   // An answer that is kept for another try may name the learner.

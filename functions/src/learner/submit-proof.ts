@@ -170,9 +170,9 @@ function newProof(
   const facts = {
     proof: { network, transactionId, amount },
     due: amountDue(order),
-    usedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
-    usedBefore: earlier.sameId.some(isReuse),
-    imageSeen: earlier.sameImage.some(isReuse),
+    isUsedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
+    isUsedBefore: earlier.sameId.some(isReuse),
+    isImageReused: earlier.sameImage.some(isReuse),
     messageSays: message === null ? {} : readPaymentMessage(message),
     idInstant: instantInTransactionId(transactionId) ?? madeUp,
     now,

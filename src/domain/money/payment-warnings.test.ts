@@ -8,9 +8,9 @@ describe('warnings', () => {
   const clean = {
     proof: makePaymentProof(),
     due: 100,
-    usedByOther: false,
-    usedBefore: false,
-    imageSeen: false,
+    isUsedByOther: false,
+    isUsedBefore: false,
+    isImageReused: false,
     messageSays: { transactionId: 'PP261124.0930.D12345', amount: 100 },
     idInstant: NOW,
     now: NOW,
@@ -23,15 +23,15 @@ describe('warnings', () => {
   });
 
   const each: [ProofWarning, Partial<typeof clean>][] = [
-    ['id_used_by_other', { usedByOther: true }],
-    ['id_used_before', { usedBefore: true }],
+    ['id_used_by_other', { isUsedByOther: true }],
+    ['id_used_before', { isUsedBefore: true }],
     ['id_shape', proof({ network: 'mtn' })],
     ['id_date', { idInstant: NOW + DAY + 1 }],
     ['id_date', { idInstant: NOW - 30 * DAY - 1 }],
     ['amount_differs', { due: 99 }],
     ['amount_differs', { due: 101 }],
     ['amount_unknown', proof({ amount: null })],
-    ['image_seen', { imageSeen: true }],
+    ['image_seen', { isImageReused: true }],
     ['message_differs', { messageSays: { transactionId: 'PP261124.0930.D54321', amount: 100 } }],
     ['message_differs', { messageSays: { transactionId: 'PP261124.0930.D12345', amount: 101 } }],
   ];
@@ -45,15 +45,17 @@ describe('warnings', () => {
   });
 
   test('an id that another used and I used before is said once, the graver way', () => {
-    expect(proofWarnings({ ...clean, usedByOther: true, usedBefore: true })).toEqual(['id_used_by_other']);
+    expect(proofWarnings({ ...clean, isUsedByOther: true, isUsedBefore: true })).toEqual([
+      'id_used_by_other',
+    ]);
   });
 
   test('all that apply, in their order', () => {
     const everything = {
       ...clean,
       ...proof({ network: 'zamtel', amount: null }),
-      usedByOther: true,
-      imageSeen: true,
+      isUsedByOther: true,
+      isImageReused: true,
       idInstant: 0,
       messageSays: { transactionId: 'OTHER123', amount: 1 },
     };

@@ -138,12 +138,9 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
-export function ledgerStatus(
-  allocations: Payment['allocations'],
-  claimedByLiveProof: boolean,
-): Payment['status'] {
+export function ledgerStatus(allocations: Payment['allocations'], isClaimed: boolean): Payment['status'] {
   if (Object.keys(allocations).length > 0) return 'approved';
-  return claimedByLiveProof ? 'under_review' : 'rejected';
+  return isClaimed ? 'under_review' : 'rejected';
 }
 
 /** Who decided on a proof last, by the ledger's entry of its transaction; null where that has no name. */
@@ -174,9 +171,9 @@ export function instantInTransactionId(id: string): Instant | null {
 export function proofWarnings(facts: {
   proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
   due: number;
-  usedByOther: boolean;
-  usedBefore: boolean;
-  imageSeen: boolean;
+  isUsedByOther: boolean;
+  isUsedBefore: boolean;
+  isImageReused: boolean;
   messageSays: { transactionId?: string | undefined; amount?: number | undefined };
   /** The instant inside the id, where it has one, and the server's clock. */
   idInstant: Instant | null;
@@ -187,13 +184,13 @@ export function proofWarnings(facts: {
     (messageSays.transactionId !== undefined && messageSays.transactionId !== proof.transactionId) ||
     (messageSays.amount !== undefined && proof.amount !== null && messageSays.amount !== proof.amount);
   const checks: Record<ProofWarning, boolean> = {
-    id_used_by_other: facts.usedByOther,
-    id_used_before: facts.usedBefore && !facts.usedByOther,
+    id_used_by_other: facts.isUsedByOther,
+    id_used_before: facts.isUsedBefore && !facts.isUsedByOther,
     id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
     id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
     amount_differs: proof.amount !== null && proof.amount !== facts.due,
     amount_unknown: proof.amount === null,
-    image_seen: facts.imageSeen,
+    image_seen: facts.isImageReused,
     message_differs: differs,
   };
   return proofWarningSchema.options.filter((warning) => checks[warning]);
