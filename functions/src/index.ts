@@ -33,7 +33,7 @@ const longRunning: HttpsOptions = { memory: '512MiB', timeoutSeconds: 300 };
 /** Each scrypt takes 32 MB, and Node runs four at a time. */
 const passwordHashing: HttpsOptions = { memory: '512MiB', concurrency: 8, maxInstances: 3 };
 /** The emulators get the key from the launcher: they would look for a secret in the cloud. */
-const withPushKey = { secrets: config.onEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
+const withPushKey = { secrets: config.isOnEmulators ? [] : [defineSecret('VAPID_PRIVATE_KEY')] };
 
 export const catalogue = serve(() => import('./public/catalogue.ts'));
 export const clock = serve(() => import('./public/clock.ts'));

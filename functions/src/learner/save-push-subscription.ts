@@ -38,7 +38,7 @@ export const handler = learnerCommand(
 /** @throws RefusedError where no browser that we know of makes such a subscription */
 function checkSubscription({ request }: Call<typeof savePushSubscription, LearnerActor>): void {
   const { endpoint, keys } = request;
-  if (!isPushEndpoint(endpoint, config.onEmulators)) {
+  if (!isPushEndpoint(endpoint, config.isOnEmulators)) {
     throw refuseField('endpoint', pushRefusals.unknownService);
   }
   if (!isPublicKey(keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);

@@ -6,10 +6,10 @@ let opened: PushService | null = null;
 
 /** Null where the deployment has no VAPID key: then no phone can subscribe, and nothing is sent. */
 export function openConfiguredPush(): PushService | null {
-  const { onEmulators, siteUrl, vapidPrivateKey: privateKey } = config;
+  const { isOnEmulators, siteUrl, vapidPrivateKey: privateKey } = config;
   if (privateKey === null) return null;
   // Push services want an https or a mailto address; a hub on this machine has none.
   const subject = siteUrl.startsWith('https:') ? siteUrl : 'mailto:hub@example.com';
-  opened ??= openPush({ privateKey, subject, onEmulators });
+  opened ??= openPush({ privateKey, subject, isOnEmulators });
   return opened;
 }

@@ -9,7 +9,7 @@ import { retryAfterMs } from './backoff.ts';
 import { isPublicKey, openPush, publicKeyOf } from './push-service.ts';
 
 const privateKey = makePushKey();
-const hub = { privateKey, subject: 'https://hub.example.com', onEmulators: true };
+const hub = { privateKey, subject: 'https://hub.example.com', isOnEmulators: true };
 const service = new PushLoopback(publicKeyOf(privateKey));
 const payload = testPayload(0, '/dashboard');
 const message = { payload, timeToLive: MINUTE, urgency: 'high', topic: 'one-topic' } as const;
@@ -35,7 +35,7 @@ test('signed with another key it is refused, and nothing arrives', async () => {
 
 test('outside the emulators, an address of this machine is not called, even where it is stored', async () => {
   const phone = service.subscribe();
-  const push = openPush({ ...hub, onEmulators: false });
+  const push = openPush({ ...hub, isOnEmulators: false });
   expect(await push.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
   expect(phone.received).toEqual([]);
 });

@@ -54,10 +54,10 @@ export function isPublicKey(key: string): boolean {
 export function openPush(configured: {
   readonly privateKey: string;
   readonly subject: string;
-  readonly onEmulators: boolean;
+  readonly isOnEmulators: boolean;
   readonly timeout?: number;
 }): PushService {
-  const { privateKey, subject, onEmulators, timeout = TIMEOUT_MS } = configured;
+  const { privateKey, subject, isOnEmulators, timeout = TIMEOUT_MS } = configured;
   const publicKey = publicKeyOf(privateKey);
   const signatures = new Map<string, { readonly authorization: string; readonly madeAt: number }>();
   const backoff = new Backoff();
@@ -74,7 +74,7 @@ export function openPush(configured: {
     publicKey,
     async send({ id, endpoint, keys }, { payload, timeToLive, urgency, topic }) {
       // The host was known when the subscription was saved, but that may have been before the list changed.
-      if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
+      if (!isPushEndpoint(endpoint, isOnEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
       if (backoff.isActive(origin, endpoint)) return 'later';
       const options = {

@@ -26,8 +26,8 @@ const PUSH_HOSTS = [
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\//;
 
 /** True iff the endpoint is an https address of a known push service; on the emulators also one of this machine. */
-export function isPushEndpoint(endpoint: string, onEmulators = false): boolean {
-  if (onEmulators && LOOPBACK.test(endpoint)) return true;
+export function isPushEndpoint(endpoint: string, isOnEmulators = false): boolean {
+  if (isOnEmulators && LOOPBACK.test(endpoint)) return true;
   const host = /^https:\/\/([a-z0-9.-]+)\//.exec(endpoint)?.[1];
   return host !== undefined && PUSH_HOSTS.some((pattern) => pattern.test(host));
 }
