@@ -29,9 +29,9 @@ export const layers = {
 export const functionRooms = {
   http: [],
   store: [],
+  audit: ['store'],
   auth: ['http', 'store'],
-  command: ['auth', 'http', 'store'],
-  audit: ['command', 'store'],
+  command: ['audit', 'auth', 'http', 'store'],
   push: ['store'],
   receipt: ['store'],
   public: ['http', 'store'],

@@ -21,18 +21,18 @@ const environmentSchema = z
 type Config = {
   readonly siteUrl: string;
   readonly vapidPrivateKey: string | null;
-  /** True on the emulators: pushes may then also go to addresses of this machine. */
-  readonly onEmulators: boolean;
+  /** Pushes may then go to this machine too. */
+  readonly isOnEmulators: boolean;
 };
 
 /** @throws with the name of the variable that is missing or wrong. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = z.parse(environmentSchema, environment);
-  const onEmulators = env.FUNCTIONS_EMULATOR === 'true';
-  const ofProject = onEmulators ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
+  const isOnEmulators = env.FUNCTIONS_EMULATOR === 'true';
+  const ofProject = isOnEmulators ? 'http://localhost:5000' : `https://${env.GCLOUD_PROJECT}.web.app`;
   return {
     siteUrl: (env.SITE_URL ?? ofProject).replace(/\/$/, ''),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
-    onEmulators,
+    isOnEmulators,
   };
 }

@@ -1,4 +1,4 @@
-/** Fingerprints: of tokens, bodies, pictures, addresses. */
+/** Hashes of tokens, bodies, pictures and addresses. */
 import { createHash } from 'node:crypto';
 
 /** SHA-256 in hex. */

@@ -3,7 +3,7 @@ import {
   declineInstall,
   installState,
   iphoneSteps,
-  mayOfferInstall,
+  canOfferInstall,
   promptInstall,
   watchInstall,
 } from './install.ts';
@@ -12,7 +12,7 @@ import { hideOffer, showOffer, shownOffer } from './prompt.ts';
 const NAME = 'Install';
 
 function draw(): void {
-  if (!mayOfferInstall()) return hideOffer(NAME);
+  if (!canOfferInstall()) return hideOffer(NAME);
   // Another offer, or this one, is there already.
   if (shownOffer() !== undefined) return;
   const byHand = installState() === 'by-hand';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY } from '../domain/wire/limits.ts';
-import { declineInstall, installState, isIphoneSafari, mayOfferInstall } from './install.ts';
+import { declineInstall, installState, isIphoneSafari, canOfferInstall } from './install.ts';
 
 const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const SAFARI = `${IOS} Version/17.5 Mobile/15E148 Safari/604.1`;
@@ -35,19 +35,19 @@ describe('the steps of an iPhone are for Safari there', () => {
     expect(isIphoneSafari({ userAgent, maxTouchPoints })).toBe(expected === 'by-hand');
     phone(userAgent, { maxTouchPoints });
     expect(installState()).toBe(expected);
-    expect(mayOfferInstall(NOW)).toBe(expected === 'by-hand');
+    expect(canOfferInstall(NOW)).toBe(expected === 'by-hand');
   });
 
   test('and not where the hub was opened from the home screen', () => {
     phone(SAFARI, { standalone: true });
     expect(installState()).toBe('installed');
-    expect(mayOfferInstall(NOW)).toBe(false);
+    expect(canOfferInstall(NOW)).toBe(false);
   });
 });
 
 test('a no is remembered on this phone for sixty days', () => {
-  expect(mayOfferInstall(NOW)).toBe(true);
+  expect(canOfferInstall(NOW)).toBe(true);
   declineInstall(NOW);
-  expect(mayOfferInstall(NOW + 60 * DAY)).toBe(false);
-  expect(mayOfferInstall(NOW + 60 * DAY + 1)).toBe(true);
+  expect(canOfferInstall(NOW + 60 * DAY)).toBe(false);
+  expect(canOfferInstall(NOW + 60 * DAY + 1)).toBe(true);
 });

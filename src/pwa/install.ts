@@ -70,7 +70,7 @@ export function installState(): InstallState {
 }
 
 /** True iff it may be offered unasked: possible, and not declined in the last 60 days. For a moment after value. */
-export function mayOfferInstall(now: number = Date.now()): boolean {
+export function canOfferInstall(now: number = Date.now()): boolean {
   const state = installState();
   if (state !== 'offered' && state !== 'by-hand') return false;
   try {

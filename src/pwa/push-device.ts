@@ -25,7 +25,7 @@ export function canPush(): boolean {
 }
 
 /** True iff they may be offered unasked: possible, not agreed to, not blocked, not declined in the last 30 days. */
-export function mayOfferPush(now: number = Date.now()): boolean {
+export function canOfferPush(now: number = Date.now()): boolean {
   if (!canPush() || hasAgreed() || Notification.permission === 'denied') return false;
   return now - Number(read(DECLINED_KEY) ?? 0) > DECLINED_FOR;
 }

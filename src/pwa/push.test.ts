@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { DAY } from '../domain/wire/limits.ts';
 import { type Agreement, pushStatus, readAgreement, subscribeHere, writeAgreement } from './push.ts';
-import { declinePush, dropPush, hasAgreed, mayOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
+import { declinePush, dropPush, hasAgreed, canOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
 
 const agreement: Agreement = {
   uid: 'learner-chanda',
@@ -78,22 +78,22 @@ describe('status', () => {
     openBrowser({ agent });
     Reflect.deleteProperty(globalThis, 'PushManager');
     expect(pushStatus(agreement.uid)).toBe(status);
-    expect(mayOfferPush(NOW)).toBe(false);
+    expect(canOfferPush(NOW)).toBe(false);
   });
 });
 
 describe('offer', () => {
   test('not again for 30 days after a no', () => {
-    expect(mayOfferPush(NOW)).toBe(true);
+    expect(canOfferPush(NOW)).toBe(true);
     declinePush(NOW);
-    expect([mayOfferPush(NOW + 30 * DAY), mayOfferPush(NOW + 30 * DAY + 1)]).toEqual([false, true]);
+    expect([canOfferPush(NOW + 30 * DAY), canOfferPush(NOW + 30 * DAY + 1)]).toEqual([false, true]);
   });
 
   test('never where it is agreed to or blocked', () => {
     writeAgreement(agreement);
-    expect(mayOfferPush(NOW)).toBe(false);
+    expect(canOfferPush(NOW)).toBe(false);
     openBrowser({ permission: 'denied' });
-    expect(mayOfferPush(NOW)).toBe(false);
+    expect(canOfferPush(NOW)).toBe(false);
   });
 });
 

@@ -1,16 +1,16 @@
 import {
-  type Admin,
-  type AdminSession,
-  adminSchema,
-  adminSessionSchema,
+  type StaffMember,
+  type StaffSession,
+  staffMemberSchema,
+  staffSessionSchema,
 } from '../../src/domain/people/staff-member.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 
-export function makeAdmin(changes: Partial<Admin> = {}): Admin {
+export function makeStaffMember(changes: Partial<StaffMember> = {}): StaffMember {
   return build(
-    adminSchema,
+    staffMemberSchema,
     {
       id: 'staff-reviewer',
       email: 'reviewer@example.com',
@@ -23,9 +23,9 @@ export function makeAdmin(changes: Partial<Admin> = {}): Admin {
 }
 
 /** A session that is live at `NOW`. */
-export function makeAdminSession(changes: Partial<AdminSession> = {}): AdminSession {
+export function makeStaffSession(changes: Partial<StaffSession> = {}): StaffSession {
   return build(
-    adminSessionSchema,
+    staffSessionSchema,
     {
       uid: 'staff-reviewer',
       role: 'reviewer',

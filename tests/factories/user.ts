@@ -1,10 +1,10 @@
-import { type User, userSchema } from '../../src/domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../src/domain/people/account.ts';
 import { build } from './build.ts';
 import { YESTERDAY } from './clock.ts';
 
-export function makeUser(changes: Partial<User> = {}): User {
+export function makeUser(changes: Partial<Learner> = {}): Learner {
   return build(
-    userSchema,
+    learnerSchema,
     {
       id: 'learner-chanda',
       name: 'Chanda Mwansa',

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { adminSignIn } from '../../src/domain/wire/command.ts';
+import { staffSignIn } from '../../src/domain/wire/command.ts';
 import {
   MINUTE,
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
 } from '../../src/domain/wire/limits.ts';
 import { toasts } from '../../src/domain/wire/messages.ts';
-import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeAdmin } from '../factories/admin.ts';
+import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
+import { makeStaffMember } from '../factories/admin.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
   const { admin, answer, token, sid } = await signedIn();
-  expect(adminSignIn.answer.parse(answer.body).admin).toEqual(admin);
+  expect(staffSignIn.answer.parse(answer.body).admin).toEqual(admin);
   expect(answer.headers.get('cache-control')).toContain('no-store');
   expect(token).toMatch(/^[A-Za-z0-9]{20}\.[\w-]{43}$/);
   const session = await look('adminSessions', sid);
@@ -37,7 +37,7 @@ test('the e-mail may be typed in any case and with spaces around it', async () =
 
 test('a wrong password, an unknown e-mail and an inactive member are refused with one sentence', async () => {
   const [admin, inactive] = [await newAdmin(), await newAdmin({ isActive: false })];
-  const invited = makeAdmin({ id: `staff-${unique()}`, email: `${unique()}@example.com` });
+  const invited = makeStaffMember({ id: `staff-${unique()}`, email: `${unique()}@example.com` });
   await put('admins', invited);
   for (const [email, password] of [
     [admin.email, 'three-green-mango'],
@@ -81,7 +81,7 @@ test('after five wrong passwords the account waits, also for the right one, and 
     expect((await post({ email: admin.email, password: `guess number ${guess}` })).status).toBe(401);
   }
   const waiting = await post({ email: admin.email, password: PASSWORD });
-  expectRefused(waiting, 429, adminMessages.locked);
+  expectRefused(waiting, 429, staffSignInMessages.locked);
   const seconds = Number(waiting.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);

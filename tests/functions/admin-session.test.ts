@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { adminVerify } from '../../src/domain/wire/command.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/wire/limits.ts';
-import { adminMessages } from '../../src/domain/wire/staff-messages.ts';
+import { staffVerify } from '../../src/domain/wire/command.ts';
+import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
+import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
 import { ask, customSignIn, db, look, lookFor, unique } from './hub.ts';
 import { AUTH, bearer, expectRefused, openSession, post, signOut, touch, verify } from './staff-auth.ts';
 
@@ -22,17 +22,17 @@ test('GET verifies, touching moves the idle clock, signing out ends the session 
       createdAt: new Date(createdAt),
       lastSeenAt: new Date(lastSeenAt),
     });
-  const verified = adminVerify.answer.parse((await verify(token)).body);
-  expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + ADMIN_SESSION });
+  const verified = staffVerify.answer.parse((await verify(token)).body);
+  expect(verified).toMatchObject({ admin, lastSeenAt, endsAt: createdAt + STAFF_SESSION_MAX });
   expect(await look('adminSessions', sid)).toMatchObject({ lastSeenAt });
 
-  const touched = adminVerify.answer.parse((await touch(token)).body);
+  const touched = staffVerify.answer.parse((await touch(token)).body);
   expect(touched.lastSeenAt).toBeGreaterThan(lastSeenAt);
   expect((await verify(token)).body.lastSeenAt).toBe(touched.lastSeenAt);
 
   expect((await signOut(token)).body).toEqual({ success: true });
   for (const answer of [await verify(token), await touch(token)]) {
-    expectRefused(answer, 401, adminMessages.sessionEnded);
+    expectRefused(answer, 401, staffSignInMessages.sessionEnded);
   }
   expect((await signOut(token)).body).toEqual({ success: true });
   const rows = await lookFor('auditLog', 'target.id', sid);
@@ -40,10 +40,10 @@ test('GET verifies, touching moves the idle clock, signing out ends the session 
 });
 
 test.each([
-  ['idle for a second less than 30 minutes', { lastSeenAt: ADMIN_IDLE - 5_000 }, 200],
-  ['idle for 30 minutes', { lastSeenAt: ADMIN_IDLE }, 401],
-  ['open for a little less than 8 hours', { createdAt: ADMIN_SESSION - 5_000 }, 200],
-  ['open for 8 hours', { createdAt: ADMIN_SESSION }, 401],
+  ['idle for a second less than 30 minutes', { lastSeenAt: STAFF_IDLE_MAX - 5_000 }, 200],
+  ['idle for 30 minutes', { lastSeenAt: STAFF_IDLE_MAX }, 401],
+  ['open for a little less than 8 hours', { createdAt: STAFF_SESSION_MAX - 5_000 }, 200],
+  ['open for 8 hours', { createdAt: STAFF_SESSION_MAX }, 401],
 ] as const)('a session %s', async (_, ages, status) => {
   const { token, sid } = await openSession();
   const times = Object.entries(ages).map(([field, age]) => [field, new Date(Date.now() - age)]);
@@ -58,7 +58,7 @@ test('a member who was disabled, removed or given another role is refused at onc
     expect((await verify(token)).status).toBe(200);
     const document = db.collection('admins').doc(admin.id);
     await (change === null ? document.delete() : document.update(change));
-    expectRefused(await verify(token), 401, adminMessages.sessionEnded);
+    expectRefused(await verify(token), 401, staffSignInMessages.sessionEnded);
   }
 });
 
@@ -73,11 +73,11 @@ test('a token with a wrong secret, without a session, or of another form is refu
     sid,
   ]) {
     for (const answer of [await verify(bad), await touch(bad), await signOut(bad)]) {
-      expectRefused(answer, 401, adminMessages.sessionEnded);
+      expectRefused(answer, 401, staffSignInMessages.sessionEnded);
     }
   }
   expect((await verify(token)).status).toBe(200);
-  expectRefused(await ask(AUTH), 401, adminMessages.sessionEnded);
+  expectRefused(await ask(AUTH), 401, staffSignInMessages.sessionEnded);
 });
 
 test('an unknown action neither touches nor signs out', async () => {

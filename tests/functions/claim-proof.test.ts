@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLAIM_LASTS } from '../../src/domain/wire/limits.ts';
+import { VIEWING_LASTS } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { db, expectRefusal, expectResult, look, newLearner, newStaff, send, unique } from './hub.ts';
@@ -11,8 +11,8 @@ test('a viewing of a proof lasts a minute, moves to the next proof, and can be e
   const [staff, first, second] = [await newStaff(), `proof-${unique()}`, `proof-${unique()}`];
   const before = Date.now();
   const { until } = expectResult(await claim(staff, first)) as { until: number };
-  expect(until).toBeGreaterThanOrEqual(before + CLAIM_LASTS);
-  expect(until).toBeLessThanOrEqual(Date.now() + CLAIM_LASTS);
+  expect(until).toBeGreaterThanOrEqual(before + VIEWING_LASTS);
+  expect(until).toBeLessThanOrEqual(Date.now() + VIEWING_LASTS);
   expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: first, until });
   expectResult(await claim(staff, second));
   expect(await look('proofClaims', staff.uid)).toMatchObject({ proofId: second });

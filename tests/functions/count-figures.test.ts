@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Figures, figuresSchema, lastWeekend } from '../../src/domain/records/figures.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
-import { type Attendance, OFFERINGS_AT_ONCE, wasPresent } from '../../src/domain/classes/attendance.ts';
+import { type Attendance, OFFERINGS_AT_ONCE, isPresent } from '../../src/domain/classes/attendance.ts';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { addDays } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../factories/attendance.ts';
@@ -53,7 +53,7 @@ test('the marks of staff decide who attended, and a recording does not count as 
     return found.docs
       .map((mark) => mark.data() as Attendance)
       .filter(({ offeringId }) => marked.docs.some(({ id }) => id === offeringId))
-      .filter((mark) => mark.slot !== 'recording' && wasPresent(mark)).length;
+      .filter((mark) => mark.slot !== 'recording' && isPresent(mark)).length;
   };
   expect(await present()).toBeGreaterThanOrEqual(2);
   const difference = async () => (await ask()).attendance.now - (await present());

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { commands } from '../../src/domain/wire/command.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../../src/domain/wire/limits.ts';
+import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { adminMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import {
   accounts,
   ask,
@@ -92,20 +92,20 @@ test.each(['owner', 'manager', 'reviewer'] as const)('a live session of the %s m
 const now = Date.now();
 test.each([
   ['ended', { endedAt: now - 1000 }],
-  ['idle for 30 minutes', { lastSeenAt: now - ADMIN_IDLE, createdAt: now - 60 * MINUTE }],
-  ['open for 8 hours', { createdAt: now - ADMIN_SESSION }],
+  ['idle for 30 minutes', { lastSeenAt: now - STAFF_IDLE_MAX, createdAt: now - 60 * MINUTE }],
+  ['open for 8 hours', { createdAt: now - STAFF_SESSION_MAX }],
   ["somebody else's", { uid: 'staff-somebody' }],
   ['of another role than the member has now', { role: 'manager' as Role }],
 ])('a session that is %s does not carry its token any further', async (_, session) => {
   const staff = await newStaff('reviewer', session);
   const refusal = expectRefusal(await send('review-payment', staff, await approving()), 401);
-  expect(refusal.message).toBe(adminMessages.sessionEnded);
+  expect(refusal.message).toBe(staffSignInMessages.sessionEnded);
 });
 
 test('a session that has nearly idled out, or is nearly over, may still review', async () => {
   for (const session of [
-    { lastSeenAt: Date.now() - ADMIN_IDLE + 20_000, createdAt: Date.now() - 60 * MINUTE },
-    { createdAt: Date.now() - ADMIN_SESSION + 20_000 },
+    { lastSeenAt: Date.now() - STAFF_IDLE_MAX + 20_000, createdAt: Date.now() - 60 * MINUTE },
+    { createdAt: Date.now() - STAFF_SESSION_MAX + 20_000 },
   ]) {
     expectResult(await send('review-payment', await newStaff('reviewer', session), await approving()));
   }

@@ -4,10 +4,10 @@ import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { expect } from 'vitest';
-import type { AdminSession, Role } from '../../src/domain/people/staff-member.ts';
+import type { StaffSession, Role } from '../../src/domain/people/staff-member.ts';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
-import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
 import { toDocument } from '../factories/document.ts';
 
 function needed(name: string): string {
@@ -41,11 +41,11 @@ export async function ask(path: string, init: RequestInit = {}): Promise<Answer>
   const response = await fetch(`${HUB}${path}`, init);
   // `text()` would swallow a byte-order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJsonBody = response.headers.get('content-type')?.includes('json') ?? false;
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson && text ? JSON.parse(text) : text,
+    body: isJsonBody && text ? JSON.parse(text) : text,
   };
 }
 
@@ -107,14 +107,14 @@ export type StaffPerson = Person & { readonly sid: string };
 /** A member of staff with a session; `session` says how it differs from a live one of a minute ago. */
 export async function newStaff(
   role: Role = 'reviewer',
-  session: Partial<AdminSession> = {},
+  session: Partial<StaffSession> = {},
 ): Promise<StaffPerson> {
   const [uid, sid] = [`staff-${unique()}`, `sid${unique()}${unique()}`.slice(0, 20)];
   const email = `${uid}@example.com`;
   const now = Date.now();
-  await put('admins', makeAdmin({ id: uid, email, role }));
+  await put('admins', makeStaffMember({ id: uid, email, role }));
   const times = { createdAt: now - 60_000, lastSeenAt: now - 60_000 };
-  await putAs('adminSessions', sid, makeAdminSession({ uid, role, ...times, ...session }));
+  await putAs('adminSessions', sid, makeStaffSession({ uid, role, ...times, ...session }));
   return { uid, email, sid, token: await customSignIn(uid, { admin: true, role, sid }) };
 }
 

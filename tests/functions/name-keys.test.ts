@@ -1,6 +1,7 @@
 /** No learner is lost to the staff's search: whoever writes a name, its keys follow. */
 import { expect, test } from 'vitest';
-import { checkNameKeys, mendNameKeys } from '../../functions/src/jobs/name-keys.ts';
+import { runJob as checkNames } from '../../functions/src/jobs/check-names.ts';
+import { runJob as mendNames } from '../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../src/domain/people/name-keys.ts';
 import { makeUser } from '../factories/user.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from './hub.ts';
@@ -19,7 +20,7 @@ test('commands write the keys with the name: a new profile, an edit by staff', a
 test('a name that its owner changed gets its keys from the next run of the job', async () => {
   const uid = `learner-${unique()}`;
   await putAs('users', uid, { ...makeUser({ id: uid, name: 'Temwa Nyirenda' }), nameKeys: null });
-  expect(await mendNameKeys()).toBeGreaterThanOrEqual(1);
+  expect(await mendNames()).toBeGreaterThanOrEqual(1);
   expect(await keysOf(uid)).toEqual(nameKeysOf('Temwa Nyirenda'));
 });
 
@@ -32,7 +33,7 @@ test('a document that never had keys gets them from the next run, without waitin
       async () => {
         const other = `learner-${unique()}`;
         await putAs('users', other, makeUser({ id: other }));
-        await mendNameKeys();
+        await mendNames();
         return keysOf(uid);
       },
       { timeout: 40_000 },
@@ -53,7 +54,7 @@ test('the daily job repairs missing and wrong keys, and does not write the right
     putAs('users', right, { ...user, id: right, nameKeys: nameKeysOf(user.name) }),
   ]);
   const before = (await db.doc(`users/${right}`).get()).updateTime;
-  expect(await checkNameKeys()).toBeGreaterThanOrEqual(2);
+  expect(await checkNames()).toBeGreaterThanOrEqual(2);
   for (const uid of [none, wrong]) expect(await keysOf(uid)).toEqual(nameKeysOf('Mutale Zulu'));
   expect((await db.doc(`users/${right}`).get()).updateTime).toEqual(before);
 });

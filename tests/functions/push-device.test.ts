@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   DAY,
-  LEARNER_OTHER_USES_MAX,
+  DAILY_OTHER_COMMANDS_MAX,
   MINUTE,
   PUSH_DEVICES_MAX,
   PUSH_TEST_PAUSE,
@@ -157,7 +157,7 @@ test('the number of test pushes in a day is limited', async () => {
   const learner = await newLearner();
   const phone = service.subscribe();
   expectResult(await send(SAVE, learner, { ...phone.subscription, kinds }));
-  const uses = Array.from({ length: LEARNER_OTHER_USES_MAX }, () => ({ command: TEST, at: Date.now() }));
+  const uses = Array.from({ length: DAILY_OTHER_COMMANDS_MAX }, () => ({ command: TEST, at: Date.now() }));
   await putAs('learnerUses', learner.uid, { uses, closedUntil: null, expiresAt: Date.now() + DAY });
   const { message } = expectRefusal(await send(TEST, learner, { endpoint: phone.endpoint }), 429);
   expect(message).toMatch(/^You did this very often today/);

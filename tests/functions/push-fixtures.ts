@@ -19,7 +19,7 @@ export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
 export const early = DAY;
 export const soon = 15 * MINUTE;
 
-const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', onEmulators: true });
+const push = openPush({ privateKey: KEY, subject: 'mailto:hub@example.com', isOnEmulators: true });
 export const service = new LocalPushService(push.publicKey);
 
 /** The push service runs while the tests of this file do, and finds nothing wrong with what it gets. */

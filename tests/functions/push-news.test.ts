@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, PUSH_NEWS_KEPT } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../src/domain/wire/limits.ts';
 import { usualTimes } from '../../src/domain/classes/offering.ts';
 import { formatFull, weekendOf } from '../../src/domain/time/time.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
@@ -94,7 +94,7 @@ test('without an answer of the push service, news is tried again each minute, an
 
   phone.status = 503;
   await save({ saturdayStartsAt: startsAt });
-  await tick(Date.now() + PUSH_NEWS_KEPT + MINUTE);
+  await tick(Date.now() + PUSH_OUTBOX_KEPT + MINUTE);
   expect(await newsOf(offering.id)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { reminderBands } from '../../src/domain/notifications/reminder.ts';
+import { reminderWindows } from '../../src/domain/notifications/reminder.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { put, unique } from './hub.ts';
 import {
@@ -141,8 +141,8 @@ test('two runs of the job, in a row or at the same time, send a reminder once', 
   expect(phone.received).toHaveLength(1);
 });
 
-test('a skipped run is made up for while the reminder may still be sent, and never later', async () => {
-  const { before, band } = reminderBands.day_before;
+test('a skipped tick is made up within the band, and never after it', async () => {
+  const { before, band } = reminderWindows.day_before;
   for (const [kind, late, comes] of [
     ['starting_soon', MINUTE, true],
     ['starting_soon', 2 * MINUTE + 1, false],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { DAY, HOUR, LEARNER_USES_MAX } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR, DAILY_COMMANDS_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
@@ -169,7 +169,7 @@ test('once the course is over it may be ordered anew; a day before, not yet', as
 test('the daily number of registrations is accepted, one more is refused', async () => {
   const [learner, course] = [await newLearner(), await newCourse()];
   const at = Date.now() - HOUR;
-  const uses = Array.from({ length: LEARNER_USES_MAX[register] }, () => ({ command: register, at }));
+  const uses = Array.from({ length: DAILY_COMMANDS_MAX[register] }, () => ({ command: register, at }));
   await putAs('learnerUses', learner.uid, { uses, closedUntil: null, expiresAt: at + DAY });
   const answer = await send(register, learner, asked(course.id));
   expectRefusal(answer, 429);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { accountMessages } from '../../src/domain/wire/messages.ts';
 import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeAdmin } from '../factories/admin.ts';
+import { makeStaffMember } from '../factories/admin.ts';
 import {
   ask,
   db,
@@ -150,7 +150,7 @@ test('the last active owner cannot be removed, even if two are removed at once o
       db.collection('admins').where('role', '==', 'owner').where('isActive', '==', true).get();
     const [left, ...more] = (await active()).docs;
     expect(more).toEqual([]);
-    await put('admins', makeAdmin({ id: invited, email: `${invited}@example.com`, role: 'owner' }));
+    await put('admins', makeStaffMember({ id: invited, email: `${invited}@example.com`, role: 'owner' }));
     const last = left?.id === one.uid ? one : two;
     const refusal = expectRefusal(
       await send('save-staff', last, { uid: last.uid, role: 'manager', isActive: true }),

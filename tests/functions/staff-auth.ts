@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
-import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
 import { type Answer, ask, put, putAs, unique } from './hub.ts';
 
 export const PASSWORD = 'three-green-mangoes';
@@ -27,9 +27,9 @@ export const touch = (token: string) => post({ action: 'touch' }, bearer(token))
 export const signOut = (token: string) => post({}, bearer(token));
 
 /** A member of staff with a password. */
-export async function newAdmin(changes: Parameters<typeof makeAdmin>[0] = {}) {
+export async function newAdmin(changes: Parameters<typeof makeStaffMember>[0] = {}) {
   const uid = `staff-${unique()}`;
-  const admin = makeAdmin({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
+  const admin = makeStaffMember({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
   await put('admins', admin);
   await putAs('adminSecrets', uid, { passwordHash: await passwordHash });
   return admin;
@@ -53,7 +53,7 @@ export async function openSession() {
   await putAs(
     'adminSessions',
     sid,
-    makeAdminSession({ uid: admin.id, role: admin.role, tokenHash, ...times }),
+    makeStaffSession({ uid: admin.id, role: admin.role, tokenHash, ...times }),
   );
   return { admin, token, sid };
 }

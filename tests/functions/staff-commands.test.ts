@@ -113,7 +113,7 @@ test('a learner’s details are corrected, the phone in its stored form', async 
   ).toHaveProperty('phone');
   expect(
     expectRefusal(await send('edit-student', staff, { ...request, userId: 'nobody' }), 404).message,
-  ).toBe(staffMessages.unknownStudent);
+  ).toBe(staffMessages.unknownLearner);
 });
 
 test('staff can leave the phone empty only while the learner has none', async () => {

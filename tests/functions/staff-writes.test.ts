@@ -16,7 +16,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'claimProof' | 'verifyLog' | 'countFigures';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -48,7 +48,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const until = Date.now() + HOUR;
     return [{ enrollmentId: order.id, until, reason: 'Paid at the office' }, { until: null }];
   },
-  editStudent: async () => {
+  editLearner: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, name: 'Chanda Phiri', phone: '0977654321' }, { name: 'Chanda M. Phiri' }];
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
-import { DAY, HOUR, LEARNER_USES_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/wire/limits.ts';
+import { DAY, HOUR, DAILY_COMMANDS_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { makePayment } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
@@ -206,7 +206,7 @@ const usesBefore = (uid: string, uses: object[]) =>
 
 test('the daily number of proofs is accepted, one more is refused, with the hour of the next', async () => {
   const { learner, order } = await placeOrder();
-  const most = LEARNER_USES_MAX[submit];
+  const most = DAILY_COMMANDS_MAX[submit];
   await usesBefore(learner.uid, used(DAY - HOUR, most - 1));
   const [last, key] = [shown(order.id), newKey()];
   const accepted = expectResult(await send(submit, learner, last, { key }));
@@ -229,9 +229,9 @@ test('the daily number of proofs is accepted, one more is refused, with the hour
 
 test('a day later proofs are accepted again; proofs of other learners and refused ones do not count', async () => {
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];
-  await usesBefore(learner.uid, used(DAY + SECOND, LEARNER_USES_MAX[submit]));
+  await usesBefore(learner.uid, used(DAY + SECOND, DAILY_COMMANDS_MAX[submit]));
   expectRefusal(await send(submit, learner, shown(other.order.id)), 404);
-  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(LEARNER_USES_MAX[submit]);
+  expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(DAILY_COMMANDS_MAX[submit]);
   expectResult(await send(submit, learner, shown(order.id)));
   expect((await look('learnerUses', learner.uid))?.['uses']).toHaveLength(1);
   expectResult(await send(submit, other.learner, shown(other.order.id)));
@@ -239,7 +239,7 @@ test('a day later proofs are accepted again; proofs of other learners and refuse
 
 test('parallel proofs do not exceed the daily limit', async () => {
   const { learner, order } = await placeOrder();
-  const most = LEARNER_USES_MAX[submit];
+  const most = DAILY_COMMANDS_MAX[submit];
   await usesBefore(learner.uid, used(HOUR, most - 2));
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(submit, learner, shown(order.id))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);

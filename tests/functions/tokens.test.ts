@@ -11,8 +11,8 @@ import { newLearner, newStaff } from './hub.ts';
 
 const module = new URL('../../functions/src/auth/tokens.ts', import.meta.url).href;
 const script = `
-  const { claimsOf } = await import(${JSON.stringify(module)});
-  console.log(JSON.stringify(await claimsOf(process.argv[1]) === null ? 'refused' : 'accepted'));
+  const { tokenClaimsOf } = await import(${JSON.stringify(module)});
+  console.log(JSON.stringify(await tokenClaimsOf(process.argv[1]) === null ? 'refused' : 'accepted'));
 `;
 
 /** What the function says of a token, on a project that has this test's name and no emulator. */

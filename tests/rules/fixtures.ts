@@ -2,10 +2,10 @@
 import { Bytes } from 'firebase/firestore';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { makeAdmin, makeAdminSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit.ts';
-import { makeProofClaim } from '../factories/claim.ts';
+import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -113,7 +113,7 @@ export const samples: Record<CollectionName, Sample> = {
     listed: ofLearner,
   },
   admins: {
-    ...noun(makeAdmin({ id: STAFF.reviewer })),
+    ...noun(makeStaffMember({ id: STAFF.reviewer })),
     freeId: LEARNER,
     change: { name: 'Ruth R. Reviewer' },
     listed: all,
@@ -184,7 +184,7 @@ export const samples: Record<CollectionName, Sample> = {
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
   proofClaims: {
-    ...noun(makeProofClaim({ id: STAFF.reviewer })),
+    ...noun(makeProofViewing({ id: STAFF.reviewer })),
     freeId: STAFF.manager,
     change: { proofId: null },
     listed: all,
@@ -206,10 +206,10 @@ export const samples: Record<CollectionName, Sample> = {
 };
 
 /** A session as Firestore holds it, live now unless the changes say otherwise. */
-export function session(changes: Parameters<typeof makeAdminSession>[0]): Fields {
+export function session(changes: Parameters<typeof makeStaffSession>[0]): Fields {
   const now = Date.now();
   const live = { createdAt: now - HOUR, lastSeenAt: now - MINUTE };
-  return toDocument(makeAdminSession({ ...live, ...changes }));
+  return toDocument(makeStaffSession({ ...live, ...changes }));
 }
 
 /** Every document by its path: the samples, the staff and their sessions, and what must stay out of sight. */
@@ -217,7 +217,7 @@ export function documents(): Map<string, Fields> {
   const now = Date.now();
   const path = (collection: CollectionName, id: string) => `${collections[collection]}/${id}`;
   const admin = (id: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
-    [path('admins', id), { ...toDocument(makeAdmin({ id, role })), ...changes }] as const;
+    [path('admins', id), { ...toDocument(makeStaffMember({ id, role })), ...changes }] as const;
   const live = (sid: string, uid: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
     [path('adminSessions', sid), session({ uid, role, ...changes })] as const;
   const sampled = (Object.keys(samples) as CollectionName[]).map(

@@ -10,7 +10,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { afterEach, describe, test } from 'vitest';
-import { userSchema } from '../../src/domain/people/account.ts';
+import { learnerSchema } from '../../src/domain/people/account.ts';
 import { makeOrder } from '../factories/order.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeUser } from '../factories/user.ts';
@@ -86,7 +86,7 @@ export function profileAttacks(at: () => Harness): void {
   });
 
   test.each(Object.entries(allowed))('%s is allowed by the domain too', (_, change) => {
-    userSchema.parse({ ...makeUser({ id: LEARNER }), ...change });
+    learnerSchema.parse({ ...makeUser({ id: LEARNER }), ...change });
   });
 
   describe.each(Object.entries(denied))('%s', (_, change) => {

@@ -12,7 +12,7 @@ import {
 } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { makeAdmin } from '../factories/admin.ts';
+import { makeStaffMember } from '../factories/admin.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -130,7 +130,7 @@ const forgeries: Record<string, Forgery> = {
   'a place among the staff': {
     by: 'learner',
     path: `admins/${LEARNER}`,
-    write: put(makeAdmin({ id: LEARNER, role: 'owner' })),
+    write: put(makeStaffMember({ id: LEARNER, role: 'owner' })),
   },
   'a session of staff': {
     by: 'learner',

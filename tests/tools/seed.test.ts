@@ -6,13 +6,13 @@ import type { Writer } from '../../tools/seed/story.ts';
 import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
 import { writeMember, writePast } from '../../tools/seed/crowd.ts';
 import { renewals, writeDemonstration } from '../../tools/seed/demonstration.ts';
-import { adminSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
-import { userSchema } from '../../src/domain/people/account.ts';
-import { adminSchema } from '../../src/domain/people/staff-member.ts';
+import { staffSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
+import { learnerSchema } from '../../src/domain/people/account.ts';
+import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../src/domain/classes/attendance.ts';
-import { offeringIdOf } from '../../src/domain/wire/collections.ts';
+import { offeringIdOf } from '../../src/domain/classes/offering.ts';
 import { courseSchema } from '../../src/domain/classes/course.ts';
-import { enrollmentSchema, hasAccess, hasPaidAccess, mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { enrollmentSchema, hasAccess, hasPaidAccess, canJoin } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { classLinksSchema, offeringSchema } from '../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../src/domain/money/order.ts';
@@ -23,8 +23,8 @@ import { publicSettingsSchema } from '../../src/domain/wire/setting.ts';
 import { lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 
 const schemas: Partial<Record<Table, z.ZodMiniType>> = {
-  adminSecrets: adminSecretSchema,
-  admins: adminSchema,
+  adminSecrets: staffSecretSchema,
+  admins: staffMemberSchema,
   attendance: attendanceSchema,
   classLinks: classLinksSchema,
   courseHolds: courseHoldSchema,
@@ -36,7 +36,7 @@ const schemas: Partial<Record<Table, z.ZodMiniType>> = {
   payments: paymentSchema,
   publicSettings: publicSettingsSchema,
   receipts: receiptSchema,
-  users: userSchema,
+  users: learnerSchema,
 };
 
 const WEEK = Array.from({ length: 7 * 8 }, (_, at) => lusakaInstant('2026-11-16', '00:05') + at * 3 * HOUR);
@@ -113,9 +113,9 @@ test('the waiting proof raises no warning of its own', () => {
   const now = lusakaInstant('2026-11-18', '10:00');
   const proof = paymentProofSchema.parse(seeded(now).get('paymentProofs/demo-proof-thandeka'));
   const facts = {
-    usedByOther: false,
-    usedBefore: false,
-    imageSeen: false,
+    isUsedByOther: false,
+    isUsedBefore: false,
+    isImageReused: false,
     messageSays: {},
     idInstant: now - DAY,
   };
@@ -130,8 +130,8 @@ test('data kept for a month lets the same learners into class again', () => {
   expect(renewed.map(({ id }) => id)).toEqual(['MUYANDA7', 'TEMWANA4']);
   for (const { id, ...fields } of renewed) {
     const kept = enrollmentSchema.parse(documents.get(`enrollments/${id}`));
-    expect(mayJoin(kept, weekendOf(now), now)).toBe(false);
-    expect(mayJoin({ ...kept, ...fields }, weekendOf(now), now)).toBe(true);
+    expect(canJoin(kept, weekendOf(now), now)).toBe(false);
+    expect(canJoin({ ...kept, ...fields }, weekendOf(now), now)).toBe(true);
   }
 });
 
@@ -147,8 +147,8 @@ describe('a crowd of 2,000', () => {
 
   test('fits the schemas, with nobody and no order twice', () => {
     expectAllToFit(documents);
-    expect(all('users', userSchema)).toHaveLength(COUNT);
-    expect(new Set(all('users', userSchema).map(({ phone }) => phone)).size).toBe(COUNT);
+    expect(all('users', learnerSchema)).toHaveLength(COUNT);
+    expect(new Set(all('users', learnerSchema).map(({ phone }) => phone)).size).toBe(COUNT);
     expect(all('orders', orderSchema).length).toBeGreaterThan(COUNT);
   });
 

@@ -3,7 +3,7 @@ import { openPush } from '../../functions/src/push/push-service.ts';
 import { sendPushes } from '../../functions/src/jobs/send-pushes.ts';
 
 const { VAPID_PRIVATE_KEY: privateKey = '' } = process.env;
-const push = openPush({ privateKey, subject: 'mailto:hub@example.com', onEmulators: true });
+const push = openPush({ privateKey, subject: 'mailto:hub@example.com', isOnEmulators: true });
 const began = performance.now();
 const tally = await sendPushes(Number(process.argv[2]), push);
 const seconds = (performance.now() - began) / 1_000;

@@ -1,7 +1,6 @@
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
-import type { ClassLinks, Offering } from '../../src/domain/classes/offering.ts';
-import { plannedOffering } from '../../src/domain/classes/planned-offering.ts';
+import { type ClassLinks, type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { windowState } from '../../src/domain/classes/class-session.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 

@@ -2,7 +2,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { app } from '../../functions/src/store/app.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { transact } from '../../functions/src/store/store.ts';
-import { mayJoin } from '../../src/domain/classes/enrollment.ts';
+import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
@@ -78,7 +78,7 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
     for (const { id, ...fields } of renewed) {
       const kept = enrolled.find((enrollment) => enrollment?.id === id);
       const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
-      if (wasOpen && !mayJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
+      if (wasOpen && !canJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];

@@ -6,11 +6,11 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { record } from '../../functions/src/audit/audit.ts';
+import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
-import { prepareEnd } from '../../functions/src/auth/sessions.ts';
+import { prepareSessionsEnd } from '../../functions/src/auth/staff-sessions.ts';
 import { newId, transact } from '../../functions/src/store/store.ts';
-import { adminSchema } from '../../src/domain/people/staff-member.ts';
+import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';
 import { staffPasswordSchema } from '../../src/domain/wire/staff-command.ts';
 import { UserFacingError, command } from '../shared/command.ts';
 
@@ -23,7 +23,7 @@ function readArguments() {
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
-  const owner = adminSchema.safeParse({
+  const owner = staffMemberSchema.safeParse({
     id: newId(),
     email: values.email?.toLowerCase(),
     name: values.name,
@@ -66,11 +66,11 @@ await command(async () => {
   await transact(async (transaction) => {
     const [known] = await transaction.find('admins', [['email', '==', owner.email]], 1);
     const id = known?.id ?? newOwner;
-    const endAll = await prepareEnd(transaction, id, Date.now());
+    const endAll = await prepareSessionsEnd(transaction, id, Date.now());
     endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
-    record(
+    addAuditEntry(
       transaction,
       { uid: id, email: owner.email, role: 'owner' },
       {

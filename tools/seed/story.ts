@@ -7,7 +7,7 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
-import type { Network, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { MobileNetwork, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { type Learner, staff } from './people.ts';
 
@@ -35,7 +35,7 @@ export interface Story {
   /** The payment that was shown; none where the order is still to be paid. */
   readonly proof?: Pick<PaymentProof, 'submittedAt'> &
     Partial<Pick<PaymentProof, 'amount' | 'warnings'>> & {
-      readonly network: Network;
+      readonly network: MobileNetwork;
       readonly transactionId: string;
       /** Proofs that showed the same transaction before. */
       readonly earlierClaims?: readonly string[];

@@ -1,12 +1,11 @@
-/** The audit row of a staff action, written in the transaction of its effect (rules §1). */
+/** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
-import type { Staff } from '../command/guard.ts';
 import { newId, type Transaction } from '../store/store.ts';
 
-type Actor = Pick<Staff, 'uid' | 'email' | 'role'>;
+type Actor = AuditEntry['actor'];
 
-/** Adds one row: who did what to what, and what it was before and after. */
-export function record(
+/** Adds one entry: who did what to what, and what it was before and after. */
+export function addAuditEntry(
   transaction: Transaction,
   { uid, email, role }: Actor,
   entry: Omit<AuditEntry, 'id' | 'actor'>,
@@ -14,7 +13,7 @@ export function record(
   transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
 }
 
-/** The fields of `before` that `change` sets: an audit entry holds no others. */
-export function namedIn(before: object | null, change: object): Record<string, unknown> | null {
+/** The fields of `before` that `change` has, too: an entry holds no others. */
+export function changedFieldsOf(before: object | null, change: object): Record<string, unknown> | null {
   return before && Object.fromEntries(Object.entries(before).filter(([name]) => name in change));
 }

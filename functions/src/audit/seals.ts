@@ -1,6 +1,6 @@
 /**
- * Seals over the audit log: a job chains the digests of new entries, so that a later change is found (rules §1). A job
- * does it, because commands that wrote the chain themselves would have to wait for each other.
+ * Seals over the audit log: a scheduled job chains the digests of new entries, so that a later change shows, and
+ * approvals need not wait for the chain (rules §1).
  */
 import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
@@ -11,15 +11,15 @@ import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { count, type Found, transact, walk } from '../store/store.ts';
 
-/** An entry has the instant at which its command began. After this time no entry with an earlier instant can still come. */
+/** An entry carries the instant at which its command began; after this long it is stored or never will be. */
 const SETTLED = 2 * MINUTE;
-/** An entry without a seal for longer than this means that the job does not run, or that seals were removed at the end. */
+/** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
 const OVERDUE = HOUR;
 
 type Verdict = z.output<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
 
-/** The value as text, with fields in a fixed order, so that equal values give equal texts. */
+/** The same text for the same content, whatever the order of the fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -32,7 +32,7 @@ const digestOfSeal = ({ previous, rows }: Pick<AuditSeal, 'previous' | 'rows'>) 
   hashOf(`${previous} ${canonical(rows)}`);
 const sealId = (number: number) => String(number).padStart(8, '0');
 
-/** `seal` is null where it does not fit its schema, which means that somebody changed it by hand. */
+/** `seal` is null where it does not fit its schema: somebody has changed it by other means than the hub. */
 type FoundSeal = { readonly id: string; readonly seal: AuditSeal | null };
 
 /** The seals by their number, all or those after that one. */
@@ -48,8 +48,8 @@ async function readSeals(after?: number): Promise<FoundSeal[]> {
 const readable = (found: readonly FoundSeal[]) => found.flatMap(({ seal }) => (seal === null ? [] : [seal]));
 
 /**
- * The last seals, at least as far back as one that can be read. The number of the last is the count of all, so that
- * the job need not read the seals of years each time.
+ * The last seals, with at least one that can be read, if there is any. Their number says where to begin: the job runs all
+ * day, and must not read the seals of years each time.
  */
 async function readLastSeals(): Promise<FoundSeal[]> {
   const all = await count('auditSeals', []);
@@ -61,11 +61,11 @@ async function readLastSeals(): Promise<FoundSeal[]> {
 
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
-/** Seals every settled entry that has no seal, a page of entries per seal. Two runs at once make each seal once. */
+/** Seals every settled entry that no seal covers yet, a page with each seal. Two runs at once make each seal once. */
 export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
   const found = await readLastSeals();
   let last = readable(found).at(-1);
-  // An unreadable seal keeps its number, and its entries get a new seal.
+  // An unreadable seal keeps its number, and the entries that it covered are sealed again.
   let number = Math.max(0, ...found.map(({ id }) => numberOf(id)));
   const lastRow = last?.rows.at(-1);
   const after = last && lastRow && ([last.lastAt, lastRow.id] as const);
@@ -88,7 +88,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
       return true;
     });
     if (!isOurs) return { sealed };
-    // A copy in the functions' log, which nobody can change through the database: it shows if seals are removed at the end.
+    // A copy that nobody with access to the database can change: it shows when the last seals were removed.
     logger.info('Audit seal', { id: seal.id, digest: seal.digest });
     sealed += rows.length;
     last = seal;
@@ -96,7 +96,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
   return { sealed };
 }
 
-/** Compares all entries with their seals, and each seal with the one before; names entries that were altered, removed or added. */
+/** Compares every entry with its seal, and every seal with the one before. @returns altered, removed and added entries */
 export async function verifySeals({ now }: { readonly now: Instant }): Promise<Verdict> {
   const found = await readSeals();
   const faults: Verdict['faults'] = [];

@@ -6,7 +6,7 @@ import { app } from '../store/app.ts';
  * The claims of a token that Firebase signed for this project and that is not revoked; null for any other.
  * The Admin SDK checks revocation only with its second argument, hence `true`.
  */
-export async function claimsOf(token: string): Promise<DecodedIdToken | null> {
+export async function tokenClaimsOf(token: string): Promise<DecodedIdToken | null> {
   try {
     return await getAuth(app).verifyIdToken(token, true);
   } catch (error) {

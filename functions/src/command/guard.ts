@@ -1,117 +1,65 @@
-/** Checks token, actor, permission and request of every command before its handler runs (rules §1, §6). */
-import type * as z from 'zod/mini';
-import { may, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
-import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
-import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
+/** Who asks, and may they: every command passes through here before its handler sees anything (rules §1, §6). */
+import { can, type Permission, type Role } from '../../../src/domain/people/staff-member.ts';
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { hashOf } from '../hash.ts';
-import { answering, bearerOf, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
-import { badRequest, Refused } from '../http/refused.ts';
-import { adminOf, ended } from '../auth/sessions.ts';
+import { bearerOf, type Request } from '../http/http.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { staffMemberOf, sessionEndedError } from '../auth/staff-sessions.ts';
 import { store } from '../store/store.ts';
-import { claimsOf } from '../auth/tokens.ts';
+import { tokenClaimsOf } from '../auth/tokens.ts';
 
-export type Learner = {
+export type LearnerActor = {
   readonly kind: 'learner';
   readonly uid: string;
   readonly email: string;
   /** When the password was typed for this auth session; a sign-in on another phone does not count. */
   readonly signedInAt: Instant;
 };
-export type Staff = {
+export type StaffActor = {
   readonly kind: 'staff';
   readonly uid: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
 };
+export type Actor = LearnerActor | StaffActor;
 
-/** An accepted call of a command. */
-export type Call<C extends Command, Actor extends Learner | Staff> = {
-  readonly actor: Actor;
-  readonly request: z.output<C['request']>;
-  /** The part `image` of a multipart body. */
-  readonly image: Uint8Array<ArrayBuffer> | null;
-  readonly command: C['name'];
-  readonly key: string;
-  /** Tells two bodies under one key apart. */
-  readonly bodyHash: string;
-  readonly now: Instant;
-};
-
-/** The person behind the request's ID token: a learner, or staff with a live session. @throws Refused */
-export async function personOf(request: Request, now: Instant): Promise<Learner | Staff> {
+/** The person behind the request's ID token: a learner, or staff with a live session. @throws RefusedError */
+export async function actorOf(request: Request, now: Instant): Promise<Actor> {
   const token = bearerOf(request);
-  const claims = token === null ? null : await claimsOf(token);
-  if (claims === null) throw new Refused('unauthenticated', errorMessages.signInAgain);
+  const claims = token === null ? null : await tokenClaimsOf(token);
+  if (claims === null) throw new RefusedError('unauthenticated', errorMessages.signInAgain);
   if (typeof claims['sid'] === 'string') return staffOf(claims.uid, claims['sid'], now);
   const { email, uid } = claims;
   if (email === undefined || claims.firebase.sign_in_provider === 'custom') {
-    throw new Refused('unauthenticated', errorMessages.signInAgain);
+    throw new RefusedError('unauthenticated', errorMessages.signInAgain);
   }
   return { kind: 'learner', uid, email, signedInAt: claims.auth_time * SECOND };
 }
 
-/** The member of staff with a live session. The token claims alone are not enough: they stay valid for an hour. @throws Refused */
-async function staffOf(uid: string, sid: string, now: Instant): Promise<Staff> {
+/** The claim alone is not enough: it stays in a token for an hour, so the session itself must live. @throws RefusedError */
+async function staffOf(uid: string, sid: string, now: Instant): Promise<StaffActor> {
   const session = documentIdSchema.safeParse(sid).success ? await store.get('adminSessions', sid) : null;
-  if (session?.uid !== uid) throw ended();
-  const { email, name, role } = await adminOf(store, session, now);
+  if (session?.uid !== uid) throw sessionEndedError();
+  const { email, name, role } = await staffMemberOf(store, session, now);
   return { kind: 'staff', uid, email, name, role };
 }
 
-async function learnerOf(request: Request, now: Instant): Promise<Learner> {
-  const person = await personOf(request, now);
-  if (person.kind !== 'learner') throw new Refused('forbidden', errorMessages.learnersOnly);
-  return person;
+/** @throws RefusedError for staff, and for who is not signed in */
+export async function learnerOf(request: Request, now: Instant): Promise<LearnerActor> {
+  const actor = await actorOf(request, now);
+  if (actor.kind !== 'learner') throw new RefusedError('forbidden', errorMessages.learnersOnly);
+  return actor;
 }
 
-async function staffWith(permission: Permission, request: Request, now: Instant): Promise<Staff> {
-  const person = await personOf(request, now);
-  if (person.kind !== 'staff' || !may(person.role, permission)) {
-    throw new Refused('forbidden', reviewMessages.notAllowed);
+/** @throws RefusedError for learners, and for staff whose role lacks the permission */
+export async function staffWith(permission: Permission, request: Request, now: Instant): Promise<StaffActor> {
+  const actor = await actorOf(request, now);
+  if (actor.kind !== 'staff' || !can(actor.role, permission)) {
+    throw new RefusedError('forbidden', reviewMessages.notAllowed);
   }
-  return person;
-}
-
-type Run<C extends Command, A extends Learner | Staff> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
-
-function commandFor<C extends Command, A extends Learner | Staff>(
-  command: C,
-  actorOf: (request: Request, now: Instant) => Promise<A>,
-  run: Run<C, A>,
-  bodyMax?: number,
-): Endpoint {
-  return answering(['POST'], async (request, reply) => {
-    const now = Date.now();
-    const actor = await actorOf(request, now);
-    const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
-    if (!key.success) throw badRequest();
-    const { data, image: blob } = await readBody(request, bodyMax);
-    const accepted = parseRequest(command.request as z.ZodMiniType, data) as z.output<C['request']>;
-    const image = blob && new Uint8Array(await blob.arrayBuffer());
-    const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
-    const call = { actor, request: accepted, image, command: command.name, key: key.data, bodyHash, now };
-    const result = await run(call);
-    reply.json({ result, serverNow: Date.now() });
-  });
-}
-
-/** A command of learners; staff are refused. */
-export function learnerCommand<C extends Command>(command: C, run: Run<C, Learner>): Endpoint {
-  return commandFor(command, learnerOf, run);
-}
-
-/** A command of staff whose role has the permission. `bodyMax`: bytes, for a command that needs more than the usual body. */
-export function staffCommand<C extends Command>(
-  command: C,
-  permission: Permission,
-  run: Run<C, Staff>,
-  bodyMax?: number,
-): Endpoint {
-  return commandFor(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
+  return actor;
 }

@@ -1,35 +1,32 @@
 /** Idempotency: one key has one effect and one answer, which is stored in the transaction of the effect (rules §1). */
 import { COMMAND_KEY_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import type { Call, Learner, Staff } from './guard.ts';
-import type { Command } from '../../../src/domain/wire/command.ts';
-import { checkUses, countUse, usesOf } from './rate-limit.ts';
-import { Refused } from '../http/refused.ts';
+import type { KeyedCall } from './call.ts';
+import { checkRateLimit, countUse, readUses } from './rate-limit.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
-type Keyed = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;
-
 /**
- * The answer already given under this key, or null. @throws Refused where the key was used for something else, and
+ * The answer already given under this key, or null. @throws RefusedError where the key was used for something else, and
  * where the account of a learner was deleted meanwhile.
  */
-export async function answerGiven(transaction: Transaction, call: Keyed): Promise<unknown> {
-  await usesOf(transaction, call);
-  return answerUnder(transaction, call);
+export async function findAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
+  await readUses(transaction, call);
+  return readAnswer(transaction, call);
 }
 
-async function answerUnder(transaction: Transaction, call: Keyed): Promise<unknown> {
+async function readAnswer(transaction: Transaction, call: KeyedCall): Promise<unknown> {
   const kept = await transaction.get('commandKeys', call.key);
   if (kept === null || kept.expiresAt <= call.now) return null;
   const { uid, command, bodyHash } = kept;
   if (uid !== call.actor.uid || command !== call.command || bodyHash !== call.bodyHash) {
-    throw new Refused('conflict', errorMessages.keyReused);
+    throw new RefusedError('conflict', errorMessages.keyReused);
   }
   return JSON.parse(kept.answer);
 }
 
-/** Stores the answer for a day, in the transaction of its effect. */
-export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknown): void {
+/** Keeps the answer for a day, beside its effect. */
+export function storeAnswer(transaction: Transaction, call: KeyedCall, answer: unknown): void {
   transaction.set('commandKeys', call.key, {
     uid: call.actor.uid,
     command: call.command,
@@ -40,29 +37,33 @@ export function keepAnswer(transaction: Transaction, call: Keyed, answer: unknow
 }
 
 /**
- * The answer that was given under this key, or null together with a function that counts this call for the rate limit.
- * @throws Refused 429 where the learner sent this command too often today
+ * The answer already given under this key; or null, and what counts this call among those of the learner's day.
+ * @throws RefusedError 429 where a learner did this too often today
  */
-export async function begin(
+export async function readAnswerOrCount(
   transaction: Transaction,
-  call: Keyed,
+  call: KeyedCall,
 ): Promise<{ readonly given: unknown; readonly count: () => void }> {
-  const uses = await usesOf(transaction, call);
-  const given = await answerUnder(transaction, call);
+  const uses = await readUses(transaction, call);
+  const given = await readAnswer(transaction, call);
   if (given !== null || uses === null) return { given, count: () => undefined };
-  checkUses(uses, call);
+  checkRateLimit(uses, call);
   return { given, count: () => countUse(transaction, uses, call) };
 }
 
 /**
- * Runs `work`, or returns the answer that was given under this key. A refusal is not stored, so that the same command
- * can be tried again. @throws Refused 429 where the learner sent this command too often today; second tries do not count
+ * Runs `work` unless its answer was given before; a refusal is not kept, so that the same may be tried again.
+ * @throws RefusedError 429 where a learner did this too often today; the second try of what was done is none.
  */
-export async function once<T>(transaction: Transaction, call: Keyed, work: () => Promise<T>): Promise<T> {
-  const { given, count } = await begin(transaction, call);
+export async function runOnce<T>(
+  transaction: Transaction,
+  call: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { given, count } = await readAnswerOrCount(transaction, call);
   if (given !== null) return given as T;
   const answer = await work();
   count();
-  keepAnswer(transaction, call, answer);
+  storeAnswer(transaction, call, answer);
   return answer;
 }

@@ -1,61 +1,65 @@
 /**
- * The rate limit of learners: an account costs nothing, so that one person could fill the hub. A command is counted in
- * the transaction of its effect. Deleting the account writes the same document, so that a command that was running
- * finds the account closed and writes nothing.
+ * How many commands each learner sent today: an account costs nothing, so that one person could fill the hub. The count
+ * changes in the transaction of the effect, in a document that deleting the account writes as well: a command that was
+ * under way then finds the account closed, and stores nothing about somebody who is gone.
  */
-import type { Command } from '../../../src/domain/wire/command.ts';
 import {
   ACCOUNT_CLOSED_FOR,
-  LEARNER_OTHER_USES_MAX,
-  LEARNER_USE_PERIOD,
-  LEARNER_USES_MAX,
+  DAILY_OTHER_COMMANDS_MAX,
+  RATE_LIMIT_PERIOD,
+  DAILY_COMMANDS_MAX,
   MINUTE,
   SECOND,
 } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../src/domain/time/time.ts';
-import type { Call, Learner, Staff } from './guard.ts';
+import type { KeyedCall } from './call.ts';
 import type { LearnerUses } from '../store/records.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
-type Using = Pick<Call<Command, Learner | Staff>, 'actor' | 'command' | 'now'>;
+type Using = Pick<KeyedCall, 'actor' | 'command' | 'now'>;
 type Uses = LearnerUses['uses'];
 
-const most: ReadonlyMap<string, number> = new Map(Object.entries(LEARNER_USES_MAX));
+const limits: ReadonlyMap<string, number> = new Map(Object.entries(DAILY_COMMANDS_MAX));
 
-/** The learner's commands within the period; null for staff. @throws Refused where the account was deleted. */
-export async function usesOf(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
+/** What the learner did within the period; null for staff. @throws RefusedError where the account was deleted. */
+export async function readUses(transaction: Transaction, { actor, now }: Using): Promise<Uses | null> {
   if (actor.kind === 'staff') return null;
   const known = await transaction.get('learnerUses', actor.uid);
   if (known === null) return [];
   const { closedUntil, uses } = known;
   if (closedUntil !== null && now < closedUntil)
-    throw new Refused('forbidden', errorMessages.accountDisabled);
-  return uses.filter(({ at }) => at > now - LEARNER_USE_PERIOD);
+    throw new RefusedError('forbidden', errorMessages.accountDisabled);
+  return uses.filter(({ at }) => at > now - RATE_LIMIT_PERIOD);
 }
 
-/** @throws Refused 429 with the seconds until the oldest use of this command no longer counts */
-export function checkUses(uses: Uses, { command, now }: Using): void {
+/** @throws RefusedError 429 with the seconds until the oldest use of this command no longer counts */
+export function checkRateLimit(uses: Uses, { command, now }: Using): void {
   const same = uses.filter((use) => use.command === command);
-  if (same.length < (most.get(command) ?? LEARNER_OTHER_USES_MAX)) return;
-  const goesOn = Math.min(...same.map(({ at }) => at)) + LEARNER_USE_PERIOD;
-  // Rounded up to the minute, so that the time in the sentence is not too early.
+  if (same.length < (limits.get(command) ?? DAILY_OTHER_COMMANDS_MAX)) return;
+  const goesOn = Math.min(...same.map(({ at }) => at)) + RATE_LIMIT_PERIOD;
+  // Rounded up, so that a try in the named minute is not too early.
   const minute = Math.ceil(goesOn / MINUTE) * MINUTE;
   const sentence = errorMessages.tooOften(`${formatDayTime(minute)} ${TIME_ZONE_LABEL}`);
-  throw new Refused('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
+  throw new RefusedError('too_many', sentence, {}, Math.max(1, Math.ceil((goesOn - now) / SECOND)));
 }
 
 export function countUse(transaction: Transaction, uses: Uses, { actor, command, now }: Using): void {
   transaction.set('learnerUses', actor.uid, {
     uses: [...uses, { command, at: now }],
     closedUntil: null,
-    expiresAt: now + LEARNER_USE_PERIOD,
+    expiresAt: now + RATE_LIMIT_PERIOD,
   });
 }
 
-/** Closes the account for commands. It reads the document first, so that it conflicts with a command at the same moment. */
-export async function closing(transaction: Transaction, uid: string, now: Instant): Promise<() => void> {
+/** Reads the count of a learner and returns what closes the account. Because of the read, this and a command at the same
+ * moment cannot both succeed. */
+export async function prepareAccountClosing(
+  transaction: Transaction,
+  uid: string,
+  now: Instant,
+): Promise<() => void> {
   await transaction.get('learnerUses', uid);
   const closedUntil = now + ACCOUNT_CLOSED_FOR;
   return () => transaction.set('learnerUses', uid, { uses: [], closedUntil, expiresAt: closedUntil });

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
-import { answering, type Endpoint, type Reply, type Request } from './http.ts';
+import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 
 /** Serves one endpoint as Express would: what it throws is kept. */
-async function serve(endpoint: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
+async function serve(served: Endpoint, work: (address: string) => Promise<void>): Promise<unknown[]> {
   const thrown: unknown[] = [];
   const server = createServer((request, response) => {
     const reply = Object.assign(response, {
@@ -14,7 +14,7 @@ async function serve(endpoint: Endpoint, work: (address: string) => Promise<void
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       },
     }) as ServerResponse as Reply;
-    endpoint(request as Request, reply).catch((error: unknown) => thrown.push(error));
+    served(request as Request, reply).catch((error: unknown) => thrown.push(error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -38,7 +38,7 @@ test('a download that its reader stops ends, and leaves no error that would end 
       ended = true;
     }
   }
-  const endless = answering(['GET'], (_, reply) => pipeline(Readable.from(rows()), reply));
+  const endless = endpoint(['GET'], (_, reply) => pipeline(Readable.from(rows()), reply));
   const thrown = await serve(endless, async (address) => {
     const stop = new AbortController();
     const answer = await fetch(address, { signal: stop.signal });

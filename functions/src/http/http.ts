@@ -1,4 +1,4 @@
-/** HTTP as every function speaks it: methods, bodies, answers, and errors that tell nothing of the inside. */
+/** HTTP as every function speaks it: methods, bodies, answers, and errors that say nothing about the inside. */
 import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
 import * as z from 'zod/mini';
@@ -6,57 +6,57 @@ import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { hashOf } from '../hash.ts';
-import { badRequest, Refused } from './refused.ts';
-import { isJson } from './raw-body.ts';
+import { badRequest, RefusedError } from './refused-error.ts';
+import { isJsonBody } from './raw-body.ts';
 
 export type { Reply, Request };
 export type Endpoint = (request: Request, reply: Reply) => Promise<void>;
 type Method = 'GET' | 'HEAD' | 'POST';
 
 /** Multipart boundaries and part headers. */
-const FRAME_MAX = 4 * 1024;
+const MULTIPART_OVERHEAD_MAX = 4 * 1024;
 
-function inEnvelope({ code, message, details }: Refused): object {
+function inEnvelope({ code, message, details }: RefusedError): object {
   return { error: { code, message, ...details }, serverNow: Date.now() };
 }
 
 /**
  * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown
- * into a refusal: a `Refused` as it is, anything else into a logged 500 with one neutral sentence.
+ * into a refusal: a `RefusedError` as it is, anything else into a logged 500 with one neutral sentence.
  */
-export function answering(
+export function endpoint(
   methods: readonly Method[],
   handle: Endpoint,
-  bodyOf: (refused: Refused) => object = inEnvelope,
+  bodyOf: (refused: RefusedError) => object = inEnvelope,
 ): Endpoint {
   return async (request, reply) => {
     reply.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     try {
       if (!methods.some((method) => method === request.method)) {
         reply.set('allow', methods.join(', '));
-        throw new Refused('method_not_allowed', errorMessages.methodNotAllowed);
+        throw new RefusedError('method_not_allowed', errorMessages.methodNotAllowed);
       }
       await handle(request, reply);
     } catch (error) {
-      // The answer has begun, so that no refusal can be sent: an export that breaks off must not look complete.
+      // The reader of an export has gone, or the export broke off: it must not look complete, and no other answer is possible.
       if (reply.headersSent) {
         if (!reply.closed) logger.error(error);
         reply.destroy();
         return;
       }
-      const refused = error instanceof Refused ? error : unforeseen(error);
+      const refused = error instanceof RefusedError ? error : internalError(error);
       if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
       reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));
     }
   };
 }
 
-function unforeseen(error: unknown): Refused {
+function internalError(error: unknown): RefusedError {
   logger.error(error);
-  return new Refused('internal', errorMessages.server);
+  return new RefusedError('internal', errorMessages.server);
 }
 
-/** The body of a POST: its JSON, of at most `dataMax` bytes, and the picture of a multipart body. @throws Refused */
+/** What a POST carries: its JSON of at most `dataMax` bytes, and the picture of a multipart one. @throws RefusedError */
 export async function readBody(
   request: Request,
   dataMax: number = COMMAND_BODY_MAX,
@@ -64,8 +64,8 @@ export async function readBody(
   const raw = request.rawBody ?? Buffer.alloc(0);
   const type = request.get('content-type') ?? '';
   if (!type.startsWith('multipart/form-data')) return { data: parseJson(raw, type, dataMax), image: null };
-  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + FRAME_MAX) {
-    throw new Refused('too_large', proofMessages.imageTooLarge, {
+  if (raw.length > PROOF_IMAGE_SERVER_BYTES + dataMax + MULTIPART_OVERHEAD_MAX) {
+    throw new RefusedError('too_large', proofMessages.imageTooLarge, {
       fields: { image: proofMessages.imageTooLarge },
     });
   }
@@ -80,8 +80,8 @@ export async function readBody(
 
 function parseJson(raw: Buffer, type: string, most: number): unknown {
   if (raw.length === 0) return {};
-  if (raw.length > most) throw new Refused('too_large', errorMessages.badRequest);
-  if (!isJson(type)) throw badRequest();
+  if (raw.length > most) throw new RefusedError('too_large', errorMessages.badRequest);
+  if (!isJsonBody(type)) throw badRequest();
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
@@ -89,10 +89,10 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
   }
 }
 
-/** The message of zod/mini for a field to which the schema gives no sentence. */
-const UNSAID = 'Invalid input';
+/** The message of zod/mini for a field whose schema has no sentence. */
+const NO_MESSAGE = 'Invalid input';
 
-/** The value as its schema has it. @throws Refused with a sentence, and one for each field that has its own. */
+/** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
 export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -100,10 +100,10 @@ export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown)
   for (const { path, message } of result.error.issues) {
     const [field] = path;
     if (typeof field !== 'string' || field in fields) continue;
-    fields[field] = message === UNSAID ? errorMessages.badRequest : message;
+    fields[field] = message === NO_MESSAGE ? errorMessages.badRequest : message;
   }
   const sentence = Object.values(fields).find((message) => message !== errorMessages.badRequest);
-  throw new Refused('bad_request', sentence ?? errorMessages.badRequest, { fields });
+  throw new RefusedError('bad_request', sentence ?? errorMessages.badRequest, { fields });
 }
 
 /** One query parameter, or undefined; repeated ones count as absent. */
@@ -117,15 +117,15 @@ export function bearerOf(request: Request): string | null {
   return /^Bearer (\S{1,4096})$/.exec(request.get('authorization') ?? '')?.[1] ?? null;
 }
 
-/** Answers JSON that may be cached for a minute, and 304 to whoever already has it. */
+/** Answers JSON that may be cached for a minute, and 304 to clients that have it already. */
 export function replyCached(request: Request, reply: Reply, value: object): void {
   const body = JSON.stringify(value);
   reply.set('cache-control', 'public, max-age=60, s-maxage=300, stale-while-revalidate=86400');
-  if (!isKnown(request, reply, body)) reply.type('application/json').send(body);
+  if (!replyIfNotModified(request, reply, body)) reply.type('application/json').send(body);
 }
 
-/** Sets the ETag of `content`; where the client already has that content, answers 304 and returns true. */
-export function isKnown(request: Request, reply: Reply, content: string): boolean {
+/** Sets the ETag of `content`, and answers 304 where the client has it already. @returns whether it has */
+export function replyIfNotModified(request: Request, reply: Reply, content: string): boolean {
   const tag = `"${hashOf(content).slice(0, 24)}"`;
   reply.set('etag', tag);
   const known = (request.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));

@@ -1,20 +1,20 @@
 /**
- * Keeps the raw body for `readBody`. The platform's own JSON parser runs before every function and answers a broken body
- * with a page of HTML; a JSON body therefore passes it under another type, as bytes. The parser must not decompress
- * either: a few compressed kilobytes could fill the memory before the sender is checked.
+ * Gives functions the raw body of a request. The platform's own JSON parser runs before every function and answers a
+ * broken body with a page of HTML: JSON passes it under another content type, as bytes, and `readBody` parses it.
+ * The platform must not decompress either: a few kilobytes would fill the memory before the sender is known.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** The type that a JSON body has until `readBody` parses it. */
-const UNPARSED = 'application/x-unparsed-json';
+/** The content type of JSON until `readBody` has read it. */
+const RAW_JSON_TYPE = 'application/x-unparsed-json';
 
 /** True iff a body of this type is to be read as JSON. */
-export const isJson = (type: string): boolean =>
-  type.startsWith(UNPARSED) || /^application\/json\b/i.test(type);
+export const isJsonBody = (type: string): boolean =>
+  type.startsWith(RAW_JSON_TYPE) || /^application\/json\b/i.test(type);
 
 subscribe('http.server.request.start', (message) => {
   const { headers } = (message as { request: IncomingMessage }).request;
-  headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, UNPARSED);
+  headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, RAW_JSON_TYPE);
   delete headers['content-encoding'];
 });

@@ -1,42 +1,17 @@
-/** The jobs, which run by the clock: as scheduled functions when deployed, by `local-scheduler.ts` on the emulators. */
-import * as logger from 'firebase-functions/logger';
+/** What runs by the clock: deployed as scheduled functions, on the emulators started by the local scheduler. */
 import type { Instant } from '../../../src/domain/time/time.ts';
 
-type Job = {
+export type Job = {
   /** App Engine cron syntax. */
   readonly schedule: string;
   /** The same interval in minutes, for the local scheduler. */
   readonly minutes: number;
-  readonly run: (now: Instant) => Promise<unknown>;
+  readonly load: () => Promise<{ readonly runJob: (now: Instant) => Promise<unknown> }>;
 };
 
 export const jobs = {
-  sealLog: {
-    schedule: 'every 5 minutes',
-    minutes: 5,
-    run: async (now) => (await import('../audit/seals.ts')).sealLog(now),
-  },
-  sendPushes: {
-    schedule: 'every 1 minutes',
-    minutes: 1,
-    run: async (now) => {
-      const [{ configuredPush }, { sendPushes }] = await Promise.all([
-        import('../push/push.ts'),
-        import('./send-pushes.ts'),
-      ]);
-      const push = configuredPush();
-      const sent = push && (await sendPushes(now, push));
-      if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
-    },
-  },
-  mendNames: {
-    schedule: 'every 5 minutes',
-    minutes: 5,
-    run: async () => (await import('./name-keys.ts')).mendNameKeys(),
-  },
-  checkNames: {
-    schedule: 'every 24 hours',
-    minutes: 24 * 60,
-    run: async () => (await import('./name-keys.ts')).checkNameKeys(),
-  },
+  'seal-log': { schedule: 'every 5 minutes', minutes: 5, load: () => import('./seal-log.ts') },
+  'send-pushes': { schedule: 'every 1 minutes', minutes: 1, load: () => import('./send-pushes.ts') },
+  'mend-names': { schedule: 'every 5 minutes', minutes: 5, load: () => import('./mend-names.ts') },
+  'check-names': { schedule: 'every 24 hours', minutes: 24 * 60, load: () => import('./check-names.ts') },
 } as const satisfies Record<string, Job>;

@@ -1,16 +1,18 @@
-/** The local scheduler: a process that runs the jobs by the clock, because the emulators ignore scheduled functions. */
+/** Runs the jobs on the emulators, which list scheduled functions and then ignore them: a process of its own, ended with them. */
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
-import { jobs } from './jobs.ts';
+import { type Job, jobs } from './jobs.ts';
 
 const running = new Set<string>();
 
-async function runOnce(name: string, run: (now: number) => Promise<unknown>): Promise<void> {
+async function runUnlessRunning(name: string, { load }: Job): Promise<void> {
   if (running.has(name)) return;
   running.add(name);
-  await run(Date.now()).catch((error: unknown) => console.error(name, error));
+  await load()
+    .then(({ runJob }) => runJob(Date.now()))
+    .catch((error: unknown) => console.error(name, error));
   running.delete(name);
 }
 
-for (const [name, { minutes, run }] of Object.entries(jobs)) {
-  setInterval(() => void runOnce(name, run), minutes * MINUTE);
+for (const [name, job] of Object.entries(jobs)) {
+  setInterval(() => void runUnlessRunning(name, job), job.minutes * MINUTE);
 }

@@ -1,38 +1,35 @@
 /**
- * The job that sends pushes, every minute: reminders that fell due, classes that were changed, decisions on payments
- * (rules §8). A push is recorded once the push service has answered. The next run continues one that died; a push that
- * it sends again replaces the first one on the phone, without a new alert.
+ * The job that sends pushes, every minute: reminders that are due, changed classes, decisions on payments
+ * (rules §8). It records a push once the push service has answered. The next run continues where one has died; a
+ * push that it sends again replaces the first on the phone, without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
 import { reminderId } from '../../../src/domain/wire/collections.ts';
-import { DAY, PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
-  pushLives,
+  pushTimeToLive,
   reminderPayload,
-  verdictPayload,
+  decisionPayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
   dueReminders,
   type DueReminder,
-  isRemindedOf,
-  isToldOfChange,
-  leisureUntil,
-  reminderBands,
+  isReminderFor,
+  isChangeNewsFor,
+  nonUrgentUntil,
+  reminderWindows,
 } from '../../../src/domain/notifications/reminder.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
-import { sessionStart, type Slot } from '../../../src/domain/classes/class-session.ts';
+import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
-import { LeaseLost, withLease } from '../store/lease.ts';
-import { AT_ONCE, devicesOf, recordedAt, type Run, sendAll, tellClass } from '../push/delivery.ts';
+import { LeaseLostError, withLease } from '../store/lease.ts';
+import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
-
-/** Pages of the app that a click opens, as `src/domain/wire/paths.ts` spells them. */
-const DASHBOARD = '/dashboard';
-const joinPage = (offeringId: string, slot: Slot) => `/join/${offeringId}/${slot}`;
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
@@ -42,39 +39,48 @@ const classTopic = (offeringId: string, slot: Slot) => topicOf(`class ${offering
 
 export type Sent = Run['tally'];
 
-/** Sends all that is due at `now`. Null where another run holds the lease. */
+/** Sends what is due, where this deployment has a key to send with. */
+export async function runJob(now: Instant): Promise<void> {
+  // Loaded here, because it reads the deployment's configuration: tests and benches bring a push service of their own.
+  const { openConfiguredPush } = await import('../push/configured-push.ts');
+  const push = openConfiguredPush();
+  const sent = push && (await sendPushes(now, push));
+  if (sent && Object.values(sent).some((count) => count > 0)) logger.info('Pushes', sent);
+}
+
+/** Sends all that is to be sent at `now`. @returns null while another run sends */
 export async function sendPushes(now: Instant, push: PushService): Promise<Sent | null> {
   const began = performance.now();
   const clock = () => now + Math.round(performance.now() - began);
   return withLease('sendPushes', async (lease) => {
     const tally = { delivered: 0, gone: 0, refused: 0, later: 0 };
     const offerings = await offeringsAround(now);
-    const run: Run = { push, lease, clock, leisureUntil: leisureUntil(offerings, now), tally };
-    for (const due of inHaste(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    const notices = await store.find('verdictNotices', [['kind', '==', 'verdict']]);
-    for (const some of chunksOf(notices, AT_ONCE)) {
-      if (clock() > run.leisureUntil) return tally;
+    const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
+    for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
+    for (const some of chunksOf(notices, PARALLEL_SENDS)) {
+      if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
-      await Promise.all(some.map((notice) => attempt(() => tellVerdict(run, notice))));
+      await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
-      await attempt(() => tellChange(run, change));
+      await attempt(() => sendChangePush(run, change));
     }
     return tally;
   });
 }
 
-/** Logs a failure and goes on, so that it delays nothing else: the next run tries it again. */
+/** A push that fails does not delay the others: the next run tries it again. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof LeaseLost) throw error;
+    if (error instanceof LeaseLostError) throw error;
     logger.error('A push is left for the next run', error);
   }
 }
 
-/** The offerings whose classes may have a reminder that is due. */
+/** The offerings whose classes may have a reminder due. */
 function offeringsAround(now: Instant): Promise<Offering[]> {
   return store.find('offerings', [
     ['isVisible', '==', true],
@@ -83,65 +89,65 @@ function offeringsAround(now: Instant): Promise<Offering[]> {
   ]);
 }
 
-/** The reminders with the later kind first, because the time for it is short. */
-function inHaste(due: readonly DueReminder[]): DueReminder[] {
-  return due.toSorted((a, b) => reminderBands[a.kind].before - reminderBands[b.kind].before);
+/** The kind closest to the class comes first: its time for sending is short. */
+function mostUrgentFirst(due: readonly DueReminder[]): DueReminder[] {
+  return due.toSorted((a, b) => reminderWindows[a.kind].before - reminderWindows[b.kind].before);
 }
 
 async function remind(run: Run, due: DueReminder): Promise<void> {
   const { offering, session, kind, dueAt } = due;
   const { type: slot, startsAt } = session;
-  const bandEnds = dueAt + reminderBands[kind].band;
+  const bandEnds = dueAt + reminderWindows[kind].band;
   const doneId = reminderId(offering.id, slot, kind);
   if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
-  const path = joinPage(offering.id, slot);
+  const path = paths.join(offering.id, slot);
   const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
-  const isWhole = await tellClass(run, {
+  const isWhole = await sendClassPush(run, {
     offering,
     slot,
     kind,
     occasionAt: startsAt,
-    isFor: (enrollment, now) => isRemindedOf(due, enrollment, now),
+    isFor: (enrollment, now) => isReminderFor(due, enrollment, now),
     message: (now) => ({
       payload,
-      lives: pushLives[kind](now, startsAt),
+      timeToLive: pushTimeToLive[kind](now, startsAt),
       urgency: kind === 'starting_soon' ? 'high' : 'normal',
       topic: classTopic(offering.id, slot),
     }),
-    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.leisureUntil),
+    until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.nonUrgentUntil),
   });
   if (!isWhole) return;
-  // Recorded so that the next runs need not read all enrollments again.
+  // Later runs then need not read everybody again.
   await transact(async (transaction) => {
     const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
     transaction.set('remindersSent', doneId, record);
   });
 }
 
-async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void> {
+async function sendChangePush(run: Run, change: Noun<'classChanges'>): Promise<void> {
   const { offeringId, slot, fromAt, toAt, changedAt } = change;
   const startsAt = toAt ?? fromAt;
   const offering = await store.get('offerings', offeringId);
-  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_NEWS_KEPT;
+  const isOver = startsAt === null || startsAt <= run.clock() || run.clock() > changedAt + PUSH_OUTBOX_KEPT;
   if (offering !== null && !isOver) {
-    // The class was changed again meanwhile: the next run sends that.
-    if ((offering.isVisible ? sessionStart(offering, slot) : null) !== toAt) return;
-    if (!(await begin(change))) return;
-    const path = toAt === null ? DASHBOARD : joinPage(offeringId, slot);
+    // The class was changed again while this run read it: the next run sends that change.
+    if ((offering.isVisible ? classStart(offering, slot) : null) !== toAt) return;
+    if (!(await beginTelling(change))) return;
+    const path = toAt === null ? paths.dashboard() : paths.join(offeringId, slot);
     const payload = changePayload({ offeringId, slot, path }, fromAt, toAt);
-    const isWhole = await tellClass(run, {
+    const isWhole = await sendClassPush(run, {
       offering,
       slot,
       kind: 'class_changed',
       occasionAt: changedAt,
-      isFor: (enrollment, now) => isToldOfChange(offering, change, enrollment, now),
+      isFor: (enrollment, now) => isChangeNewsFor(offering, change, enrollment, now),
       message: (now) => ({
         payload,
-        lives: pushLives.class_changed(now, startsAt),
+        timeToLive: pushTimeToLive.class_changed(now, startsAt),
         urgency: 'high',
         topic: classTopic(offeringId, slot),
       }),
-      until: Math.min(startsAt, run.leisureUntil),
+      until: Math.min(startsAt, run.nonUrgentUntil),
     });
     if (!isWhole) return;
   }
@@ -151,8 +157,9 @@ async function tellChange(run: Run, change: Noun<'classChanges'>): Promise<void>
   });
 }
 
-/** Notes that the news may have reached somebody, so that taking the change back is news too. False where the class was changed again. */
-function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
+/** Marks that sending has begun: from now on learners are notified, too, when the change is taken back. @returns false where
+ * the class has just been changed again */
+function beginTelling({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   return transact(async (transaction) => {
     const current = await transaction.get('classChanges', id);
     if (current?.changedAt !== changedAt) return false;
@@ -161,22 +168,22 @@ function begin({ id, changedAt }: Noun<'classChanges'>): Promise<boolean> {
   });
 }
 
-async function tellVerdict(run: Run, notice: Noun<'verdictNotices'>): Promise<void> {
+async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Promise<void> {
   const { orderId, userId, decidedAt } = notice;
-  const isOver = run.clock() > decidedAt + PUSH_NEWS_KEPT;
+  const isOver = run.clock() > decidedAt + PUSH_OUTBOX_KEPT;
   const devices = isOver ? [] : await devicesOf([userId], 'verdict');
   const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
   const outcomes = await sendAll(run, waiting, {
-    payload: verdictPayload(orderId, decidedAt, `${DASHBOARD}?order=${orderId}`),
-    lives: pushLives.verdict(),
+    payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
+    timeToLive: pushTimeToLive.verdict(),
     urgency: 'normal',
     topic: topicOf(`order ${orderId}`),
   });
   const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
   await transact(async (transaction) => {
-    const current = await transaction.get('verdictNotices', notice.id);
+    const current = await transaction.get('decisionNotices', notice.id);
     if (current?.decidedAt !== decidedAt) return;
-    if (answered.length === waiting.length) transaction.remove('verdictNotices', notice.id);
-    else transaction.update('verdictNotices', notice.id, { answered: [...notice.answered, ...answered] });
+    if (answered.length === waiting.length) transaction.remove('decisionNotices', notice.id);
+    else transaction.update('decisionNotices', notice.id, { answered: [...notice.answered, ...answered] });
   });
 }

@@ -1,17 +1,10 @@
 /** `create-profile`: the learner's own document after signing up on /auth, once (rules §3). */
-import { createProfile as command } from '../../../src/domain/wire/registration-command.ts';
-import { learnerCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { transact } from '../store/store.ts';
+import { createProfile } from '../../../src/domain/wire/registration-command.ts';
+import { learnerCommand } from '../command/command.ts';
 
-export const createProfile = learnerCommand(command, (call) =>
-  transact((transaction) =>
-    once(transaction, call, async () => {
-      const { uid, email } = call.actor;
-      if (await transaction.get('users', uid)) return { created: false };
-      const { name } = call.request;
-      transaction.set('users', uid, { name, email, phone: null, createdAt: call.now });
-      return { created: true };
-    }),
-  ),
-);
+export const handler = learnerCommand(createProfile, async (transaction, { actor, request, now }) => {
+  const { uid, email } = actor;
+  if (await transaction.get('users', uid)) return { created: false };
+  transaction.set('users', uid, { name: request.name, email, phone: null, createdAt: now });
+  return { created: true };
+});

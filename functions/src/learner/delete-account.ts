@@ -1,7 +1,7 @@
 /** `delete-account`: the learner's own account and everything about them that the books do not need. */
-import { isBeingChecked, mustBeKept } from '../../../src/domain/people/account-deletion.ts';
+import { hasOrderUnderReview, isNeededForBooks } from '../../../src/domain/people/account-deletion.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
-import { deleteAccount as command } from '../../../src/domain/wire/command.ts';
+import { deleteAccount } from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/messages.ts';
@@ -9,18 +9,20 @@ import type { Order } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { deleteAuthUser } from '../auth/auth-users.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
-import { closing } from '../command/rate-limit.ts';
-import { Refused } from '../http/refused.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
+import { prepareAccountClosing } from '../command/rate-limit.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
-type Deleting = Call<typeof command, Learner>;
+type Deleting = Call<typeof deleteAccount, LearnerActor>;
 
-/** Repeating it deletes what is left. So another try completes a deletion that broke off before the last step. */
-export const deleteAccount = learnerCommand(command, async (call) => {
+/** A retry finds less to delete and has the same result: it completes what a crash left. */
+export const handler = learnerCommandWithoutTransaction(deleteAccount, async (call) => {
   const { uid, signedInAt } = call.actor;
   const isRecent = call.now - signedInAt <= RECENT_SIGN_IN;
-  if (!isRecent) throw new Refused('forbidden', deletionMessages.passwordAgain);
+  if (!isRecent) throw new RefusedError('forbidden', deletionMessages.passwordAgain);
   const keptOrders = await transact((transaction) => deleteDocuments(transaction, call));
   await deleteAuthUser(uid);
   return { keptOrders };
@@ -30,14 +32,14 @@ async function deleteDocuments(
   transaction: Transaction,
   { actor: { uid }, now }: Deleting,
 ): Promise<string[]> {
-  const close = await closing(transaction, uid, now);
+  const close = await prepareAccountClosing(transaction, uid, now);
   const orders = await transaction.find('orders', [['userId', '==', uid]]);
-  if (isBeingChecked(orders)) throw new Refused('conflict', deletionMessages.underReview);
+  if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
   const proofs = await transaction.find('paymentProofs', [['userId', '==', uid]]);
   const attendance = await transaction.find('attendance', [['userId', '==', uid]]);
   const feeds = await transaction.find('calendarFeeds', [['userId', '==', uid]]);
   const devices = await transaction.find('pushSubscriptions', [['uid', '==', uid]]);
-  const told = await transaction.find('remindersSent', [['uid', '==', uid]]);
+  const records = await transaction.find('remindersSent', [['uid', '==', uid]]);
   const answers = await transaction.find('commandKeys', [['uid', '==', uid]]);
   const paid = await transaction.find('enrollments', [
     ['studentId', '==', uid],
@@ -48,31 +50,31 @@ async function deleteDocuments(
   for (const enrollment of paid) end(transaction, enrollment, now);
   for (const proof of proofs) strip(transaction, proof);
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
-  for (const { id } of told) transaction.remove('remindersSent', id);
+  for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   // An answer that is stored for a second try may contain the learner's name.
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   close();
-  return orders.filter(mustBeKept).map(({ id }) => id);
+  return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
 
-/** Ends a paid enrollment with the last weekend, because the learner will not come: that frees its seats. */
+/** Ends a paid enrollment with last weekend: nobody comes any more, and its seats are free for others. */
 function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
 }
 
-/** The course hold is deleted in any case: nobody can order with this account any more. */
+/** The course hold goes in any case: nobody can order under this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
-  if (mustBeKept(order)) return;
+  if (isNeededForBooks(order)) return;
   transaction.remove('orders', order.id);
   transaction.remove('enrollments', order.id);
 }
 
-/** Keeps the proof, because it claims a transaction, but removes what it says about the person. */
+/** A proof stays, because it claims a transaction ID; what it says about the person goes. */
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);

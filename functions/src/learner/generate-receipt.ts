@@ -1,13 +1,14 @@
 /** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
-import { generateReceipt as command } from '../../../src/domain/wire/command.ts';
+import { generateReceipt } from '../../../src/domain/wire/command.ts';
 import { errorMessages, receiptMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { config } from '../env.ts';
-import { personOf } from '../command/guard.ts';
-import { answering, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
+import { actorOf } from '../command/guard.ts';
+import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { isGoodLink, linkQuery } from '../receipt/receipt-link.ts';
-import { badRequest, Refused } from '../http/refused.ts';
+import { badRequest, RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
 const actions: ReadonlyMap<string, Endpoint> = new Map([
@@ -15,7 +16,7 @@ const actions: ReadonlyMap<string, Endpoint> = new Map([
   ['file', file],
 ]);
 
-export const generateReceipt: Endpoint = answering(
+export const handler = endpoint(
   ['GET'],
   async (request, reply) => {
     const action = actions.get(queryOf(request, 'action') ?? '');
@@ -25,23 +26,23 @@ export const generateReceipt: Endpoint = answering(
   ({ message }) => ({ error: message }),
 );
 
-/** Answers the learner whose order it is, and staff. @throws Refused where the order is not approved */
+/** For the learner whose order it is, and for staff. @throws RefusedError where it is not approved */
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
-  const person = await personOf(request, now);
+  const actor = await actorOf(request, now);
   const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
   const order = code.success ? await store.get('orders', code.data) : null;
-  if (order === null || (person.kind === 'learner' && order.userId !== person.uid)) {
-    throw new Refused('not_found', errorMessages.unknownOrder);
+  if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
+    throw new RefusedError('not_found', errorMessages.unknownOrder);
   }
-  const receipt = order.status === 'approved' ? await standingReceipt(order.id) : null;
-  if (receipt === null) throw new Refused('conflict', receiptMessages.notApproved);
+  const receipt = order.status === 'approved' ? await validReceipt(order.id) : null;
+  if (receipt === null) throw new RefusedError('conflict', receiptMessages.notApproved);
   const query = await linkQuery(receipt.id, now);
-  reply.json({ success: true, downloadUrl: `/functions/${command.name}?${query}` });
+  reply.json({ success: true, downloadUrl: `${paths.command(generateReceipt.name)}?${query}` });
 }
 
-/** The valid receipt of an order. After a reversal and a new approval there is also an older one, which is not valid. */
-async function standingReceipt(orderId: string): Promise<Receipt | null> {
+/** The valid receipt of an order: after a reversal and a new approval there is an older one, too. */
+async function validReceipt(orderId: string): Promise<Receipt | null> {
   const receipts = await store.find('receipts', [['orderId', '==', orderId]]);
   return receipts.find(({ reversedAt }) => reversedAt === null) ?? null;
 }
@@ -52,12 +53,12 @@ async function file(request: Request, reply: Reply): Promise<void> {
   );
   const isGood = await isGoodLink({ id, expires, signature }, Date.now());
   const receipt = isGood ? await store.get('receipts', id) : null;
-  if (receipt === null) throw new Refused('forbidden', receiptMessages.linkEnded);
+  if (receipt === null) throw new RefusedError('forbidden', receiptMessages.linkEnded);
   const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
-  const pdf = await drawReceipt(receipt, `${config.siteUrl}/receipt/${receipt.id}`);
+  const pdf = await drawReceipt(receipt, config.siteUrl + paths.receipt(receipt.id));
   reply.set({
     'content-type': 'application/pdf',
-    // The phone fetches the file to keep it, then opens the same link in a tab: the cache saves the second download.
+    // The phone fetches the file to keep it, and opens the same link in a tab: the learner pays for the data once.
     'cache-control': 'private, max-age=300',
     'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
     'x-robots-tag': 'noindex',

@@ -1,13 +1,13 @@
 /** `join-class`: the only place that hands out a class link (rules §4). */
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
-import { joinClass as command } from '../../../src/domain/wire/command.ts';
+import { joinClass } from '../../../src/domain/wire/command.ts';
 import {
-  coversWeekend,
+  isOwnWeekend,
   type Enrollment,
   hasEnded,
   hasPaidAccess,
-  mayJoin,
-  mayWatchRecordings,
+  canJoin,
+  canWatchRecordings,
 } from '../../../src/domain/classes/enrollment.ts';
 import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, joinRefusals } from '../../../src/domain/wire/messages.ts';
@@ -16,16 +16,18 @@ import {
   type Joinable,
   joinState,
   joinWindow,
-  sessionStart,
+  classStart,
   type Slot,
 } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
-import { answerGiven, keepAnswer } from '../command/idempotency.ts';
-import { Refused } from '../http/refused.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommandWithoutTransaction } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
+import { findAnswer, storeAnswer } from '../command/idempotency.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
 
-type Joining = Call<typeof command, Learner>;
+type Joining = Call<typeof joinClass, LearnerActor>;
 
 const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   saturday: (links) => links.saturdayLink,
@@ -33,11 +35,12 @@ const linkOf: Record<Joinable, (links: ClassLinks) => string | null> = {
   recording: (links) => links.recordingLink,
 };
 
-export const joinClass = learnerCommand(command, async (call) => {
+export const handler = learnerCommandWithoutTransaction(joinClass, async (call) => {
   const { offeringId, slot } = call.request;
   // Read outside the transaction: at 15:00 a whole class comes at once, and all would wait for the same document.
   const offering = await store.get('offerings', offeringId);
-  if (offering === null || !offering.isVisible) throw new Refused('not_found', errorMessages.unknownClass);
+  if (offering === null || !offering.isVisible)
+    throw new RefusedError('not_found', errorMessages.unknownClass);
   const enrollments = await store.find('enrollments', [
     ['studentId', '==', call.actor.uid],
     ['courseId', '==', offering.courseId],
@@ -58,34 +61,34 @@ type Found = {
   readonly url: string | null;
 };
 
-/** @throws Refused in the order of rules §4: no access, before the window, no link, afterwards. */
+/** @throws RefusedError in the order of rules §4: no access, before the window, no link, afterwards. */
 function classUrl({ offering, enrollments, url }: Found, slot: Slot, now: Instant): string {
-  const hasAccess = enrollments.some((enrollment) => mayJoin(enrollment, offering.weekendDate, now));
-  const startsAt = sessionStart(offering, slot);
+  const hasAccess = enrollments.some((enrollment) => canJoin(enrollment, offering.weekendDate, now));
+  const startsAt = classStart(offering, slot);
   const state = joinState({ hasAccess, startsAt, linkPublished: url !== null }, now);
   const isElsewhere = enrollments.some((enrollment) => hasPaidAccess(enrollment, now));
   if (state === 'noAccess') {
-    throw new Refused('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
+    throw new RefusedError('forbidden', isElsewhere ? joinRefusals.otherWeekend : joinRefusals.noAccess);
   }
   if (state === 'upcoming') {
-    throw new Refused('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
+    throw new RefusedError('conflict', joinRefusals.upcoming, { opensAt: joinWindow(startsAt).opensAt });
   }
-  if (state === 'ended') throw new Refused('conflict', joinRefusals.ended);
-  if (url === null) throw new Refused('conflict', joinRefusals.noLink);
+  if (state === 'ended') throw new RefusedError('conflict', joinRefusals.ended);
+  if (url === null) throw new RefusedError('conflict', joinRefusals.noLink);
   return url;
 }
 
-/** Recordings have no window: for the paid weekends, until 30 days after the end. @throws Refused */
+/** Recordings have no window: for the paid weekends, until 30 days after the end. @throws RefusedError */
 function recordingUrl({ offering, enrollments, url }: Found, now: Instant): string {
-  const entitled = enrollments.filter((enrollment) => mayWatchRecordings(enrollment, now));
+  const entitled = enrollments.filter((enrollment) => canWatchRecordings(enrollment, now));
   if (entitled.length === 0) {
     const isOver = enrollments.some((enrollment) => hasEnded(enrollment, now));
-    throw new Refused('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
+    throw new RefusedError('forbidden', isOver ? joinRefusals.recordingOver : joinRefusals.noAccess);
   }
-  if (!entitled.some((enrollment) => coversWeekend(enrollment, offering.weekendDate))) {
-    throw new Refused('forbidden', joinRefusals.otherWeekend);
+  if (!entitled.some((enrollment) => isOwnWeekend(enrollment, offering.weekendDate))) {
+    throw new RefusedError('forbidden', joinRefusals.otherWeekend);
   }
-  if (url === null) throw new Refused('conflict', joinRefusals.noRecording);
+  if (url === null) throw new RefusedError('conflict', joinRefusals.noRecording);
   return url;
 }
 
@@ -95,11 +98,11 @@ async function countClick(call: Joining, slot: Slot): Promise<void> {
   const { uid } = call.actor;
   const id = attendanceId(offeringId, slot, uid);
   await transact(async (transaction) => {
-    if ((await answerGiven(transaction, call)) !== null) return;
+    if ((await findAnswer(transaction, call)) !== null) return;
     const known = await transaction.get('attendance', id);
     const joinedAt = [...(known?.joinedAt ?? []), call.now];
     if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
-    keepAnswer(transaction, call, { counted: true });
+    storeAnswer(transaction, call, { counted: true });
     transaction.set('attendance', id, {
       offeringId,
       slot,

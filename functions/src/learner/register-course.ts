@@ -1,8 +1,10 @@
 /** `register-course`: profile, order, enrollment and hold in one transaction (rules §3, spec §7). */
 import { randomBytes } from 'node:crypto';
-import type { User } from '../../../src/domain/people/account.ts';
+import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { priceRose, registerCourse as command } from '../../../src/domain/wire/registration-command.ts';
+import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
+import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
+import type { PublicSettings } from '../../../src/domain/wire/setting.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import { hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
@@ -10,55 +12,64 @@ import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
 import type { Day } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
-import { once } from '../command/idempotency.ts';
-import { Refused, refuseField } from '../http/refused.ts';
-import { placeFor } from '../store/seats.ts';
-import { store, transact, type Transaction } from '../store/store.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommand } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { firstWeekendFor } from '../store/weekends.ts';
+import { store, type Transaction } from '../store/store.ts';
 
-type Registering = Call<typeof command, Learner>;
+type Registering = Call<typeof registerCourse, LearnerActor>;
 
-export const registerCourse = learnerCommand(command, async (call) => {
-  const { courseId } = call.request;
+export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
+
+type Surroundings = { readonly firstWeekend: Day; readonly settings: PublicSettings };
+
+/** Read before the transaction, so that those who register at the same time do not wait for each other. */
+async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
   const [settings, firstWeekend] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    placeFor(store, courseId, call.now),
+    firstWeekendFor(store, request.courseId, now),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  return transact((transaction) =>
-    once(transaction, call, async () => {
-      const course = await transaction.get('courses', courseId);
-      if (course === null) throw new Refused('not_found', errorMessages.unknownCourse);
-      const known = await transaction.get('users', call.actor.uid);
-      const underWay = await orderUnderWay(transaction, call);
-      if (underWay === null && !course.isActive) throw new Refused('not_found', errorMessages.unknownCourse);
-      if (underWay === null) checkPrice(course, call);
-      const user = completed(known, call);
-      const order = underWay?.order ?? newOrder(await freeCode(transaction), course, call);
-      if (user !== known) transaction.set('users', user.id, user);
-      if (underWay === null) writeOrder(transaction, order, firstWeekend);
-      const names = { userName: user.name, courseName: course.title, orderId: order.id };
-      return {
-        ...names,
-        amount: order.amount,
-        status: order.status,
-        created: underWay === null,
-        firstWeekend: underWay?.firstWeekend ?? firstWeekend,
-        whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
-      };
-    }),
-  );
-});
+  return { settings, firstWeekend };
+}
 
-/** @throws Refused where the form showed a lower price: the price that was shown is the price that is paid. */
+async function carryOut(
+  transaction: Transaction,
+  call: Registering,
+  { settings, firstWeekend }: Surroundings,
+): Promise<CommandAnswer<typeof registerCourse>> {
+  const course = await transaction.get('courses', call.request.courseId);
+  if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  const known = await transaction.get('users', call.actor.uid);
+  const open = await openOrder(transaction, call);
+  if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);
+  if (open === null) checkPrice(course, call);
+  const user = completed(known, call);
+  const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
+  if (user !== known) transaction.set('users', user.id, user);
+  if (open === null) writeOrder(transaction, order, firstWeekend);
+  const names = { userName: user.name, courseName: course.title, orderId: order.id };
+  return {
+    ...names,
+    amount: order.amount,
+    status: order.status,
+    created: open === null,
+    firstWeekend: open?.firstWeekend ?? firstWeekend,
+    whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
+  };
+}
+
+/** @throws RefusedError where the form showed less: nobody pays more than the form said. */
 function checkPrice({ price }: Course, { request: { priceSeen = price } }: Registering): void {
   if (price <= priceSeen) return;
   const sentence = priceRose(price);
-  throw new Refused('bad_request', sentence, { fields: { courseId: sentence }, price });
+  throw new RefusedError('bad_request', sentence, { fields: { courseId: sentence }, price });
 }
 
-/** The order that the course hold points to, and its first weekend; null where there is none or its course is over. */
-async function orderUnderWay(transaction: Transaction, { actor, request, now }: Registering) {
+/** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
+async function openOrder(transaction: Transaction, { actor, request, now }: Registering) {
   const hold = await transaction.get('courseHolds', courseHoldId(actor.uid, request.courseId));
   if (hold === null) return null;
   const enrollment = await transaction.get('enrollments', hold.orderId);
@@ -67,8 +78,8 @@ async function orderUnderWay(transaction: Transaction, { actor, request, now }: 
   return order && { order, firstWeekend: enrollment.firstWeekend };
 }
 
-/** The profile with its missing fields filled in; the same object where none is missing. @throws Refused for a field that is needed. */
-function completed(known: User | null, { actor, request, now }: Registering): User {
+/** The profile with what it lacked; the same object where it lacks nothing. @throws RefusedError under the field that is missing. */
+function completed(known: Learner | null, { actor, request, now }: Registering): Learner {
   if (known !== null && known.phone !== null) return known;
   const name = known?.name ?? request.name;
   if (name === undefined) throw refuseField('name', registrationMessages.nameRequired);
@@ -78,8 +89,8 @@ function completed(known: User | null, { actor, request, now }: Registering): Us
   return { id: uid, name, email: known?.email ?? email, phone, createdAt: known?.createdAt ?? now };
 }
 
-/** A new order code, which no order has. */
-async function freeCode(transaction: Transaction): Promise<string> {
+/** A code that no order has. */
+async function newOrderCode(transaction: Transaction): Promise<string> {
   for (;;) {
     const code = orderCodeFrom(randomBytes(32));
     if (code !== null && (await transaction.get('orders', code)) === null) return code;

@@ -1,5 +1,5 @@
-/** `submit-proof`: writes proof, picture, ledger entry and order in one database transaction (rules §3). */
-import { submitProof as command } from '../../../src/domain/wire/command.ts';
+/** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
+import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
@@ -13,78 +13,90 @@ import {
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
-import { type Call, type Learner, learnerCommand } from '../command/guard.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommand } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
-import { once } from '../command/idempotency.ts';
-import { limitsInForce } from '../store/limits.ts';
-import { checkImage } from './image.ts';
-import { Refused, refuseField } from '../http/refused.ts';
-import { transact, type Transaction } from '../store/store.ts';
+import { currentLimits } from '../store/adjustable-limits.ts';
+import { checkImage } from './proof-image.ts';
+import { RefusedError, refuseField } from '../http/refused-error.ts';
+import type { Transaction } from '../store/store.ts';
 
-type Submitting = Call<typeof command, Learner>;
+type Submitting = Call<typeof submitProof, LearnerActor>;
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
 /** Earlier proofs with the same transaction id, and with the same picture. */
 type Earlier = { readonly sameId: readonly PaymentProof[]; readonly sameImage: readonly PaymentProof[] };
 
-export const submitProof = learnerCommand(command, (call) => {
-  const picture = pictureOf(call.image);
-  const message = messageOf(call.request.message);
-  if (picture === null && message === null) throw refuseField('message', proofMessages.evidenceRequired);
-  return transact((transaction) =>
-    once(transaction, call, async () => {
-      const { orderId, proofId, transactionId } = call.request;
-      const order = await transaction.get('orders', orderId);
-      const sent = await transaction.get('paymentProofs', proofId);
-      const isOthers = sent !== null && sent.userId !== call.actor.uid;
-      if (order === null || order.userId !== call.actor.uid || isOthers) {
-        throw new Refused('not_found', errorMessages.unknownOrder);
-      }
-      if (sent !== null) return answerAgain(sent, order, call);
-      const { proofsPerOrder } = await limitsInForce(transaction);
-      const status = nextStatus(order, proofsPerOrder);
-      const earlier = await readEarlier(transaction, transactionId, picture);
-      const previous = await supersededProof(transaction, order);
-      const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
-      const entry = await transaction.get('payments', transactionId);
-      const enrollment = await transaction.get('enrollments', orderId);
-      const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 
-      const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
-      transaction.set('paymentProofs', proofId, proof);
-      if (picture) {
-        const { type, bytes } = picture;
-        transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
-      }
-      transaction.set('payments', transactionId, claimed(entry, proof));
-      if (left !== null) transaction.update('payments', left.id, { status: left.status });
-      if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
-      const proofCount = order.proofCount + 1;
-      transaction.update('orders', orderId, {
-        status,
-        latestProofId: proofId,
-        proofCount,
-        rejectionReason: null,
-      });
-      return { proofId, status, notice: noticeOf(proof) };
-    }),
-  );
-});
+/** What the proof shows: a picture, a message, or both. */
+type Evidence = { readonly picture: Picture | null; readonly message: string | null };
+
+/** Checked before the transaction, so that a picture is read once. @throws RefusedError */
+function readEvidence({ image, request }: Submitting): Evidence {
+  const evidence = { picture: pictureOf(image), message: messageOf(request.message) };
+  if (evidence.picture === null && evidence.message === null) {
+    throw refuseField('message', proofMessages.evidenceRequired);
+  }
+  return evidence;
+}
+
+async function carryOut(
+  transaction: Transaction,
+  call: Submitting,
+  { picture, message }: Evidence,
+): Promise<CommandAnswer<typeof submitProof>> {
+  const { orderId, proofId, transactionId } = call.request;
+  const order = await transaction.get('orders', orderId);
+  const sent = await transaction.get('paymentProofs', proofId);
+  const isOthers = sent !== null && sent.userId !== call.actor.uid;
+  if (order === null || order.userId !== call.actor.uid || isOthers) {
+    throw new RefusedError('not_found', errorMessages.unknownOrder);
+  }
+  if (sent !== null) return answerAgain(sent, order, call);
+  const { proofsPerOrder } = await currentLimits(transaction);
+  const status = nextStatus(order, proofsPerOrder);
+  const earlier = await readEarlier(transaction, transactionId, picture);
+  const previous = await supersededProof(transaction, order);
+  const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
+  const entry = await transaction.get('payments', transactionId);
+  const enrollment = await transaction.get('enrollments', orderId);
+  const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+
+  const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
+  transaction.set('paymentProofs', proofId, proof);
+  if (picture) {
+    const { type, bytes } = picture;
+    transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
+  }
+  transaction.set('payments', transactionId, withClaim(entry, proof));
+  if (left !== null) transaction.update('payments', left.id, { status: left.status });
+  if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
+  const proofCount = order.proofCount + 1;
+  transaction.update('orders', orderId, {
+    status,
+    latestProofId: proofId,
+    proofCount,
+    rejectionReason: null,
+  });
+  return { proofId, status, notice: noticeOf(proof) };
+}
 
 function pictureOf(image: Submitting['image']): Picture | null {
   if (image === null || image.length === 0) return null;
   return { bytes: image, type: checkImage(image), hash: hashOf(image) };
 }
 
-/** The message without the payer's balance. The phone removes it too, but the server does not rely on that. */
+/** The message without the payer's balance. The phone has removed it already, but the server does not rely on that. */
 function messageOf(pasted: string | null): string | null {
   const text = pasted?.trim() ?? '';
   return text === '' ? null : withoutBalance(text);
 }
 
-/** The same answer as the first time. @throws Refused where this id now comes with other content. */
+/** The answer that this proof got. @throws RefusedError where its id now comes with something else. */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
   if (sent.orderId !== request.orderId || sent.transactionId !== request.transactionId) {
-    throw new Refused('conflict', errorMessages.keyReused);
+    throw new RefusedError('conflict', errorMessages.keyReused);
   }
   return { proofId: sent.id, status: order.status, notice: noticeOf(sent) };
 }
@@ -96,9 +108,9 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
 function nextStatus(order: Order, most: number): OrderStatus {
   const { status, proofCount } = order;
   const next = moveOrder(status, 'submit_proof');
-  if (next === null) throw new Refused('conflict', errorMessages.alreadyPaid, { status });
+  if (next === null) throw new RefusedError('conflict', errorMessages.alreadyPaid, { status });
   if (proofCount >= most) {
-    throw new Refused('conflict', errorMessages.tooManyProofs, { status });
+    throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
   }
   return next;
 }
@@ -115,14 +127,14 @@ async function readEarlier(
   return { sameId, sameImage };
 }
 
-/** The proof that the new one replaces: the one that still waits for a decision, or null. */
+/** The proof that the new one replaces, while nobody has reviewed it. */
 async function supersededProof(transaction: Transaction, order: Order): Promise<PaymentProof | null> {
   if (order.latestProofId === null) return null;
   const latest = await transaction.get('paymentProofs', order.latestProofId);
   return latest?.status === 'under_review' ? latest : null;
 }
 
-/** The superseded proof's ledger entry without its claim; null where that changes nothing. */
+/** The ledger entry that the replaced proof claimed, as it is without that claim; null where there is nothing to change. */
 async function ledgerWithout(
   transaction: Transaction,
   previous: PaymentProof,
@@ -146,21 +158,21 @@ function liveClaims(transaction: Transaction, transactionId: string): Promise<Pa
 function newProof(
   { actor, request, now }: Submitting,
   order: Order,
-  shown: { picture: Picture | null; message: string | null; earlier: Earlier; firstWeekend: Day },
+  shown: Evidence & { readonly earlier: Earlier; readonly firstWeekend: Day },
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
   // A superseded or undecided proof of the same order is a correction, not a reuse.
   const isReuse = (other: PaymentProof) =>
     other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
-  // An Airtel id with an impossible date was made up: the year 1970 gives it the warning of a wrong date.
+  // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
   const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
   const facts = {
     proof: { network, transactionId, amount },
     due: amountDue(order),
-    usedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
-    usedBefore: earlier.sameId.some(isReuse),
-    imageSeen: earlier.sameImage.some(isReuse),
+    isUsedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
+    isUsedBefore: earlier.sameId.some(isReuse),
+    isImageReused: earlier.sameImage.some(isReuse),
     messageSays: message === null ? {} : readPaymentMessage(message),
     idInstant: instantInTransactionId(transactionId) ?? madeUp,
     now,
@@ -186,8 +198,8 @@ function newProof(
   };
 }
 
-/** The ledger entry with this proof's claim. Allocations of an approved entry stay as they are. */
-function claimed(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
+/** The ledger entry with this proof's claim on it. What it paid already stays. */
+function withClaim(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
     return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };
   }

@@ -4,18 +4,19 @@
  */
 import { calendarFile, remainingClasses } from '../../../src/domain/classes/calendar.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
 import { config } from '../env.ts';
-import { answering, type Endpoint, isKnown } from '../http/http.ts';
-import { Refused } from '../http/refused.ts';
+import { endpoint, replyIfNotModified } from '../http/http.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 import { recentWeekends } from '../store/weekends.ts';
 
-export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request, reply) => {
+export const handler = endpoint(['GET', 'HEAD'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
   const secret = /\/([0-9a-f]{32})\.ics$/.exec(request.path)?.[1];
   const feed = secret === undefined ? null : await store.get('calendarFeeds', secret);
   const enrollment = feed && (await store.get('enrollments', feed.orderId));
-  if (enrollment === null) throw new Refused('not_found', errorMessages.notFound);
+  if (enrollment === null) throw new RefusedError('not_found', errorMessages.notFound);
   const { courseId, orderId } = enrollment;
   const now = Date.now();
   const [course, offerings] = await Promise.all([
@@ -26,11 +27,11 @@ export const calendarFeed: Endpoint = answering(['GET', 'HEAD'], async (request,
     title: course?.title ?? courseId,
     enrollmentId: orderId,
     classes: remainingClasses(enrollment, offerings, now),
-    urlOf: (offeringId: string, slot: string) => `${config.siteUrl}/join/${offeringId}/${slot}`,
+    urlOf: (offeringId: string, slot: string) => config.siteUrl + paths.join(offeringId, slot),
   };
   reply.set('cache-control', 'public, max-age=300');
-  // Compared without the time at which the file was made, which always differs.
-  if (isKnown(request, reply, calendarFile(input, 0))) return;
+  // The file without its timestamp, which changes with every request.
+  if (replyIfNotModified(request, reply, calendarFile(input, 0))) return;
   reply.set('content-disposition', 'inline; filename="classes.ics"');
   reply.type('text/calendar; charset=utf-8').send(calendarFile(input, now));
 });

@@ -5,7 +5,7 @@ import { inDisplayOrder } from '../../../src/domain/classes/course.ts';
 import { COURSE_WEEKS, DAY, RECORDING_KEPT_AFTER_END } from '../../../src/domain/wire/limits.ts';
 import { type PageName, pageNameSchema } from '../../../src/domain/wire/setting.ts';
 import { lusakaDay } from '../../../src/domain/time/time.ts';
-import { answering, type Endpoint, replyCached } from '../http/http.ts';
+import { endpoint, replyCached } from '../http/http.ts';
 import { pageHash } from '../store/page-texts.ts';
 import { store } from '../store/store.ts';
 
@@ -33,6 +33,6 @@ async function readCatalogue(): Promise<Catalogue> {
   };
 }
 
-export const catalogue: Endpoint = answering(['GET'], async (request, reply) => {
+export const handler = endpoint(['GET'], async (request, reply) => {
   replyCached(request, reply, await readCatalogue());
 });

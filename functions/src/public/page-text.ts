@@ -3,14 +3,14 @@ import type { PageTextAnswer } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { pageNameSchema } from '../../../src/domain/wire/setting.ts';
-import { answering, type Endpoint, queryOf, replyCached } from '../http/http.ts';
+import { endpoint, queryOf, replyCached } from '../http/http.ts';
 import { pageHash } from '../store/page-texts.ts';
-import { Refused } from '../http/refused.ts';
+import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';
 
-export const pageText: Endpoint = answering(['GET'], async (request, reply) => {
+export const handler = endpoint(['GET'], async (request, reply) => {
   const page = pageNameSchema.safeParse(queryOf(request, 'page'));
-  if (!page.success) throw new Refused('not_found', errorMessages.notFound);
+  if (!page.success) throw new RefusedError('not_found', errorMessages.notFound);
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   const text = settings?.pages[page.data] ?? null;
   replyCached(request, reply, { page: page.data, text, hash: pageHash(text) } satisfies PageTextAnswer);

@@ -11,32 +11,32 @@ import type { Lease } from '../store/lease.ts';
 import type { Message, Outcome, PushService } from './push-service.ts';
 import { getMany, type Noun, store, transact, walk } from '../store/store.ts';
 
-/** What one run of the job needs. */
+/** What the parts of one run share. */
 export type Run = {
   readonly push: PushService;
   readonly lease: Lease;
   /** The instant for which the job runs, plus the time that the run has taken so far. */
   readonly clock: () => Instant;
-  /** After this instant, what is not urgent is left to the next run. */
-  readonly leisureUntil: Instant;
+  /** After this instant, the run leaves what is not urgent to the next one. */
+  readonly nonUrgentUntil: Instant;
   readonly tally: { delivered: number; gone: number; refused: number; later: number };
 };
 
 /** One push about one class, and who gets it. */
-export type ClassMessage = {
+export type ClassPush = {
   readonly offering: Offering;
   readonly slot: Slot;
   readonly kind: PushKind;
-  /** Distinguishes records of the same class at another time. */
+  /** Tells records about another time of the same class from this one's. */
   readonly occasionAt: Instant;
   readonly isFor: (enrollment: Enrollment, now: Instant) => boolean;
   readonly message: (now: Instant) => Message;
-  /** After this instant, nothing more is sent. */
+  /** After this instant nothing more is sent. */
   readonly until: Instant;
 };
 
-/** How many learners get the push at the same time; after a crash, at most so many get it again. */
-export const AT_ONCE = 100;
+/** How many learners get a push at the same time, and so how many may get it again after a crash. */
+export const PARALLEL_SENDS = 100;
 
 /** The devices of these learners that want messages of that kind. */
 export async function devicesOf(
@@ -68,7 +68,7 @@ export async function sendAll(
 
 /** All enrollments that may give access to this weekend: paid and not ended before it, or with temporary access now. */
 async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): AsyncGenerator<Enrollment[]> {
-  // The Monday before: an enrollment that ends in the same week covers the weekend (`coversWeekend`).
+  // The Monday before: an enrollment that ends in the same week covers the weekend (`isOwnWeekend`).
   const monday = lusakaInstant(addDays(weekendDate, -5), '00:00');
   const ofCourse = ['courseId', '==', courseId] as const;
   const paid = ['status', '==', 'paid'] as const;
@@ -83,26 +83,26 @@ async function* admittedTo({ courseId, weekendDate }: Offering, now: Instant): A
 }
 
 /**
- * Sends the push to every learner whom it is for, once for each of their devices. True iff all is done; false where a
- * push service has to be tried again, or the time was over.
+ * Sends the push to everybody whom it is for, once to each of their devices. @returns false where some push service asked
+ * for another try, or the time was up
  */
-export async function tellClass(run: Run, told: ClassMessage): Promise<boolean> {
+export async function sendClassPush(run: Run, push: ClassPush): Promise<boolean> {
   let isWhole = true;
-  for await (const enrollments of admittedTo(told.offering, run.clock())) {
+  for await (const enrollments of admittedTo(push.offering, run.clock())) {
     const now = run.clock();
-    const meant = enrollments.filter((enrollment) => told.isFor(enrollment, now));
+    const meant = enrollments.filter((enrollment) => push.isFor(enrollment, now));
     const uids = [...new Set(meant.map(({ studentId }) => studentId))];
-    for (const some of chunksOf(uids, AT_ONCE)) {
-      if (run.clock() > told.until) return false;
+    for (const some of chunksOf(uids, PARALLEL_SENDS)) {
+      if (run.clock() > push.until) return false;
       await run.lease.renew();
-      isWhole = (await tellSome(run, told, some)) && isWhole;
+      isWhole = (await sendToSome(run, push, some)) && isWhole;
     }
   }
   return isWhole;
 }
 
-async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): Promise<boolean> {
-  const { offering, slot, kind, occasionAt } = told;
+async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): Promise<boolean> {
+  const { offering, slot, kind, occasionAt } = push;
   const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
   const [devices, records] = await Promise.all([
     devicesOf(uids, kind),
@@ -114,7 +114,7 @@ async function tellSome(run: Run, told: ClassMessage, uids: readonly string[]): 
   };
   const waiting = devices.filter(({ id, uid }) => !answeredBy(uid).includes(id));
   if (waiting.length === 0) return true;
-  const outcomes = await sendAll(run, waiting, told.message(run.clock()));
+  const outcomes = await sendAll(run, waiting, push.message(run.clock()));
   const answered = waiting.filter((_, at) => outcomes[at] !== 'later');
   await transact(async (transaction) => {
     for (const uid of new Set(answered.map((device) => device.uid))) {

@@ -1,18 +1,18 @@
-/** The push outbox: news for learners' phones, written in the transaction of the change and sent by the job's next run. */
-import { PUSH_NEWS_KEPT } from '../../../src/domain/wire/limits.ts';
+/** The push outbox: a transaction writes what learners are to be notified of, and the next run of the job sends it. */
+import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
-import { sessionStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
+import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import type { Transaction } from '../store/store.ts';
 
-/** Writes the news of a decision. It replaces an earlier decision on the same order that was not sent yet. */
-export function announceVerdict(
+/** Notifies of a decision; it replaces an earlier one of the same order that was not sent yet. */
+export function announceDecision(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'userId'>,
   decidedAt: Instant,
 ): void {
-  transaction.set('verdictNotices', `verdict_${order.id}`, {
+  transaction.set('decisionNotices', `verdict_${order.id}`, {
     kind: 'verdict',
     orderId: order.id,
     userId: order.userId,
@@ -24,22 +24,22 @@ export function announceVerdict(
 type Timed = Pick<Offering, 'id' | 'saturdayStartsAt' | 'sundayStartsAt' | 'isVisible'>;
 
 /**
- * Reads the changes that were not sent yet; the returned function writes the change of each class, if there is one.
- * A class that is moved back before anything was sent has no news.
+ * Reads the changes that learners were not notified of yet; what it returns writes the change of each class, if there is
+ * one. A class that is moved back before anybody was notified has not changed.
  */
-export async function prepareChanges(
+export async function prepareClassChanges(
   transaction: Transaction,
   before: Timed,
   after: Timed,
   changedAt: Instant,
 ): Promise<() => void> {
   const timeOf = (offering: Timed, slot: (typeof SLOTS)[number]) =>
-    offering.isVisible ? sessionStart(offering, slot) : null;
+    offering.isVisible ? classStart(offering, slot) : null;
   const classes = await Promise.all(
     SLOTS.map(async (slot) => {
       const id = `class_${before.id}_${slot}`;
       const untold = await transaction.get('classChanges', id);
-      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_NEWS_KEPT;
+      const isUntold = untold !== null && !untold.begun && changedAt <= untold.changedAt + PUSH_OUTBOX_KEPT;
       const [wasAt, toAt] = [timeOf(before, slot), timeOf(after, slot)];
       return { id, slot, wasAt, fromAt: isUntold ? untold.fromAt : wasAt, toAt };
     }),

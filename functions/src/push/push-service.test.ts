@@ -9,10 +9,10 @@ import { retryAfterMs } from './backoff.ts';
 import { isPublicKey, openPush, publicKeyOf } from './push-service.ts';
 
 const privateKey = makePushKey();
-const hub = { privateKey, subject: 'https://hub.example.com', onEmulators: true };
+const hub = { privateKey, subject: 'https://hub.example.com', isOnEmulators: true };
 const service = new LocalPushService(publicKeyOf(privateKey));
 const payload = testPayload(0, '/dashboard');
-const message = { payload, lives: MINUTE, urgency: 'high', topic: 'one-topic' } as const;
+const message = { payload, timeToLive: MINUTE, urgency: 'high', topic: 'one-topic' } as const;
 
 beforeAll(() => service.open());
 afterAll(() => service.close());
@@ -35,7 +35,7 @@ test('signed with another key it is refused, and nothing arrives', async () => {
 
 test('outside the emulators, an address of this machine is not called, even where it is stored', async () => {
   const phone = service.subscribe();
-  const push = openPush({ ...hub, onEmulators: false });
+  const push = openPush({ ...hub, isOnEmulators: false });
   expect(await push.send({ id: 'one', ...phone.subscription }, message)).toBe('refused');
   expect(phone.received).toEqual([]);
 });
@@ -82,7 +82,7 @@ function pass(ms: number): void {
   vi.spyOn(performance, 'now').mockReturnValue(now);
 }
 
-test('one that lets the whole patience pass while nobody is heard rests at once; one lost answer among many is none', async () => {
+test('a push service that times out while none is answered is not asked for a while; one lost answer among many has no such effect', async () => {
   let calls = 0;
   let isSilent = false;
   const server = createServer((request, reply) => {
@@ -92,7 +92,7 @@ test('one that lets the whole patience pass while nobody is heard rests at once;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { keys } = service.subscribe().subscription;
-  const push = openPush({ ...hub, patience: 1_500 });
+  const push = openPush({ ...hub, timeout: 1_500 });
   const sendTo = (name: string) => push.send({ id: name, keys, endpoint: `${origin}/push/${name}` }, message);
 
   expect(await Promise.all([sendTo('lost'), sendTo('one')])).toEqual(['later', 'delivered']);

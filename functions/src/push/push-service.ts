@@ -5,14 +5,14 @@ import webpush from 'web-push';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
 import type { PushPayload } from '../../../src/domain/notifications/push-message.ts';
-import { retryAfterMs, Rests } from './backoff.ts';
+import { retryAfterMs, Backoff } from './backoff.ts';
 import type { Noun } from '../store/store.ts';
 
 export type Subscription = Pick<Noun<'pushSubscriptions'>, 'id' | 'endpoint' | 'keys'>;
 export type Message = {
   readonly payload: PushPayload;
   /** How long the push service may keep it, ms. */
-  readonly lives: number;
+  readonly timeToLive: number;
   readonly urgency: 'normal' | 'high';
   /** While the phone is off, a later push replaces one of the same topic: at most 32 characters of base64url. */
   readonly topic: string;
@@ -27,8 +27,8 @@ export interface PushService {
 }
 
 const CURVE = 'prime256v1';
-const PATIENCE = 10_000;
-/** A signature is valid for 12 hours; a new one is made long before. */
+const TIMEOUT_MS = 10_000;
+/** A signature is good for 12 hours; a new one is made long before. */
 const SIGNATURE_KEPT = HOUR;
 
 /** The public half of a VAPID key, both base64url. @throws where it is none. */
@@ -48,19 +48,19 @@ export function isPublicKey(key: string): boolean {
 }
 
 /**
- * `subject`: an https or mailto address at which the push service may reach the hub. `patience`: how long one call
- * waits for its answer, ms.
+ * `subject`: an https or mailto address at which the push service may reach the hub. `timeout`: how long one call waits
+ * for its answer, ms.
  */
-export function openPush(wish: {
+export function openPush(configured: {
   readonly privateKey: string;
   readonly subject: string;
-  readonly onEmulators: boolean;
-  readonly patience?: number;
+  readonly isOnEmulators: boolean;
+  readonly timeout?: number;
 }): PushService {
-  const { privateKey, subject, onEmulators, patience = PATIENCE } = wish;
+  const { privateKey, subject, isOnEmulators, timeout = TIMEOUT_MS } = configured;
   const publicKey = publicKeyOf(privateKey);
   const signatures = new Map<string, { readonly authorization: string; readonly madeAt: number }>();
-  const rests = new Rests();
+  const backoff = new Backoff();
 
   function authorizationFor(origin: string): string {
     const known = signatures.get(origin);
@@ -72,27 +72,27 @@ export function openPush(wish: {
 
   return {
     publicKey,
-    async send({ id, endpoint, keys }, { payload, lives, urgency, topic }) {
-      // Checked when it was saved, and here again, because the stored endpoint may be older than the list of hosts.
-      if (!isPushEndpoint(endpoint, onEmulators)) return 'refused';
+    async send({ id, endpoint, keys }, { payload, timeToLive, urgency, topic }) {
+      // The host was known when the subscription was saved, but that may have been before the list changed.
+      if (!isPushEndpoint(endpoint, isOnEmulators)) return 'refused';
       const { origin } = new URL(endpoint);
-      if (rests.has(origin, endpoint)) return 'later';
+      if (backoff.isActive(origin, endpoint)) return 'later';
       const options = {
-        TTL: Math.max(0, Math.floor(lives / 1_000)),
+        TTL: Math.max(0, Math.floor(timeToLive / 1_000)),
         urgency,
         topic,
         headers: { Authorization: authorizationFor(origin) },
       };
-      const [askedAt, signal] = [performance.now(), AbortSignal.timeout(patience)];
+      const [askedAt, signal] = [performance.now(), AbortSignal.timeout(timeout)];
       const answer = await post({ endpoint, keys }, JSON.stringify(payload), options, signal);
       if (answer === null) {
-        rests.missed(origin, askedAt, signal.aborted);
+        backoff.unanswered(origin, askedAt, signal.aborted);
         return 'later';
       }
-      rests.heard(origin);
+      backoff.answered(origin);
       // 429 is about this subscription (RFC 8030), 503 about the whole service.
-      if (answer.status === 429) rests.add(endpoint, answer.retryAfter);
-      if (answer.status === 503) rests.add(origin, answer.retryAfter);
+      if (answer.status === 429) backoff.start(endpoint, answer.retryAfter);
+      if (answer.status === 503) backoff.start(origin, answer.retryAfter);
       return outcomeOf(answer.status, id);
     },
   };
@@ -100,7 +100,7 @@ export function openPush(wish: {
 
 type Answer = { readonly status: number /** ms */; readonly retryAfter: number };
 
-/** The answer of the push service; null where none comes before the signal aborts. */
+/** The push service's answer; null where none comes before the signal aborts. */
 async function post(
   { endpoint, keys }: Pick<Subscription, 'endpoint' | 'keys'>,
   text: string,
@@ -113,7 +113,7 @@ async function post(
       method: 'POST',
       headers,
       body: new Uint8Array(body),
-      // The target of a redirect is not checked against the known hosts.
+      // Nobody has checked the address that a redirect leads to.
       redirect: 'manual',
       signal,
     });

@@ -57,7 +57,7 @@ function useFont(document: Document, name: string): void {
   document.font(name);
 }
 
-function covers(document: Document, font: string, text: string): boolean {
+function hasGlyphs(document: Document, font: string, text: string): boolean {
   useFont(document, font);
   const { font: glyphs } = (document as unknown as Covering)._font;
   return [...text].every((character) => glyphs.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
@@ -66,7 +66,7 @@ function covers(document: Document, font: string, text: string): boolean {
 function fontFor(document: Document, cluster: string): string {
   const { fontOf } = knownOf(document);
   const font =
-    fontOf.get(cluster) ?? Object.keys(FONTS).find((name) => covers(document, name, cluster)) ?? FALLBACK;
+    fontOf.get(cluster) ?? Object.keys(FONTS).find((name) => hasGlyphs(document, name, cluster)) ?? FALLBACK;
   fontOf.set(cluster, font);
   return font;
 }

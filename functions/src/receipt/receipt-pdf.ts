@@ -2,7 +2,7 @@
 import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
 import { formatKwacha } from '../../../src/domain/classes/course.ts';
-import { networkLabels } from '../../../src/domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../src/domain/money/payment.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
 import { drawBold, drawText } from './pdf-text.ts';
@@ -22,7 +22,7 @@ function rows(receipt: Receipt): (readonly [label: string, value: string])[] {
     ['Amount', formatKwacha(receipt.amount)],
     ...receipt.payments.map(
       ({ network, transactionId, amount }) =>
-        ['Paid with', `${networkLabels[network]}, ${transactionId}, ${formatKwacha(amount)}`] as const,
+        ['Paid with', `${mobileNetworkLabels[network]}, ${transactionId}, ${formatKwacha(amount)}`] as const,
     ),
     ['Registered', formatDateTime(receipt.registeredAt)],
     ['Approved', formatDateTime(receipt.approvedAt)],

@@ -1,24 +1,24 @@
-/** A lease lets one run of a job go at a time. The run renews it; the lease of a run that died expires by itself. */
+/** A lease, so that one run of a job works at a time: it renews the lease while it works; a crashed run loses it. */
 import { transact, newId } from './store.ts';
 
-/** Short, so that the next minute's run goes on after a crash; a run renews its lease far more often. */
+/** Short, so that the run one minute after a crash can continue; a run renews it far more often. */
 const LASTS = 20_000;
 
 export interface Lease {
-  /** @throws LeaseLost where another run has the lease, so that this one must stop. */
+  /** @throws LeaseLostError where another run has taken over */
   renew(): Promise<void>;
 }
 
-/** Another run has the lease; this one must stop. */
-export class LeaseLost extends Error {}
+/** Another run has taken over: this one stops. */
+export class LeaseLostError extends Error {}
 
-/** Runs `work` with the lease of that name; does nothing and returns null while another run holds it. */
+/** Runs `work` while holding the lease of that name. @returns null, without running it, while another run holds the lease */
 export async function withLease<T>(name: string, work: (lease: Lease) => Promise<T>): Promise<T | null> {
   const holder = newId();
   const take = (isMine: (held: string | null) => boolean) =>
     transact(async (transaction) => {
       const lease = await transaction.get('jobLeases', name);
-      // By the machine's own clock, not by the instant for which the job runs.
+      // The machine's clock counts here, not the instant for which the job runs.
       const held = lease !== null && lease.expiresAt > Date.now() ? lease.holder : null;
       if (!isMine(held)) return false;
       transaction.set('jobLeases', name, { holder, expiresAt: Date.now() + LASTS });
@@ -28,11 +28,11 @@ export async function withLease<T>(name: string, work: (lease: Lease) => Promise
   try {
     return await work({
       renew: async () => {
-        if (!(await take((held) => held === holder || held === null))) throw new LeaseLost(name);
+        if (!(await take((held) => held === holder || held === null))) throw new LeaseLostError(name);
       },
     });
   } catch (error) {
-    if (error instanceof LeaseLost) return null;
+    if (error instanceof LeaseLostError) return null;
     throw error;
   } finally {
     await transact(async (transaction) => {

@@ -1,21 +1,21 @@
-/** Schemas of documents that only the functions read and write: holds, leases, secrets, answers, counters (rules §1, §6). */
+/** Documents that only the functions read or write: course holds, secrets, kept answers, rate limits (rules §1, §6). */
 import * as z from 'zod/mini';
-import { userSchema } from '../../../src/domain/people/account.ts';
+import { learnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
 
-/** A learner with the name keys; they are null where the name was changed and has none yet. */
-export const userRecordSchema = z.extend(userSchema, {
+/** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
+export const learnerRecordSchema = z.extend(learnerSchema, {
   nameKeys: z.optional(z.nullable(z.array(z.string()))),
 });
 
 /** Which order a learner has under way for a course. */
 export const courseHoldSchema = z.object({ orderId: orderCodeSchema });
 
-export const adminSecretSchema = z.object({
+export const staffSecretSchema = z.object({
   /** Null until the invitation is accepted. */
   passwordHash: z.nullable(z.string()),
   /** Works once; only a hash of it is kept. */
@@ -32,10 +32,10 @@ export const commandKeySchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** The commands that one learner sent lately, by uid; each command of a learner reads it. */
+/** Which commands one learner sent lately, by uid; each of them reads it. */
 export const learnerUsesSchema = z.object({
   uses: z.array(z.object({ command: z.string(), at: instantSchema })),
-  /** Set when the account is deleted: commands that are running then find it and write nothing. */
+  /** Set when the account is deleted, so that a command under way ends. */
   closedUntil: z.nullable(instantSchema),
   expiresAt: instantSchema,
 });
@@ -73,9 +73,9 @@ export const pushSubscriptionSchema = z.object({
   testedAt: z.nullable(instantSchema),
 });
 
-/** The record of pushes to one learner about one class, by kind; without a learner, the record that all were sent. */
+/** Which pushes about one class a learner got, by kind; without a learner: that all learners got theirs. */
 export const reminderSentSchema = z.object({
-  /** Stored so that deleting the account finds the record. */
+  /** Deleting the account finds the document by this. */
   uid: z.nullable(z.string()),
   at: instantSchema,
   /** The occasion: the start of the class as it was then, or when the class was changed. */
@@ -85,21 +85,21 @@ export const reminderSentSchema = z.object({
   expiresAt: instantSchema,
 });
 
-/** In `pushOutbox`: a change of a class that was not sent to the enrolled learners yet. A null time: it does not take place. */
+/** A change of a class that learners were not notified of yet, in `pushOutbox`. A null time: the class does not take place. */
 export const classChangeSchema = z.object({
   kind: z.literal('class_changed'),
   offeringId: documentIdSchema,
   slot: slotSchema,
-  /** The time of the class as the learners know it. */
+  /** The time of which they were notified last. */
   fromAt: z.nullable(instantSchema),
   toAt: z.nullable(instantSchema),
   changedAt: instantSchema,
-  /** True once the news may have reached somebody. */
+  /** True once somebody may have been notified. */
   begun: z.boolean(),
 });
 
-/** In `pushOutbox`: a decision on a payment that was not sent to its learner yet. */
-export const verdictNoticeSchema = z.object({
+/** A decision on a payment of which the learner was not notified yet, in `pushOutbox`. */
+export const decisionNoticeSchema = z.object({
   kind: z.literal('verdict'),
   orderId: orderCodeSchema,
   userId: z.string(),

@@ -1,5 +1,5 @@
 /**
- * Firestore for the functions: documents go in and out as nouns of the domain. The only module that knows the
+ * Firestore for the functions: documents go in and out as the domain's types. The only module that knows the
  * Admin SDK's Firestore, and with `src/shared/data/decode.ts` the only one that knows Timestamps.
  */
 import {
@@ -21,7 +21,7 @@ import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
 import { tables } from './tables.ts';
-import { Unreadable } from './unreadable.ts';
+import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
@@ -34,7 +34,7 @@ export type Where<T extends Table> = readonly [
 ];
 
 export interface Reader {
-  /** The document, or null. @throws Unreadable where it does not fit its schema. */
+  /** The document, or null. @throws UnreadableError where it does not fit its schema. */
   get<T extends Table>(table: T, id: string): Promise<Noun<T> | null>;
   /** Documents that fit all conditions; one that does not fit its schema is logged and left out. */
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
@@ -95,7 +95,7 @@ function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> 
   const result = z.safeParse(tables[table].schema, { ...data, id });
   if (result.success) return { ...result.data, id } as Noun<T>;
   const where = result.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new Unreadable(`${snapshot.ref.path} does not fit its schema: ${where}`);
+  throw new UnreadableError(`${snapshot.ref.path} does not fit its schema: ${where}`);
 }
 
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
@@ -114,7 +114,7 @@ function withoutId(table: Table, value: object): Record<string, unknown> {
   return fields;
 }
 
-/** Adds the name keys to a learner whose name is written. */
+/** A name is never stored without its name keys. */
 function withKeys(table: Table, fields: object): object {
   if (table !== 'users' || !('name' in fields)) return fields;
   return { ...fields, nameKeys: nameKeysOf(String(fields.name)) };
@@ -149,7 +149,7 @@ function inside(transaction: FirestoreTransaction): Transaction {
       // The schema adds defaults for fields that were not given: these must not be written.
       const given = withKeys(table, fields);
       const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
-      // Firestore throws for an update without fields.
+      // Firestore refuses an update without fields.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
     },

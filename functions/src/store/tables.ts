@@ -1,9 +1,9 @@
 /** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
 import type * as z from 'zod/mini';
-import { adminSchema, adminSessionSchema } from '../../../src/domain/people/staff-member.ts';
+import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
-import { proofClaimSchema } from '../../../src/domain/money/proof-viewing.ts';
+import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
 import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
@@ -13,7 +13,7 @@ import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../../sr
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
-  adminSecretSchema,
+  staffSecretSchema,
   calendarFeedSchema,
   classChangeSchema,
   commandKeySchema,
@@ -24,15 +24,15 @@ import {
   pushSubscriptionSchema,
   reminderSentSchema,
   signInAttemptsSchema,
-  userRecordSchema,
-  verdictNoticeSchema,
+  learnerRecordSchema,
+  decisionNoticeSchema,
 } from './records.ts';
 
 export const tables = {
   courses: { at: 'courses', schema: courseSchema },
   offerings: { at: 'offerings', schema: offeringSchema },
   classLinks: { at: 'classLinks', schema: classLinksSchema },
-  users: { at: 'users', schema: userRecordSchema },
+  users: { at: 'users', schema: learnerRecordSchema },
   orders: { at: 'orders', schema: orderSchema },
   enrollments: { at: 'enrollments', schema: enrollmentSchema },
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
@@ -41,9 +41,9 @@ export const tables = {
   payments: { at: 'payments', schema: paymentSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
-  admins: { at: 'admins', schema: adminSchema },
-  adminSecrets: { at: 'adminSecrets', schema: adminSecretSchema },
-  adminSessions: { at: 'adminSessions', schema: adminSessionSchema },
+  admins: { at: 'admins', schema: staffMemberSchema },
+  adminSecrets: { at: 'adminSecrets', schema: staffSecretSchema },
+  adminSessions: { at: 'adminSessions', schema: staffSessionSchema },
   auditLog: { at: 'auditLog', schema: auditEntrySchema },
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
@@ -51,11 +51,11 @@ export const tables = {
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
-  verdictNotices: { at: 'pushOutbox', schema: verdictNoticeSchema },
+  decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
-  proofClaims: { at: 'proofClaims', schema: proofClaimSchema },
+  proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
 } as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW, WEEKEND } from '../../../tests/factories/clock.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { OFFERINGS_AT_ONCE, PRESENT, classMarks, wasPresent } from './attendance.ts';
+import { OFFERINGS_AT_ONCE, PRESENT, classMarks, isPresent } from './attendance.ts';
 import { SLOTS } from './class-session.ts';
 import { addDays } from '../time/time.ts';
 
@@ -12,7 +12,7 @@ test.each([
   ['a click that staff do not believe', { joinedAt: [NOW], correctedTo: false }, false],
   ['no click, but seen by staff', { joinedAt: [], correctedTo: true }, true],
 ])('%s', (_, changes, present) => {
-  expect(wasPresent(makeAttendance(changes))).toBe(present);
+  expect(isPresent(makeAttendance(changes))).toBe(present);
 });
 
 const course = { courseId: 'data-analysis', firstWeekend: WEEKEND };
@@ -50,7 +50,7 @@ test('a query for who was there says what the rule says, for every mark that the
     for (const correctedTo of [true, false, null]) {
       // Without a click there is a mark only where staff said something.
       if (joinedAt.length === 0 && correctedTo === null) continue;
-      expect(asked.includes(correctedTo)).toBe(wasPresent({ joinedAt, correctedTo }));
+      expect(asked.includes(correctedTo)).toBe(isPresent({ joinedAt, correctedTo }));
     }
   }
   expect(OFFERINGS_AT_ONCE * SLOTS.length * PRESENT.length).toBeLessThanOrEqual(30);

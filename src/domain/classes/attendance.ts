@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
-import { joinableSchema, sessionsOf, type Slot } from './class-session.ts';
+import { joinableSchema, classSessionsOf, type Slot } from './class-session.ts';
 import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
 
 export const attendanceSchema = z.object({
@@ -12,19 +12,19 @@ export const attendanceSchema = z.object({
   userId: z.string(),
   /** Every click, oldest first. */
   joinedAt: z.array(instantSchema),
-  /** Whether staff marked the learner as present or absent, whatever the clicks say; null without such a mark. */
+  /** Whether staff marked the learner present or absent, against the clicks; null without a mark. */
   correctedTo: z.nullable(z.boolean()),
-  /** The uid of the member of staff who corrected it. */
+  /** Who made the mark. */
   correctedBy: z.nullable(z.string()),
 });
 export type Attendance = z.infer<typeof attendanceSchema>;
 
-/** True iff the learner counts as having been there. */
-export function wasPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
+/** True iff the learner counts as present. */
+export function isPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {
   return correctedTo ?? joinedAt.length > 0;
 }
 
-/** `wasPresent` as values for a query: any of these. Only staff can make a mark without a click. */
+/** `isPresent` as a query has it: any of these. A mark without a click is made by staff alone. */
 export const PRESENT = [
   ['correctedTo', '==', null],
   ['correctedTo', '==', true],
@@ -43,7 +43,7 @@ export type ClassMark = {
   readonly offeringId: string;
   readonly slot: Slot;
   readonly startsAt: Instant;
-  /** Null where the learner did not click and staff corrected nothing. */
+  /** Null without a click and without a mark. */
   readonly mark: Attendance | null;
 };
 
@@ -57,7 +57,7 @@ export function classMarks(
   return offerings
     .filter(({ courseId }) => courseId === enrollment.courseId)
     .flatMap((offering) =>
-      sessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
+      classSessionsOf(offering).flatMap(({ type: slot, startsAt }) => {
         const isMark = (mark: Attendance) => mark.offeringId === offering.id && mark.slot === slot;
         const mark = attendance.find(isMark) ?? null;
         if (mark === null && !own.includes(offering.weekendDate)) return [];

@@ -1,13 +1,13 @@
 /**
- * The classes of an enrollment as a calendar file (RFC 5545): built alike on the phone, without signal, and for the
- * subscription. Its links lead to the hub's own pages, never into a class (rules §4, §8).
+ * The classes of an enrollment as a calendar file (RFC 5545): built in the same way on the phone, without a connection, and for
+ * subscriptions. Its links lead to the hub's own pages, never into a class (rules §4, §8).
  */
 import type { Enrollment } from './enrollment.ts';
-import { coversWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
+import { isOwnWeekend, firstAttendableWeekend, hasEnded, validUntilFor } from './enrollment.ts';
 import { CLASS_LASTS } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { Offering } from './offering.ts';
-import { sessionsOf, type Slot, windowState } from './class-session.ts';
+import { classSessionsOf, type Slot, windowState } from './class-session.ts';
 import { formatCompact, type Instant, TIME_ZONE, TIME_ZONE_LABEL } from '../time/time.ts';
 
 export type CalendarClass = {
@@ -26,8 +26,8 @@ export const slotTitles = { saturday: 'Live class', sunday: 'Repeat class' } as 
 type Term = Pick<Enrollment, 'courseId' | 'status' | 'firstWeekend' | 'validUntil'>;
 
 /**
- * The classes that this enrollment can still attend, in time order. For an enrollment that is not paid yet, these are
- * the classes that it would get if it were approved now.
+ * The classes that this enrollment can still attend, in time order. One that is not paid yet has the classes
+ * that an approval would give it now: a whole course from the first weekend still attendable.
  */
 export function remainingClasses(
   enrollment: Term,
@@ -39,9 +39,9 @@ export function remainingClasses(
   const own = offerings.filter(({ courseId, isVisible }) => courseId === enrollment.courseId && isVisible);
   const term = enrollment.status === 'paid' ? enrollment : termFrom(own, enrollment, now);
   return own
-    .filter(({ weekendDate }) => coversWeekend(term, weekendDate))
+    .filter(({ weekendDate }) => isOwnWeekend(term, weekendDate))
     .flatMap((offering) =>
-      sessionsOf(offering).map(({ type, startsAt }) => ({
+      classSessionsOf(offering).map(({ type, startsAt }) => ({
         offeringId: offering.id,
         slot: type,
         startsAt,
@@ -69,20 +69,20 @@ const ZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-/** Before the class: a day, an hour, and when the join window opens. */
+/** Alarms before the class: a day, an hour, and when the join window opens. */
 const ALARMS = ['-P1D', '-PT1H', '-PT15M'];
 
 export type CalendarInput = {
   /** The course's title. */
   readonly title: string;
-  /** The file contains only its fingerprint: a calendar must not reveal the order code. */
+  /** The file contains only a hash of it. */
   readonly enrollmentId: string;
   readonly classes: readonly CalendarClass[];
   /** The hub's page of one class, with its origin. */
   readonly urlOf: (offeringId: string, slot: Slot) => string;
 };
 
-/** The whole file, made at `now`. An event keeps its UID for good; a moved class comes with a higher SEQUENCE. */
+/** The whole file, made at `now`. An event never changes its UID; a moved class has a higher SEQUENCE. */
 export function calendarFile(input: CalendarInput, now: Instant): string {
   const name = escaped(`${BRAND}: ${input.title}`);
   const lines = [
@@ -129,7 +129,7 @@ function eventOf(one: CalendarClass, { title, enrollmentId, urlOf }: CalendarInp
   ];
 }
 
-/** A TEXT value (RFC 5545): separators escaped, line breaks as `\n`, control characters removed. */
+/** A TEXT value: separators escaped, one kind of line break, no control characters. */
 function escaped(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -164,7 +164,7 @@ function folded(line: string): string {
   return done;
 }
 
-/** 64-bit FNV-1a: differs between enrollments, and does not reveal the order code. */
+/** 64-bit FNV-1a: calendars can tell two enrollments apart, and nobody can read the order's code. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const character of text) {

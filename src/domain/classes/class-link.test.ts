@@ -5,9 +5,9 @@ import { JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 import {
   isRecordingLive,
   isSameLink,
-  lackingSlots,
+  slotsWithoutLink,
   linkWarnings,
-  takenSlot,
+  slotWithSameRoom,
   unplannedCourses,
 } from './class-link.ts';
 
@@ -41,9 +41,9 @@ test('two courses cannot meet in one room on the same day', () => {
   const [own, other] = ['https://meet.google.com/own', 'https://meet.google.com/other'];
   const none = { saturdayLink: null, sundayLink: null, recordingLink: null };
   const links = makeClassLinks({ ...none, saturdayLink: own, sundayLink: other });
-  expect(takenSlot(links, [{ ...none, sundayLink: `${other}/` }])).toBe('sunday');
-  expect(takenSlot(links, [{ ...none, saturdayLink: own }])).toBe('saturday');
-  expect(takenSlot(links, [{ ...none, sundayLink: own }, none])).toBeNull();
+  expect(slotWithSameRoom(links, [{ ...none, sundayLink: `${other}/` }])).toBe('sunday');
+  expect(slotWithSameRoom(links, [{ ...none, saturdayLink: own }])).toBe('saturday');
+  expect(slotWithSameRoom(links, [{ ...none, sundayLink: own }, none])).toBeNull();
 });
 
 test('a recording that leads into a live class is found', () => {
@@ -59,11 +59,11 @@ test('a class lacks its link until nobody can come to it any more, and never whe
     linksPublished: { saturday: false, sunday: false, recording: false },
   });
   const saturdayEnds = offering.saturdayStartsAt + JOIN_CLOSES_AFTER;
-  expect(lackingSlots(offering, saturdayEnds)).toEqual(['saturday', 'sunday']);
-  expect(lackingSlots(offering, saturdayEnds + 1)).toEqual(['sunday']);
-  expect(lackingSlots({ ...offering, isVisible: false }, saturdayEnds)).toEqual([]);
+  expect(slotsWithoutLink(offering, saturdayEnds)).toEqual(['saturday', 'sunday']);
+  expect(slotsWithoutLink(offering, saturdayEnds + 1)).toEqual(['sunday']);
+  expect(slotsWithoutLink({ ...offering, isVisible: false }, saturdayEnds)).toEqual([]);
   const published = { saturday: true, sunday: false, recording: false };
-  expect(lackingSlots({ ...offering, linksPublished: published }, saturdayEnds)).toEqual(['sunday']);
+  expect(slotsWithoutLink({ ...offering, linksPublished: published }, saturdayEnds)).toEqual(['sunday']);
 });
 
 test('a course that is open and has no classes on a weekend is named, a hidden one is not', () => {

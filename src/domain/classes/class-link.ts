@@ -1,10 +1,10 @@
 /**
- * Checks class links before they are saved (decision 0032). A link that cannot be right is refused; for one that may
- * be wrong there is a warning, which whoever saves has to confirm.
+ * Class links before they are saved (decision 0032). The server refuses what cannot be right. An
+ * address that may be wrong gets a warning, which staff confirm.
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
-import { type Joinable, sessionStart, type Slot, SLOTS, windowState } from './class-session.ts';
+import { type Joinable, classStart, type Slot, SLOTS, windowState } from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 /** A weekend of a course with its links, as staff see it. */
@@ -36,7 +36,7 @@ const hostsOf = {
   recording: RECORDING_HOSTS,
 } as const satisfies Record<Joinable, readonly string[]>;
 
-/** Captures the host and what follows it, without a fragment. A user name before an `@` is not part of the host. */
+/** Host, and what follows it without a fragment. The part before an `@` is no host. */
 const ADDRESS = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]+)(?::\d+)?([^#]*)/i;
 
 function partsOf(link: string): { readonly host: string; readonly rest: string } | null {
@@ -46,7 +46,7 @@ function partsOf(link: string): { readonly host: string; readonly rest: string }
   return { host, rest: (found[2] ?? '').replace(/\/$/, '') };
 }
 
-/** True iff both lead to the same place, however they are spelled; false where one of them is not an address. */
+/** True iff both lead to the same place, however they are written; false for texts that are no address. */
 export function isSameLink(one: string | null, other: string | null): boolean {
   const [a, b] = [partsOf(one ?? ''), partsOf(other ?? '')];
   return a !== null && b !== null && a.host === b.host && a.rest === b.rest;
@@ -54,7 +54,7 @@ export function isSameLink(one: string | null, other: string | null): boolean {
 
 export type LinkWarning = 'unknown_host' | 'repeated';
 
-/** The warnings about a link. `others`: the links of all other classes. A text that is not an address has no warnings. */
+/** The warnings about a link. `others`: the links of all other classes. A text that is no address gets none. */
 export function linkWarnings(link: string, part: Joinable, others: readonly string[]): LinkWarning[] {
   const own = partsOf(link);
   if (own === null) return [];
@@ -63,8 +63,8 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
   return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
 }
 
-/** The class that has the same room as another course's class on the same day, or null. */
-export function takenSlot(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
+/** The class that would meet in one room with the same day's class of another course; or null. */
+export function slotWithSameRoom(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
@@ -75,11 +75,11 @@ export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Cla
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 
-/** The classes that learners can still join, now or later, and that have no published link. */
-export function lackingSlots(offering: Offering, now: Instant): Slot[] {
+/** The classes that learners may still join, and that have no published link. */
+export function slotsWithoutLink(offering: Offering, now: Instant): Slot[] {
   if (!offering.isVisible) return [];
   return SLOTS.filter(
-    (slot) => !offering.linksPublished[slot] && windowState(sessionStart(offering, slot), now) !== 'ended',
+    (slot) => !offering.linksPublished[slot] && windowState(classStart(offering, slot), now) !== 'ended',
   );
 }
 

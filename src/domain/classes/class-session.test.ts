@@ -5,14 +5,14 @@ import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import {
   countdown,
   currentOffering,
-  isAttendable,
+  canStillJoin,
   joinLabel,
   type JoinState,
   joinState,
   joinWindow,
-  nextSession,
-  sessionsOf,
-  sessionStart,
+  nextClassSession,
+  classSessionsOf,
+  classStart,
   type Slot,
   windowState,
 } from './class-session.ts';
@@ -81,23 +81,23 @@ describe('the join button', () => {
 
 describe('the sessions of a weekend', () => {
   test('are Saturday 15:00 and Sunday 17:00', () => {
-    expect(sessionsOf(offering)).toEqual([
+    expect(classSessionsOf(offering)).toEqual([
       { type: 'saturday', startsAt: SATURDAY },
       { type: 'sunday', startsAt: SUNDAY },
     ]);
     const starts: Record<Slot, number> = { saturday: SATURDAY, sunday: SUNDAY };
-    expect(sessionStart(offering, 'saturday')).toBe(starts.saturday);
-    expect(sessionStart(offering, 'sunday')).toBe(starts.sunday);
+    expect(classStart(offering, 'saturday')).toBe(starts.saturday);
+    expect(classStart(offering, 'sunday')).toBe(starts.sunday);
   });
 
   test('are in time order also where staff moved one before the other', () => {
     const moved = makeOffering({ sundayStartsAt: SATURDAY - HOUR });
-    expect(sessionsOf(moved).map(({ type }) => type)).toEqual(['sunday', 'saturday']);
+    expect(classSessionsOf(moved).map(({ type }) => type)).toEqual(['sunday', 'saturday']);
   });
 
   test('can be attended until the last window closes', () => {
-    expect(isAttendable(offering, SUNDAY + 90 * MINUTE)).toBe(true);
-    expect(isAttendable(offering, SUNDAY + 90 * MINUTE + 1)).toBe(false);
+    expect(canStillJoin(offering, SUNDAY + 90 * MINUTE)).toBe(true);
+    expect(canStillJoin(offering, SUNDAY + 90 * MINUTE + 1)).toBe(false);
   });
 });
 
@@ -121,10 +121,10 @@ describe('among several weekends', () => {
   });
 
   test('the next session is the first that has not started', () => {
-    expect(nextSession(all, SATURDAY - 1)).toEqual({ type: 'saturday', startsAt: SATURDAY });
-    expect(nextSession(all, SATURDAY)).toEqual({ type: 'sunday', startsAt: SUNDAY });
-    expect(nextSession(all, SUNDAY)).toEqual({ type: 'saturday', startsAt: SATURDAY + 7 * DAY });
-    expect(nextSession([past], SATURDAY)).toBeUndefined();
+    expect(nextClassSession(all, SATURDAY - 1)).toEqual({ type: 'saturday', startsAt: SATURDAY });
+    expect(nextClassSession(all, SATURDAY)).toEqual({ type: 'sunday', startsAt: SUNDAY });
+    expect(nextClassSession(all, SUNDAY)).toEqual({ type: 'saturday', startsAt: SATURDAY + 7 * DAY });
+    expect(nextClassSession([past], SATURDAY)).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ export const SLOTS: readonly Slot[] = ['saturday', 'sunday'];
 export const joinableSchema = z.enum(['saturday', 'sunday', 'recording']);
 export type Joinable = z.infer<typeof joinableSchema>;
 
-export type Session = { readonly type: Slot; readonly startsAt: Instant };
+export type ClassSession = { readonly type: Slot; readonly startsAt: Instant };
 export type WindowState = 'upcoming' | 'open' | 'ended';
 
 type Times = Pick<Offering, 'saturdayStartsAt' | 'sundayStartsAt'>;
@@ -22,18 +22,18 @@ const startOf: Record<Slot, (offering: Times) => Instant> = {
   sunday: (offering) => offering.sundayStartsAt,
 };
 
-export function sessionStart(offering: Times, slot: Slot): Instant {
+export function classStart(offering: Times, slot: Slot): Instant {
   return startOf[slot](offering);
 }
 
-/** Both sessions of a weekend, in time order. */
-export function sessionsOf(offering: Times): Session[] {
-  return SLOTS.map((type) => ({ type, startsAt: sessionStart(offering, type) })).sort(
+/** Both class sessions of a weekend, in time order. */
+export function classSessionsOf(offering: Times): ClassSession[] {
+  return SLOTS.map((type) => ({ type, startsAt: classStart(offering, type) })).sort(
     (a, b) => a.startsAt - b.startsAt,
   );
 }
 
-/** When the join button of a session starting at `startsAt` opens and closes, both ends included (spec §4). */
+/** When the join button of a class session starting at `startsAt` opens and closes, both ends included (spec §4). */
 export function joinWindow(startsAt: Instant): { opensAt: Instant; closesAt: Instant } {
   return { opensAt: startsAt - JOIN_OPENS_BEFORE, closesAt: startsAt + JOIN_CLOSES_AFTER };
 }
@@ -44,31 +44,31 @@ export function windowState(startsAt: Instant, now: Instant): WindowState {
   return now <= closesAt ? 'open' : 'ended';
 }
 
-/** True iff some session of the weekend can still be joined, now or later. */
-export function isAttendable(offering: Times, now: Instant): boolean {
-  return sessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
+/** True iff some class session of the weekend can still be joined, now or later. */
+export function canStillJoin(offering: Times, now: Instant): boolean {
+  return classSessionsOf(offering).some((session) => windowState(session.startsAt, now) !== 'ended');
 }
 
 /** The weekend that a card shows: the current or the next one, not the newest (rules §4). */
 export function currentOffering<T extends Times>(offerings: readonly T[], now: Instant): T | undefined {
   return offerings
-    .filter((offering) => isAttendable(offering, now))
+    .filter((offering) => canStillJoin(offering, now))
     .sort((a, b) => lastStart(a) - lastStart(b))[0];
 }
 
 const lastStart = (offering: Times) => Math.max(offering.saturdayStartsAt, offering.sundayStartsAt);
 
-/** The first session among `offerings` that has not started at `now`. */
-export function nextSession(offerings: readonly Times[], now: Instant): Session | undefined {
+/** The first class session among `offerings` that has not started at `now`. */
+export function nextClassSession(offerings: readonly Times[], now: Instant): ClassSession | undefined {
   return offerings
-    .flatMap(sessionsOf)
+    .flatMap(classSessionsOf)
     .filter((session) => session.startsAt > now)
     .sort((a, b) => a.startsAt - b.startsAt)[0];
 }
 
 export type JoinState = 'noAccess' | 'upcoming' | 'noLink' | 'open' | 'ended';
 
-/** The state of the join button of one class; the first that applies, in the order of rules §4. */
+/** The state of the join button of one class session, tried in the order of the decision on class links. */
 export function joinState(
   input: { hasAccess: boolean; startsAt: Instant; linkPublished: boolean },
   now: Instant,
@@ -84,7 +84,7 @@ export function joinLabel(state: JoinState, slot: Slot): string {
   return state === 'open' ? joinMessages.open[slot] : joinMessages[state];
 }
 
-/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the session has started. */
+/** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the class session has started. */
 export function countdown(startsAt: Instant, now: Instant): string | null {
   const seconds = Math.ceil((startsAt - now) / 1000);
   if (seconds <= 0) return null;

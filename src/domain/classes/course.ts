@@ -19,7 +19,7 @@ export const courseSchema = z.object({
 });
 export type Course = z.infer<typeof courseSchema>;
 
-/** The message where a new course would get the id of another course. */
+/** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';
 
 /** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */

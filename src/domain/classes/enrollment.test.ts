@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import {
-  coversWeekend,
+  isOwnWeekend,
   enrollmentMoves,
   type EnrollmentStatus,
   enrollmentSchema,
@@ -11,8 +11,8 @@ import {
   hasEnded,
   hasPaidAccess,
   hasTemporaryAccess,
-  mayJoin,
-  mayWatchRecordings,
+  canJoin,
+  canWatchRecordings,
   statusLabel,
   validUntilFor,
 } from './enrollment.ts';
@@ -62,7 +62,7 @@ describe('access', () => {
     ['temporary, another weekend, at its end', temporary, '2026-12-12', END, true],
     ['temporary, after its end', temporary, '2026-11-28', END + 1, false],
   ])('to a weekend: %s', (_, enrollment, weekend, now, opens) => {
-    expect(mayJoin(enrollment, weekend, now)).toBe(opens);
+    expect(canJoin(enrollment, weekend, now)).toBe(opens);
   });
 
   test('paid and temporary are told apart', () => {
@@ -78,10 +78,10 @@ describe('access', () => {
   });
 
   test('recordings stay open for 30 days after the end, for whoever paid', () => {
-    expect(mayWatchRecordings(paid, END + 30 * DAY)).toBe(true);
-    expect(mayWatchRecordings(paid, END + 30 * DAY + 1)).toBe(false);
-    expect(mayWatchRecordings({ ...paid, validUntil: null }, END + 400 * DAY)).toBe(true);
-    expect(mayWatchRecordings(temporary, END)).toBe(false);
+    expect(canWatchRecordings(paid, END + 30 * DAY)).toBe(true);
+    expect(canWatchRecordings(paid, END + 30 * DAY + 1)).toBe(false);
+    expect(canWatchRecordings({ ...paid, validUntil: null }, END + 400 * DAY)).toBe(true);
+    expect(canWatchRecordings(temporary, END)).toBe(false);
   });
 });
 
@@ -92,12 +92,12 @@ describe('the weekends of an enrollment', () => {
     ['2026-12-05', true],
     ['2026-12-12', false],
   ])('%s', (weekend, covered) => {
-    expect(coversWeekend(paid, weekend)).toBe(covered);
+    expect(isOwnWeekend(paid, weekend)).toBe(covered);
   });
 
   test('without an end all from the first', () => {
-    expect(coversWeekend({ ...paid, validUntil: null }, '2027-12-04')).toBe(true);
-    expect(coversWeekend({ ...paid, validUntil: null }, '2026-11-21')).toBe(false);
+    expect(isOwnWeekend({ ...paid, validUntil: null }, '2027-12-04')).toBe(true);
+    expect(isOwnWeekend({ ...paid, validUntil: null }, '2026-11-21')).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
 import { orderCodeSchema, type OrderStatus, orderStatusLabels } from '../money/order.ts';
 import { cardMessages } from '../wire/messages.ts';
-import { isAttendable, type Joinable } from './class-session.ts';
+import { canStillJoin, type Joinable } from './class-session.ts';
 import { usualTimes } from './offering.ts';
 import {
   addDays,
@@ -75,7 +75,7 @@ export function hasEnded(enrollment: Access, now: Instant): boolean {
 }
 
 /** True iff recordings may be watched: paid, until 30 days after the end. */
-export function mayWatchRecordings(enrollment: Access, now: Instant): boolean {
+export function canWatchRecordings(enrollment: Access, now: Instant): boolean {
   return (
     enrollment.status === 'paid' &&
     (enrollment.validUntil === null || now <= enrollment.validUntil + RECORDING_KEPT_AFTER_END)
@@ -83,7 +83,7 @@ export function mayWatchRecordings(enrollment: Access, now: Instant): boolean {
 }
 
 /** True iff `weekend` is one of the enrollment's own weekends. */
-export function coversWeekend(
+export function isOwnWeekend(
   enrollment: Pick<Enrollment, 'firstWeekend' | 'validUntil'>,
   weekend: Day,
 ): boolean {
@@ -93,31 +93,31 @@ export function coversWeekend(
 
 /**
  * True iff the classes of `weekend` open for the enrollment: its own weekends once it is paid, even where staff moved a
- * class past `validUntil`, and every weekend while temporary access lasts. The join window decides when a class opens.
+ * class past `validUntil`, and every weekend while temporary access lasts. The join window says when a class opens.
  */
-export function mayJoin(
+export function canJoin(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
   weekend: Day,
   now: Instant,
 ): boolean {
-  const isOwn = enrollment.status === 'paid' && coversWeekend(enrollment, weekend);
+  const isOwn = enrollment.status === 'paid' && isOwnWeekend(enrollment, weekend);
   return isOwn || hasTemporaryAccess(enrollment, now);
 }
 
-/** True iff the enrollment gives access to this class or recording; window and published link are checked apart. */
-export function opensClass(
+/** True iff this class, or its recording, opens for the enrollment once its window and its link do. */
+export function canOpenClass(
   enrollment: Access & Pick<Enrollment, 'firstWeekend'>,
   slot: Joinable,
   weekend: Day,
   now: Instant,
 ): boolean {
-  if (slot !== 'recording') return mayJoin(enrollment, weekend, now);
-  return mayWatchRecordings(enrollment, now) && coversWeekend(enrollment, weekend);
+  if (slot !== 'recording') return canJoin(enrollment, weekend, now);
+  return canWatchRecordings(enrollment, now) && isOwnWeekend(enrollment, weekend);
 }
 
 /**
  * The first weekend still attendable at `now`: of the course's visible offerings where there is one,
- * else by the calendar. Never before `earliest`, the enrollment's first weekend so far.
+ * else by the calendar. Never before `earliest`, the first weekend so far.
  */
 export function firstAttendableWeekend(
   offerings: readonly Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt'>[],
@@ -125,12 +125,12 @@ export function firstAttendableWeekend(
   earliest: Day = '0000-00-00',
 ): Day {
   const offered = offerings
-    .filter((offering) => offering.weekendDate >= earliest && isAttendable(offering, now))
+    .filter((offering) => offering.weekendDate >= earliest && canStillJoin(offering, now))
     .map((offering) => offering.weekendDate)
     .sort()[0];
   if (offered !== undefined) return offered;
   const weekend = weekendOf(now);
-  const attendable = isAttendable(usualTimes(weekend), now) ? weekend : addDays(weekend, 7);
+  const attendable = canStillJoin(usualTimes(weekend), now) ? weekend : addDays(weekend, 7);
   return attendable > earliest ? attendable : earliest;
 }
 

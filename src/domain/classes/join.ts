@@ -1,18 +1,11 @@
 /** What the join page shows for one class, before the server has decided (rules §4). */
 import { joinMessages, joinRefusals } from '../wire/messages.ts';
-import {
-  countdown,
-  type Joinable,
-  joinLabel,
-  joinWindow,
-  sessionStart,
-  windowState,
-} from './class-session.ts';
+import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 
 export type JoinPage = {
-  /** True iff a click sends `join-class`; the server decides. */
+  /** True iff a click may ask the server, which decides. */
   readonly open: boolean;
   /** The button's text; null where a class of this kind has no button for this learner. */
   readonly label: string | null;
@@ -21,33 +14,33 @@ export type JoinPage = {
   /** `Opens in 12m 5s`; null where there is nothing to wait for. */
   readonly wait: string | null;
   readonly startsAt: Instant | null;
-  /** True iff the reason for the refusal may have ended meanwhile: the page then offers to ask the server again. */
+  /** True iff the reason of a refusal may have ended: the button stays disabled, and the server may be asked again. */
   readonly again: boolean;
 };
 
-/** The server's refusal of an earlier `join-class`. */
+/** The server's answer to an earlier click. */
 export type JoinRefusal = { readonly message: string; readonly opensAt?: Instant | undefined };
 
-/** Refusals that do not end by time: the text of the button, and whether staff may end the reason at any moment. */
+/** Refusals that do not end at a known time, with the button's text, and whether staff may end them at any moment. */
 const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.noAccess, { label: joinMessages.noAccess, again: true }],
   [joinRefusals.otherWeekend, { label: null, again: true }],
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
-/** When the class opens: as the server's refusal says, else by the offering; null for a recording, or without either. */
+/** When the class opens, by the server's answer if there is one; null for a recording and without the offering. */
 export function joinOpensAt(
   slot: Joinable,
   offering: Offering | undefined,
   refusal: JoinRefusal | null,
 ): Instant | null {
   if (refusal?.opensAt !== undefined) return refusal.opensAt;
-  return offering && slot !== 'recording' ? joinWindow(sessionStart(offering, slot)).opensAt : null;
+  return offering && slot !== 'recording' ? joinWindow(classStart(offering, slot)).opensAt : null;
 }
 
 /**
- * The join page of a class at `now`. A refusal by the server counts more than what this phone knows.
- * While the offering is unknown, because the catalogue has not come yet, a click asks the server.
+ * The join page of a class at `now`. The server's refusal counts more than what this phone knows.
+ * Without the offering, before the catalogue has come, a click may ask the server.
  */
 export function joinPage(
   slot: Joinable,
@@ -55,7 +48,7 @@ export function joinPage(
   refusal: JoinRefusal | null,
   now: Instant,
 ): JoinPage {
-  const startsAt = offering && slot !== 'recording' ? sessionStart(offering, slot) : null;
+  const startsAt = offering && slot !== 'recording' ? classStart(offering, slot) : null;
   const nothing = { opensAt: null, wait: null, startsAt, again: false };
   const shutAs = refusal === null ? undefined : shut.get(refusal.message);
   if (shutAs !== undefined) return { ...nothing, open: false, ...shutAs };

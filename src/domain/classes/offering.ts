@@ -22,7 +22,7 @@ function isSaturday(day: string): boolean {
   return noon !== null && lusakaWeekday(noon) === 6;
 }
 
-/** What watching the recording costs in data, whole megabytes; null where staff did not say. */
+/** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
 export const recordingSizeField = z.nullable(
   z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX)),
 );
@@ -38,7 +38,7 @@ export const offeringSchema = z.object({
   isVisible: z.boolean(),
   /** Seats, or null for no limit. */
   capacity: z.nullable(z.number().check(z.int(), z.positive())),
-  /** How often staff moved one of its classes; calendars take the event with the higher SEQUENCE (RFC 5545). */
+  /** How often staff moved one of its classes: a calendar takes the higher number for the newer (RFC 5545, SEQUENCE). */
   revision: z._default(z.number().check(z.int(), z.nonnegative()), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
   linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
@@ -61,5 +61,26 @@ export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sunda
   return {
     saturdayStartsAt: lusakaInstant(weekendDate, SATURDAY_STARTS),
     sundayStartsAt: lusakaInstant(addDays(weekendDate, 1), SUNDAY_STARTS),
+  };
+}
+
+/** A course has one offering on a weekend, whoever plans it and however often. */
+export function offeringIdOf(courseId: string, weekendDate: Day): string {
+  return `${courseId}_${weekendDate}`;
+}
+
+/** A weekend of the course as it is planned: at the usual times, shown, without a limit and without links. */
+export function plannedOffering(courseId: string, weekendDate: Day): Offering {
+  return {
+    // Two people planning at once make one offering.
+    id: offeringIdOf(courseId, weekendDate),
+    courseId,
+    weekendDate,
+    ...usualTimes(weekendDate),
+    isVisible: true,
+    capacity: null,
+    revision: 0,
+    linksPublished: { saturday: false, sunday: false, recording: false },
+    recordingSizeMb: null,
   };
 }

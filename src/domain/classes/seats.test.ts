@@ -3,7 +3,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { DAY } from '../wire/limits.ts';
-import { firstWeekendWithRoom, hasLimits } from './seats.ts';
+import { firstWeekendWithSeats, hasCapacities } from './seats.ts';
 
 const weekends = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19'] as const;
 /** Four weekends with these seats. */
@@ -12,8 +12,8 @@ const offered = (...seats: (number | null)[]) =>
 const paidFrom = (firstWeekend: string) => makeEnrollment({ status: 'paid', firstWeekend });
 
 test('seats are counted only where some weekend has a limit', () => {
-  expect(hasLimits(offered(null, null))).toBe(false);
-  expect(hasLimits(offered(null, 1))).toBe(true);
+  expect(hasCapacities(offered(null, null))).toBe(false);
+  expect(hasCapacities(offered(null, 1))).toBe(true);
 });
 
 describe('the first weekend with room', () => {
@@ -26,25 +26,25 @@ describe('the first weekend with room', () => {
     ['only the second weekend full', [3, 2], '2026-12-12'],
     ['both full, and none after them', [2, 2, 1, 1], '2026-12-12'],
   ])('%s', (_, seats, weekend) => {
-    expect(firstWeekendWithRoom(offered(...seats), holders, NOW)).toBe(weekend);
+    expect(firstWeekendWithSeats(offered(...seats), holders, NOW)).toBe(weekend);
   });
 
   test('an order that is not paid holds no seat', () => {
     const waiting = makeEnrollment({ status: 'pending' });
-    expect(firstWeekendWithRoom(offered(1, 1), [waiting], NOW)).toBe('2026-11-28');
+    expect(firstWeekendWithSeats(offered(1, 1), [waiting], NOW)).toBe('2026-11-28');
   });
 
   test('an enrollment that ended with last weekend holds none', () => {
     const gone = makeEnrollment({ status: 'paid', firstWeekend: '2026-11-28', validUntil: NOW - 7 * DAY });
-    expect(firstWeekendWithRoom(offered(1, 1), [gone], NOW)).toBe('2026-11-28');
+    expect(firstWeekendWithSeats(offered(1, 1), [gone], NOW)).toBe('2026-11-28');
   });
 
   test('after the last full weekend comes one that is not planned yet', () => {
     const all = weekends.map(paidFrom);
-    expect(firstWeekendWithRoom(offered(1, 1, 1, 1), all, NOW)).toBe('2026-12-26');
+    expect(firstWeekendWithSeats(offered(1, 1, 1, 1), all, NOW)).toBe('2026-12-26');
   });
 
   test('it never lies before where the enrollment stood', () => {
-    expect(firstWeekendWithRoom(offered(2, 3), [], NOW, '2026-12-12')).toBe('2026-12-12');
+    expect(firstWeekendWithSeats(offered(2, 3), [], NOW, '2026-12-12')).toBe('2026-12-12');
   });
 });

@@ -1,13 +1,13 @@
 /** Seats: how many learners a weekend takes (spec §3; decision 0024). A paid enrollment holds one in each of its weekends. */
-import { coversWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
+import { isOwnWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
 import type { Offering } from './offering.ts';
 import { addDays, type Day, type Instant } from '../time/time.ts';
 
 type Weekend = Pick<Offering, 'weekendDate' | 'saturdayStartsAt' | 'sundayStartsAt' | 'capacity'>;
 type Holder = Pick<Enrollment, 'status' | 'firstWeekend' | 'validUntil'>;
 
-/** True iff some weekend has a number of seats; only then must the enrollments be counted. */
-export function hasLimits(offerings: readonly Weekend[]): boolean {
+/** True iff some weekend has a limit, so that holders must be counted at all. */
+export function hasCapacities(offerings: readonly Weekend[]): boolean {
   return offerings.some(({ capacity }) => capacity !== null);
 }
 
@@ -15,9 +15,9 @@ export function hasLimits(offerings: readonly Weekend[]): boolean {
 function hasRoom(firstWeekend: Day, offerings: readonly Weekend[], holders: readonly Holder[]): boolean {
   const course = { firstWeekend, validUntil: validUntilFor(firstWeekend) };
   return offerings
-    .filter(({ weekendDate }) => coversWeekend(course, weekendDate))
+    .filter(({ weekendDate }) => isOwnWeekend(course, weekendDate))
     .every(({ weekendDate, capacity }) => {
-      const taken = holders.filter((one) => one.status === 'paid' && coversWeekend(one, weekendDate));
+      const taken = holders.filter((one) => one.status === 'paid' && isOwnWeekend(one, weekendDate));
       return capacity === null || taken.length < capacity;
     });
 }
@@ -26,7 +26,7 @@ function hasRoom(firstWeekend: Day, offerings: readonly Weekend[], holders: read
  * The first weekend still attendable at `now` from which on every weekend of the course has a seat; a weekend that
  * is not planned yet has no limit. `holders` are the course's enrollments. Never before `earliest`.
  */
-export function firstWeekendWithRoom(
+export function firstWeekendWithSeats(
   offerings: readonly Weekend[],
   holders: readonly Holder[],
   now: Instant,

@@ -7,14 +7,14 @@ import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import { usualTimes } from '../classes/offering.ts';
 import type { Order } from '../money/order.ts';
-import type { Session } from '../classes/class-session.ts';
+import type { ClassSession } from '../classes/class-session.ts';
 
-type Entry = { order: Order; enrollment: Enrollment; next: Session | undefined };
-function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: Session): Entry {
+type Entry = { order: Order; enrollment: Enrollment; next: ClassSession | undefined };
+function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: ClassSession): Entry {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
   return { order: makeOrder(order), enrollment: makeEnrollment({ ...paid, ...enrollment }), next };
 }
-const saturdayIn = (left: number): Session => ({ type: 'saturday', startsAt: NOW + left });
+const saturdayIn = (left: number): ClassSession => ({ type: 'saturday', startsAt: NOW + left });
 const usual = usualTimes(WEEKEND);
 const typesOf = (entries: Entry[], now = NOW) => bannersFor(entries, now).map(({ type }) => type);
 

@@ -3,7 +3,7 @@ import { type Enrollment, hasEnded, hasTemporaryAccess } from '../classes/enroll
 import { REMINDER_WINDOW } from '../wire/limits.ts';
 import { bannerMessages } from '../wire/messages.ts';
 import type { OrderStatus } from '../money/order.ts';
-import type { Session } from '../classes/class-session.ts';
+import type { ClassSession } from '../classes/class-session.ts';
 import { formatDayTime, type Instant } from '../time/time.ts';
 
 export type BannerType = 'rejected' | 'upcoming_reminder' | 'under_review' | 'approved';
@@ -18,8 +18,8 @@ export type Banner = {
 type Entry = {
   order: { id: string; status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
-  /** The next session of the enrollment's own weekends. */
-  next: Session | undefined;
+  /** The next class session of the enrollment's own weekends. */
+  next: ClassSession | undefined;
 };
 
 /** The banners for a learner's entries at `now`. */

@@ -6,12 +6,12 @@ import { type Banner, bannersFor } from './banner.ts';
 import type { Catalogue } from '../wire/catalogue.ts';
 import { courseTitle } from '../classes/course.ts';
 import {
-  coversWeekend,
+  isOwnWeekend,
   type Enrollment,
   hasEnded,
   hasTemporaryAccess,
-  mayJoin,
-  mayWatchRecordings,
+  canJoin,
+  canWatchRecordings,
   statusLabel,
 } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
@@ -23,9 +23,9 @@ import {
   joinState,
   type JoinState,
   joinWindow,
-  nextSession,
-  type Session,
-  sessionsOf,
+  nextClassSession,
+  type ClassSession,
+  classSessionsOf,
   windowState,
 } from '../classes/class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
@@ -39,7 +39,7 @@ export type ProofOnPhone = {
   readonly problem: string | null;
 };
 
-export type SessionView = Session & {
+export type ClassSessionView = ClassSession & {
   readonly offeringId: string;
   readonly state: JoinState;
   readonly label: string;
@@ -49,7 +49,7 @@ export type SessionView = Session & {
 export type Recording = {
   readonly offeringId: string;
   readonly weekend: Day;
-  /** Megabytes; null where staff did not say. */
+  /** Megabytes; null where staff did not give it. */
   readonly size: number | null;
 };
 
@@ -64,10 +64,10 @@ export type CourseCard = {
   readonly hasEnded: boolean;
   /** Kwacha still to pay. */
   readonly due: number;
-  /** The current or next weekend, both sessions in time order; empty where no dates are published. */
-  readonly sessions: readonly SessionView[];
-  /** The class that the countdown runs to; it stays until its join window closes. */
-  readonly awaited: SessionView | undefined;
+  /** The current or next weekend, both class sessions in time order; empty where no dates are published. */
+  readonly sessions: readonly ClassSessionView[];
+  /** The class session of the countdown, until its join window closes. */
+  readonly awaited: ClassSessionView | undefined;
   readonly recordings: readonly Recording[];
   readonly kept: ProofOnPhone | undefined;
 };
@@ -84,7 +84,7 @@ export type StepKind =
   | 'review'
   | 'dates'
   | 'over';
-/** Most urgent first: a class that is open, what blocks the learner, a class that is near, what is due, what waits for staff. */
+/** Most urgent first: what runs now, what is blocked, what is soon, what is to pay, what only waits. */
 const URGENCY: readonly StepKind[] = [
   'join',
   'link_missing',
@@ -147,7 +147,7 @@ function cardAt(
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
-    recordings: mayWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
+    recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
     kept: order.status === 'approved' ? undefined : kept.find(({ orderId }) => orderId === order.id),
   };
 }
@@ -155,16 +155,20 @@ function cardAt(
 /** The course's weekends that belong to this enrollment. */
 function offeringsOf(enrollment: Enrollment, offerings: readonly Offering[]): Offering[] {
   return offerings.filter(
-    ({ courseId, weekendDate }) => courseId === enrollment.courseId && coversWeekend(enrollment, weekendDate),
+    ({ courseId, weekendDate }) => courseId === enrollment.courseId && isOwnWeekend(enrollment, weekendDate),
   );
 }
 
-function sessionsAt(offering: Offering | undefined, enrollment: Enrollment, now: Instant): SessionView[] {
+function sessionsAt(
+  offering: Offering | undefined,
+  enrollment: Enrollment,
+  now: Instant,
+): ClassSessionView[] {
   if (offering === undefined) return [];
-  return sessionsOf(offering).map((session) => {
+  return classSessionsOf(offering).map((session) => {
     const state = joinState(
       {
-        hasAccess: mayJoin(enrollment, offering.weekendDate, now),
+        hasAccess: canJoin(enrollment, offering.weekendDate, now),
         startsAt: session.startsAt,
         linkPublished: offering.linksPublished[session.type],
       },
@@ -196,13 +200,13 @@ function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[],
     cards.map(({ order, enrollment }) => ({
       order,
       enrollment,
-      next: nextSession(offeringsOf(enrollment, offerings), now),
+      next: nextClassSession(offeringsOf(enrollment, offerings), now),
     })),
     now,
   );
 }
 
-/** What one course asks of the learner at `now`. */
+/** The next step of the learner for one course at `now`. */
 function stepOf(card: CourseCard, now: Instant): StepKind {
   const { order, awaited, kept } = card;
   const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
@@ -233,7 +237,7 @@ function nextStep(
   return asked ?? sorted[0];
 }
 
-/** The session that a join or a missing link is about: the one whose window is open. */
-export function runningSession(card: CourseCard): SessionView | undefined {
+/** The class session whose join window is open: a join or a missing link is about this one. */
+export function openClassSession(card: CourseCard): ClassSessionView | undefined {
   return card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
-import { bulkAmount, bulkSummary, isForBulk } from './bulk-approval.ts';
+import { bulkApprovalAmount, bulkSummary, isForBulkApproval } from './bulk-approval.ts';
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
@@ -17,7 +17,7 @@ function amountFor(given: Given): number | null {
     allocations: {},
     ...given.payment,
   });
-  return bulkAmount(proof, order, payment);
+  return bulkApprovalAmount(proof, order, payment);
 }
 
 test('a proof without a doubt is approved for what it shows, or for what the ledger knows', () => {
@@ -40,8 +40,8 @@ test.each<[string, Given]>([
 test('without its order or its ledger entry nothing is approved', () => {
   const proof = makePaymentProof({ amount: 100, warnings: [] });
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
-  expect(bulkAmount(proof, null, makePayment({ claims: [proof.id] }))).toBeNull();
-  expect(bulkAmount(proof, order, null)).toBeNull();
+  expect(bulkApprovalAmount(proof, null, makePayment({ claims: [proof.id] }))).toBeNull();
+  expect(bulkApprovalAmount(proof, order, null)).toBeNull();
 });
 
 test('the sum is told in all and by network', () => {
@@ -64,8 +64,8 @@ test('the sum is told in all and by network', () => {
 test('what has a warning, was skipped or is looked at by somebody else is not offered together', () => {
   const proof = makePaymentProof({ warnings: [] });
   const nobody = new Map<string, string[]>();
-  expect(isForBulk(proof, [], nobody)).toBe(true);
-  expect(isForBulk({ ...proof, warnings: ['image_seen'] }, [], nobody)).toBe(false);
-  expect(isForBulk(proof, [proof.id], nobody)).toBe(false);
-  expect(isForBulk(proof, [], new Map([[proof.id, ['Ruth']]]))).toBe(false);
+  expect(isForBulkApproval(proof, [], nobody)).toBe(true);
+  expect(isForBulkApproval({ ...proof, warnings: ['image_seen'] }, [], nobody)).toBe(false);
+  expect(isForBulkApproval(proof, [proof.id], nobody)).toBe(false);
+  expect(isForBulkApproval(proof, [], new Map([[proof.id, ['Ruth']]]))).toBe(false);
 });

@@ -1,13 +1,13 @@
-/** Approving many proofs at once: only proofs that need no second look (decision 0029). */
+/** Approving many proofs at once: only those without any doubt (decision 0029). */
 import { amountDue, type Order, roundKwacha } from './order.ts';
-import { type Network, networkSchema, type Payment, type PaymentProof } from './payment.ts';
+import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 
 /**
- * The kwacha to record where a proof can be approved without opening it, else null. It must have no warning, be the
- * newest proof of an order under review, name a transaction of no other proof, and its amount must cover what is due.
+ * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of an order that
+ * waits, a transaction that nobody else showed, and an amount that covers what is due.
  */
-export function bulkAmount(
+export function bulkApprovalAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
   order: Order | null,
   payment: Payment | null,
@@ -20,17 +20,17 @@ export function bulkAmount(
   return moneyAllows(received, order, payment) === 'approve' ? received : null;
 }
 
-/** True iff bulk approval offers this row: it has no warning, the reviewer did not skip it, and nobody else has it open. */
-export function isForBulk(
+/** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */
+export function isForBulkApproval(
   { id, warnings }: Pick<PaymentProof, 'id' | 'warnings'>,
   skipped: readonly string[],
-  /** Who else looks at each proof. */
-  lookers: ReadonlyMap<string, readonly string[]>,
+  /** The other viewers of each proof. */
+  viewers: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  return warnings.length === 0 && !skipped.includes(id) && !lookers.has(id);
+  return warnings.length === 0 && !skipped.includes(id) && !viewers.has(id);
 }
 
-export type Paid = { readonly network: Network; readonly amount: number };
+export type Paid = { readonly network: MobileNetwork; readonly amount: number };
 type Sum = { readonly count: number; readonly kwacha: number };
 
 function sumOf(paid: readonly Paid[]): Sum {
@@ -40,8 +40,8 @@ function sumOf(paid: readonly Paid[]): Sum {
 /** How many and how much, in all and by network; networks without a payment are left out. */
 export function bulkSummary(
   paid: readonly Paid[],
-): Sum & { readonly networks: readonly (Sum & { readonly network: Network })[] } {
-  const networks = networkSchema.options
+): Sum & { readonly networks: readonly (Sum & { readonly network: MobileNetwork })[] } {
+  const networks = mobileNetworkSchema.options
     .map((network) => ({ network, ...sumOf(paid.filter((one) => one.network === network)) }))
     .filter(({ count }) => count > 0);
   return { ...sumOf(paid), networks };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { networkOfPhone, ownNetworkFirst } from './mobile-network.ts';
-import { networkSchema } from './payment.ts';
+import { mobileNetworkOf, ownMobileNetworkFirst } from './mobile-network.ts';
+import { mobileNetworkSchema } from './payment.ts';
 
 test.each([
   ['+260971234567', 'airtel'],
@@ -17,12 +17,12 @@ test.each([
   ['+27971234567', null],
   [null, null],
 ])('%s belongs to %s', (phone, network) => {
-  expect(networkOfPhone(phone)).toBe(network);
+  expect(mobileNetworkOf(phone)).toBe(network);
 });
 
 test('the payer’s own network comes first, the others stay in order', () => {
-  const numbers = networkSchema.options.map((network) => ({ network }));
-  const order = (phone: string | null) => ownNetworkFirst(numbers, phone).map(({ network }) => network);
+  const numbers = mobileNetworkSchema.options.map((network) => ({ network }));
+  const order = (phone: string | null) => ownMobileNetworkFirst(numbers, phone).map(({ network }) => network);
   expect(order('+260951234567')).toEqual(['zamtel', 'airtel', 'mtn', 'other']);
   expect(order('+260981234567')).toEqual(['airtel', 'mtn', 'zamtel', 'other']);
   expect(order(null)).toEqual(['airtel', 'mtn', 'zamtel', 'other']);

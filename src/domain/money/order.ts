@@ -60,7 +60,7 @@ export function amountDue(order: Pick<Order, 'amount' | 'paidAmount'>): number {
   return Math.max(0, roundKwacha(order.amount - order.paidAmount));
 }
 
-/** Rounds a sum of kwacha to two decimals, against floating-point errors. */
+/** A sum of kwacha, rounded to two decimals, without the errors of floating point. */
 export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
 import { DAY } from '../wire/limits.ts';
-import { remarkSentences, remarksOn } from './payment-message-remarks.ts';
+import { remarkMessages, paymentMessageRemarks } from './payment-message-remarks.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const orderedAt = lusakaInstant('2026-11-24', '09:00');
@@ -11,37 +11,39 @@ const paid = (amount: string, day = '261124') =>
   `Money sent to HUB on 970000001.Amount ZMW ${amount}. Your bal is ZMW 5.56.TID: PP${day}.0930.D12345.`;
 
 test('a message that fits gets no remark, nor does an empty field', () => {
-  expect(remarksOn(paid('100.00'), order)).toEqual([]);
-  expect(remarksOn(' ', order)).toEqual([]);
+  expect(paymentMessageRemarks(paid('100.00'), order)).toEqual([]);
+  expect(paymentMessageRemarks(' ', order)).toEqual([]);
   const payers = [...airtelMessages, ...otherMessages].filter(([name]) => name.endsWith(', payer'));
   expect(payers.length).toBeGreaterThan(3);
   for (const [, message, { amount = 0 }] of payers) {
-    expect(remarksOn(message, { due: amount, orderedAt: lusakaInstant('2022-01-01', '00:00') })).toEqual([]);
+    expect(
+      paymentMessageRemarks(message, { due: amount, orderedAt: lusakaInstant('2022-01-01', '00:00') }),
+    ).toEqual([]);
   }
 });
 
 test('one transaction under two names is one message', () => {
   const message = `${paid('100.00')} Financial Transaction Id: 19372345678. External Transaction Id: 4512378912.`;
-  expect(remarksOn(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
+  expect(paymentMessageRemarks(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
 });
 
 test.each([
-  ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkSentences.failed]],
-  ['Hello, are we still meeting for lunch?', [remarkSentences.unread]],
-  ['You have received ZMW 100.00 from 970000002. TID: PP261124.0930.D12345', [remarkSentences.received]],
-  ['Money received K100.00 from 0245970 NFS. TID: CI261124.1451.D12345', [remarkSentences.received]],
-  ['Dear Customer, you have received ZMW 100.00 under Txn ID: 9ABC1DE3', [remarkSentences.received]],
-  [`${paid('100.00')} ${paid('100.00').replace('0930', '0931')}`, [remarkSentences.several]],
-  [paid('50.00'), [remarkSentences.less('K50', 'K100')]],
-  [paid('200.50'), [remarkSentences.more('K200.50', 'K100')]],
-  [paid('100.00', '251101'), [remarkSentences.early('1 Nov 2025')]],
-  [paid('50.00', '251101'), [remarkSentences.less('K50', 'K100'), remarkSentences.early('1 Nov 2025')]],
+  ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkMessages.failed]],
+  ['Hello, are we still meeting for lunch?', [remarkMessages.unread]],
+  ['You have received ZMW 100.00 from 970000002. TID: PP261124.0930.D12345', [remarkMessages.received]],
+  ['Money received K100.00 from 0245970 NFS. TID: CI261124.1451.D12345', [remarkMessages.received]],
+  ['Dear Customer, you have received ZMW 100.00 under Txn ID: 9ABC1DE3', [remarkMessages.received]],
+  [`${paid('100.00')} ${paid('100.00').replace('0930', '0931')}`, [remarkMessages.several]],
+  [paid('50.00'), [remarkMessages.less('K50', 'K100')]],
+  [paid('200.50'), [remarkMessages.more('K200.50', 'K100')]],
+  [paid('100.00', '251101'), [remarkMessages.early('1 Nov 2025')]],
+  [paid('50.00', '251101'), [remarkMessages.less('K50', 'K100'), remarkMessages.early('1 Nov 2025')]],
 ])('%s', (message, remarks) => {
-  expect(remarksOn(message, order)).toEqual(remarks);
+  expect(paymentMessageRemarks(message, order)).toEqual(remarks);
 });
 
 test('paying a day before registering is no matter; a millisecond earlier is', () => {
   const at = lusakaInstant('2026-11-24', '09:30');
-  expect(remarksOn(paid('100.00'), { due: 100, orderedAt: at + DAY })).toEqual([]);
-  expect(remarksOn(paid('100.00'), { due: 100, orderedAt: at + DAY + 1 })).toHaveLength(1);
+  expect(paymentMessageRemarks(paid('100.00'), { due: 100, orderedAt: at + DAY })).toEqual([]);
+  expect(paymentMessageRemarks(paid('100.00'), { due: 100, orderedAt: at + DAY + 1 })).toHaveLength(1);
 });

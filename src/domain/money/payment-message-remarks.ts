@@ -4,10 +4,15 @@
  */
 import { formatKwacha } from '../classes/course.ts';
 import { DAY } from '../wire/limits.ts';
-import { namesSeveral, readPaymentMessage, saysFailed, saysReceived } from './payment-message.ts';
+import {
+  hasSeveralTransactions,
+  readPaymentMessage,
+  isFailureMessage,
+  isReceiverMessage,
+} from './payment-message.ts';
 import { formatDate, type Instant } from '../time/time.ts';
 
-export const remarkSentences = {
+export const remarkMessages = {
   failed:
     'This message says that the payment did not go through. Send the money again, then paste the message of that payment.',
   unread:
@@ -22,22 +27,22 @@ export const remarkSentences = {
     `This payment is of ${day}, before you registered. Check that it is the right message.`,
 } as const;
 
-/** The remarks on `text`; none for an empty one. `due` in kwacha; `orderedAt` is when the order was made. */
-export function remarksOn(
+/** `due` in kwacha; `orderedAt` is when the order was made. An empty text gets no remark. */
+export function paymentMessageRemarks(
   message: string,
   { due, orderedAt }: { due: number; orderedAt: Instant },
 ): string[] {
   if (message.trim() === '') return [];
-  if (saysFailed(message)) return [remarkSentences.failed];
+  if (isFailureMessage(message)) return [remarkMessages.failed];
   const { transactionId, amount, paidAt } = readPaymentMessage(message);
   const compared = amount === undefined || amount === due ? null : amount < due ? 'less' : 'more';
   return [
-    transactionId === undefined && amount === undefined && remarkSentences.unread,
-    namesSeveral(message) && remarkSentences.several,
-    saysReceived(message) && remarkSentences.received,
+    transactionId === undefined && amount === undefined && remarkMessages.unread,
+    hasSeveralTransactions(message) && remarkMessages.several,
+    isReceiverMessage(message) && remarkMessages.received,
     compared !== null &&
       amount !== undefined &&
-      remarkSentences[compared](formatKwacha(amount), formatKwacha(due)),
-    paidAt !== undefined && paidAt < orderedAt - DAY && remarkSentences.early(formatDate(paidAt)),
+      remarkMessages[compared](formatKwacha(amount), formatKwacha(due)),
+    paidAt !== undefined && paidAt < orderedAt - DAY && remarkMessages.early(formatDate(paidAt)),
   ].filter((remark) => remark !== false);
 }

@@ -6,7 +6,7 @@ import {
   instantInTransactionId,
   kwachaSchema,
   ledgerStatus,
-  type Network,
+  type MobileNetwork,
   normaliseTransactionId,
   parseKwacha,
   partPaymentReason,
@@ -64,7 +64,7 @@ describe('a transaction id', () => {
     );
   });
 
-  const shapes: [Network, fits: string[], not: string[]][] = [
+  const shapes: [MobileNetwork, fits: string[], not: string[]][] = [
     [
       'airtel',
       ['PP261124.0930.D12345', 'MP261124.0930.M1234', 'CO261124.0930.Z1234567'],

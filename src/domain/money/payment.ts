@@ -8,15 +8,15 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema } from './order.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
-export const networkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
-export type Network = z.infer<typeof networkSchema>;
+export const mobileNetworkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
+export type MobileNetwork = z.infer<typeof mobileNetworkSchema>;
 
-export const networkLabels = {
+export const mobileNetworkLabels = {
   airtel: 'Airtel Money',
   mtn: 'MTN MoMo',
   zamtel: 'Zamtel Money',
   other: 'Another network or bank',
-} as const satisfies Record<Network, string>;
+} as const satisfies Record<MobileNetwork, string>;
 
 /** The form of each network's transaction ids (from public code). An id of another form gets a warning, not a refusal. */
 export const transactionIdShapes = {
@@ -24,7 +24,7 @@ export const transactionIdShapes = {
   mtn: /^\d{10,11}$/,
   zamtel: /^[A-Z0-9]{8}$/,
   other: /^.+$/,
-} as const satisfies Record<Network, RegExp>;
+} as const satisfies Record<MobileNetwork, RegExp>;
 
 /** Transaction ids are compared in upper case without spaces; a trailing full stop belongs to the sentence around it. */
 export function normaliseTransactionId(typed: string): string {
@@ -82,10 +82,10 @@ export const paymentProofSchema = z.object({
   id: documentIdSchema,
   orderId: orderCodeSchema,
   userId: z.string().check(z.minLength(1)),
-  /** Copied from the enrollment, so that the database can order the review queue. */
+  /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
   courseId: courseIdSchema,
   firstWeekend: daySchema,
-  network: networkSchema,
+  network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
   payerPhone: z.nullable(storedPhoneSchema),
   amount: z.nullable(kwachaSchema),
@@ -98,7 +98,7 @@ export const paymentProofSchema = z.object({
   status: proofStatusSchema,
   rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
   submittedAt: instantSchema,
-  /** When staff decided on this proof, and the uid of who decided last; absent until then. */
+  /** When staff decided on this proof, and who decided last (uid); absent until then. */
   reviewedAt: z.optional(instantSchema),
   reviewedBy: z.optional(z.string()),
 });
@@ -122,7 +122,7 @@ export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected
 export const paymentSchema = z.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
-  network: networkSchema,
+  network: mobileNetworkSchema,
   /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
   amount: z.nullable(kwachaSchema),
   status: paymentStatusSchema,
@@ -132,24 +132,21 @@ export const paymentSchema = z.object({
   allocations: z.record(orderCodeSchema, kwachaSchema),
   reviewedAt: z.nullable(instantSchema),
   reviewedBy: z.nullable(z.string()),
-  /** By proof: the name of who decided on it last. It is not on the proof, because learners read their proofs. */
+  /** By proof: the name of who decided on it last. The proof itself has no name, because its learner reads it. */
   deciders: z.optional(z.record(documentIdSchema, z.string())),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
 /** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
-export function ledgerStatus(
-  allocations: Payment['allocations'],
-  claimedByLiveProof: boolean,
-): Payment['status'] {
+export function ledgerStatus(allocations: Payment['allocations'], isClaimed: boolean): Payment['status'] {
   if (Object.keys(allocations).length > 0) return 'approved';
-  return claimedByLiveProof ? 'under_review' : 'rejected';
+  return isClaimed ? 'under_review' : 'rejected';
 }
 
-/** The name of who decided on a proof last, from the ledger entry of its transaction; null where the entry has none. */
+/** Who decided on a proof last, by the ledger's entry of its transaction; null where that has no name. */
 export function deciderOf(proofId: string, payment: Pick<Payment, 'deciders'> | undefined): string | null {
   const { deciders = {} } = payment ?? {};
-  // The phone draws the proof's id, which may be the name of an inherited property such as `constructor`.
+  // A learner's phone makes the proof's ID, which may be the name of a property that every object inherits.
   return Object.hasOwn(deciders, proofId) ? (deciders[proofId] ?? null) : null;
 }
 
@@ -174,9 +171,9 @@ export function instantInTransactionId(id: string): Instant | null {
 export function proofWarnings(facts: {
   proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
   due: number;
-  usedByOther: boolean;
-  usedBefore: boolean;
-  imageSeen: boolean;
+  isUsedByOther: boolean;
+  isUsedBefore: boolean;
+  isImageReused: boolean;
   messageSays: { transactionId?: string | undefined; amount?: number | undefined };
   /** The instant inside the id, where it has one, and the server's clock. */
   idInstant: Instant | null;
@@ -187,13 +184,13 @@ export function proofWarnings(facts: {
     (messageSays.transactionId !== undefined && messageSays.transactionId !== proof.transactionId) ||
     (messageSays.amount !== undefined && proof.amount !== null && messageSays.amount !== proof.amount);
   const checks: Record<ProofWarning, boolean> = {
-    id_used_by_other: facts.usedByOther,
-    id_used_before: facts.usedBefore && !facts.usedByOther,
+    id_used_by_other: facts.isUsedByOther,
+    id_used_before: facts.isUsedBefore && !facts.isUsedByOther,
     id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
     id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
     amount_differs: proof.amount !== null && proof.amount !== facts.due,
     amount_unknown: proof.amount === null,
-    image_seen: facts.imageSeen,
+    image_seen: facts.isImageReused,
     message_differs: differs,
   };
   return proofWarningSchema.options.filter((warning) => checks[warning]);

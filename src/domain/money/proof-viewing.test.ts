@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeProofClaim } from '../../../tests/factories/claim.ts';
+import { makeProofViewing } from '../../../tests/factories/proof-viewing.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { lookersAt, lookingText } from './proof-viewing.ts';
+import { viewersOf, viewingText } from './proof-viewing.ts';
 
-const at = (id: string, name: string, changes: Parameters<typeof makeProofClaim>[0] = {}) =>
-  makeProofClaim({ id, name, ...changes });
+const at = (id: string, name: string, changes: Parameters<typeof makeProofViewing>[0] = {}) =>
+  makeProofViewing({ id, name, ...changes });
 
 test('others are named by proof, oneself and what has ended are not', () => {
   const claims = [
@@ -15,14 +15,14 @@ test('others are named by proof, oneself and what has ended are not', () => {
     at('left', 'Left Lubasi', { proofId: null }),
     at('other', 'Other Daka', { proofId: 'proof-0000000000000002' }),
   ];
-  expect([...lookersAt(claims, 'me', NOW)]).toEqual([
+  expect([...viewersOf(claims, 'me', NOW)]).toEqual([
     ['proof-0000000000000001', ['Mary', 'Ruth']],
     ['proof-0000000000000002', ['Other']],
   ]);
 });
 
 test('the sentence counts its people', () => {
-  expect(lookingText(['Mary'])).toBe('Mary is looking at this');
-  expect(lookingText(['Mary', 'Ruth'])).toBe('Mary and Ruth are looking at this');
-  expect(lookingText(['Mary', 'Ruth', 'Joe'])).toBe('Mary, Ruth and Joe are looking at this');
+  expect(viewingText(['Mary'])).toBe('Mary is looking at this');
+  expect(viewingText(['Mary', 'Ruth'])).toBe('Mary and Ruth are looking at this');
+  expect(viewingText(['Mary', 'Ruth', 'Joe'])).toBe('Mary, Ruth and Joe are looking at this');
 });

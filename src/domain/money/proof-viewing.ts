@@ -1,23 +1,23 @@
-/** Which proof each member of staff has open. The others see it for a minute; it blocks nobody (decision 0016). */
+/** Which members of staff have which proof open: the others read it for a minute, and can still decide (decision 0016). */
 import * as z from 'zod/mini';
-import { storedNameSchema } from '../people/name.ts';
+import { storedNameSchema } from '../people/account.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
-/** One document per member of staff, under their uid: opening the next proof replaces the one before. */
-export const proofClaimSchema = z.object({
+/** One member of staff: the document's ID is theirs, so that opening the next proof ends the viewing of this one. */
+export const proofViewingSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
-  /** Null once the person left the queue. */
+  /** Null once they have left the queue. */
   proofId: z.nullable(documentIdSchema),
   /** When it ends unless it is renewed. */
   until: instantSchema,
 });
-export type ProofClaim = z.infer<typeof proofClaimSchema>;
+export type ProofViewing = z.infer<typeof proofViewingSchema>;
 
-/** First names of those who have each proof open, by the proof's id; without `self`, and without what has ended. */
-export function lookersAt(
-  claims: readonly ProofClaim[],
+/** First names of the other viewers of each proof, by its ID; without `self`, and without viewings that have ended. */
+export function viewersOf(
+  claims: readonly ProofViewing[],
   self: string,
   now: Instant,
 ): ReadonlyMap<string, readonly string[]> {
@@ -30,7 +30,7 @@ export function lookersAt(
 }
 
 /** `Mary is looking at this`, `Mary and Ruth are looking at this`. */
-export function lookingText(names: readonly string[]): string {
+export function viewingText(names: readonly string[]): string {
   const all = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${all} ${names.length === 1 ? 'is' : 'are'} looking at this`;
 }

@@ -1,6 +1,6 @@
 /** Receipts: what was printed, frozen at approval (rules §1). */
 import * as z from 'zod/mini';
-import { networkSchema } from './payment.ts';
+import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -15,7 +15,11 @@ export const receiptSchema = z.object({
   course: z.string(),
   amount: z.number().check(z.positive()),
   payments: z.array(
-    z.object({ network: networkSchema, transactionId: z.string(), amount: z.number().check(z.positive()) }),
+    z.object({
+      network: mobileNetworkSchema,
+      transactionId: z.string(),
+      amount: z.number().check(z.positive()),
+    }),
   ),
   registeredAt: instantSchema,
   approvedAt: instantSchema,
@@ -25,6 +29,6 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** What the receipt's page shows: every printed field, and whether it still stands. */
+/** What the receipt's page shows: every printed field, and whether it is still valid. */
 export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
 export type ReceiptPage = z.infer<typeof receiptPageSchema>;

@@ -7,11 +7,11 @@ import {
   builtInViews,
   countSentence,
   filterOf,
-  filters,
+  isFiltering,
   nothingFits,
   savedViews,
-  shows,
-  spelled,
+  isShown,
+  filterQuery,
   withView,
 } from './review-queue-view.ts';
 
@@ -19,12 +19,12 @@ const filter = (query: string) => filterOf(new URLSearchParams(query));
 
 test('an address is read, spelled in one way, and what it spells wrongly is not asked', () => {
   expect(filter('find=mtn&duplicates=1')).toEqual({ duplicates: '1', find: 'mtn' });
-  expect(spelled(filter('find=mtn&proof=x&duplicates=1'))).toBe('duplicates=1&find=mtn');
-  expect(spelled(filter('duplicates=2&network=nokia&warnings='))).toBe('');
+  expect(filterQuery(filter('find=mtn&proof=x&duplicates=1'))).toBe('duplicates=1&find=mtn');
+  expect(filterQuery(filter('duplicates=2&network=nokia&warnings='))).toBe('');
 });
 
 test('every view that comes with the portal asks for something, in its one spelling', () => {
-  for (const { query } of builtInViews) expect(spelled(filter(query))).toBe(query);
+  for (const { query } of builtInViews) expect(filterQuery(filter(query))).toBe(query);
 });
 
 const row = (changes: Parameters<typeof makePaymentProof>[0]) => ({
@@ -40,9 +40,9 @@ test.each([
   ['network=airtel', row({}), row({ network: 'mtn' })],
   ['find=mwansa', row({}), { ...row({}), learner: null }],
 ])('%s', (query, shown, hidden) => {
-  expect(shows(shown, filter(query), NOW)).toBe(true);
-  expect(shows(hidden, filter(query), NOW)).toBe(false);
-  expect(shows(hidden, filter(''), NOW)).toBe(true);
+  expect(isShown(shown, filter(query), NOW)).toBe(true);
+  expect(isShown(hidden, filter(query), NOW)).toBe(false);
+  expect(isShown(hidden, filter(''), NOW)).toBe(true);
 });
 
 test('kept views survive; what was kept wrongly is left out', () => {
@@ -65,7 +65,7 @@ test('a name is used once, never one that comes with the portal, and there is an
 });
 
 test('a search of blanks leaves nothing out', () => {
-  expect(['', 'find=%20', 'find=a', 'warnings=none'].map((query) => filters(filter(query)))).toEqual([
+  expect(['', 'find=%20', 'find=a', 'warnings=none'].map((query) => isFiltering(filter(query)))).toEqual([
     false,
     false,
     true,

@@ -1,8 +1,8 @@
 /** What the review queue shows: the filters in the page's address, and views, which are named filters (decision 0031). */
 import * as z from 'zod/mini';
-import { rowMatches } from '../people/search-query.ts';
-import type { User } from '../people/account.ts';
-import { networkSchema, type PaymentProof } from './payment.ts';
+import { isMatchingRow } from '../people/search-query.ts';
+import type { Learner } from '../people/account.ts';
+import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
 import type { Instant } from '../time/time.ts';
 
@@ -11,14 +11,14 @@ export const queueFilters = {
   duplicates: ['1'],
   warnings: ['none', 'some'],
   waiting: ['long'],
-  network: networkSchema.options,
+  network: mobileNetworkSchema.options,
 } as const satisfies Record<string, readonly string[]>;
 export type QueueFilterName = keyof typeof queueFilters;
 export type QueueFilter = Partial<Record<QueueFilterName, string>> & { readonly find: string };
 
 type Query = { get(name: string): string | null };
 
-/** The filter in an address; values that are not valid are left out. */
+/** The filter that an address names, without the parts that it spells wrongly. */
 export function filterOf(params: Query): QueueFilter {
   const filter: Record<string, string> = {};
   for (const [name, known] of Object.entries(queueFilters)) {
@@ -28,8 +28,8 @@ export function filterOf(params: Query): QueueFilter {
   return { ...filter, find: (params.get('find') ?? '').slice(0, 100) };
 }
 
-/** The filter as a query string, always the same for the same filter: `duplicates=1&find=mtn`; empty without a filter. */
-export function spelled(filter: QueueFilter): string {
+/** The filter as a query string, the same for the same filter: `duplicates=1&find=mtn`; empty where nothing is filtered. */
+export function filterQuery(filter: QueueFilter): string {
   const names = [...Object.keys(queueFilters), 'find'] as (keyof QueueFilter)[];
   return names
     .flatMap((name) => (filter[name] ? [`${name}=${encodeURIComponent(filter[name])}`] : []))
@@ -37,11 +37,11 @@ export function spelled(filter: QueueFilter): string {
 }
 
 /** True iff the filter may leave something out. */
-export function filters(filter: QueueFilter): boolean {
-  return spelled({ ...filter, find: filter.find.trim() }) !== '';
+export function isFiltering(filter: QueueFilter): boolean {
+  return filterQuery({ ...filter, find: filter.find.trim() }) !== '';
 }
 
-/** The sentence above the list: how many proofs are shown, and of how many. */
+/** The numbers of proofs above the list: how many are shown, and of how many. */
 export function countSentence(count: {
   readonly shown: number;
   /** How many waiting proofs are loaded. */
@@ -59,24 +59,24 @@ export function countSentence(count: {
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;
 }
 
-/** The sentence for an empty list; `full` and `loaded` as above. */
+/** The sentence where no proof fits; `full` and `loaded` as above. */
 export function nothingFits({ loaded, full }: { readonly loaded: number; readonly full: boolean }): string {
   return full
     ? `None of the first ${loaded} that wait fits the search and the filter. The others come up as these are decided.`
     : 'No proof that waits fits the search and the filter.';
 }
 
-type Row = { readonly proof: PaymentProof; readonly learner: User | null };
+type Row = { readonly proof: PaymentProof; readonly learner: Learner | null };
 
-/** True iff the queue shows this row with this filter. */
-export function shows({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
+/** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
+export function isShown({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
   const { duplicates, warnings, waiting, network, find } = filter;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
   if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
   if (network && proof.network !== network) return false;
   if (find.trim() === '') return true;
-  return rowMatches(find, [
+  return isMatchingRow(find, [
     learner?.name,
     learner?.email,
     learner?.phone,
@@ -91,7 +91,7 @@ const VIEWS_MAX = 12;
 
 const queueViewSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(VIEW_NAME_MAX)),
-  /** A filter as `spelled` has it. */
+  /** A filter as `filterQuery` writes it. */
   query: z.string().check(z.minLength(1), z.maxLength(400)),
 });
 export type QueueView = z.infer<typeof queueViewSchema>;
@@ -102,7 +102,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Duplicates', query: 'duplicates=1' },
 ];
 
-/** The views that somebody saved, from their stored text; what does not fit the schema is left out. */
+/** The saved views as the device keeps them, without those that do not fit the schema. */
 export function savedViews(kept: string | null): QueueView[] {
   try {
     const parsed = z.safeParse(z.array(z.unknown()), JSON.parse(kept ?? '[]'));
@@ -113,7 +113,7 @@ export function savedViews(kept: string | null): QueueView[] {
   }
 }
 
-/** The views with this one added or replaced by name; null where the name is empty or there are too many. */
+/** The views with one more, or with a known name for another filter; null where the name is empty or the list is full. */
 export function withView(views: readonly QueueView[], view: QueueView): QueueView[] | null {
   const fitting = z.safeParse(queueViewSchema, view);
   if (!fitting.success || builtInViews.some(({ name }) => name === fitting.data.name)) return null;

@@ -13,7 +13,7 @@ import {
   moneyAllows,
   neighbour,
   nextClassFor,
-  withPromised,
+  withPendingDecisions,
 } from './review-queue.ts';
 import { lusakaInstant } from '../time/time.ts';
 
@@ -132,11 +132,13 @@ describe('what money allows', () => {
   test('counts what a decision that is not sent yet will take of the same transaction', () => {
     const payment = makePayment();
     const promised = { transactionId: payment.id, orderId: 'CDEFGHJK', received: 100, part: 100 };
-    const expected = withPromised(payment, [promised]);
+    const expected = withPendingDecisions(payment, [promised]);
     expect(expected).toEqual({ ...payment, amount: 100, allocations: { CDEFGHJK: 100 } });
     expect(moneyAllows(100, order, expected)).toBe('nothing');
-    expect(withPromised(payment, [{ ...promised, transactionId: 'PP000000.0000.A00000' }])).toBe(payment);
-    expect(withPromised({ ...payment, amount: 250 }, [promised, promised])).toMatchObject({
+    expect(withPendingDecisions(payment, [{ ...promised, transactionId: 'PP000000.0000.A00000' }])).toBe(
+      payment,
+    );
+    expect(withPendingDecisions({ ...payment, amount: 250 }, [promised, promised])).toMatchObject({
       amount: 250,
       allocations: { CDEFGHJK: 100 },
     });

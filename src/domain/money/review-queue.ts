@@ -12,7 +12,7 @@ import {
   transactionIdSchema,
   unallocated,
 } from './payment.ts';
-import { joinWindow, sessionsOf, windowState } from '../classes/class-session.ts';
+import { joinWindow, classSessionsOf, windowState } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../time/time.ts';
 
 /**
@@ -30,9 +30,9 @@ export function nextClassFor(
   );
   const weekend = weekendOf(now) > firstWeekend ? weekendOf(now) : firstWeekend;
   const usual = [weekend, addDays(weekend, 7)].map(usualTimes);
-  const starts = (times: Parameters<typeof sessionsOf>[0][]) =>
+  const starts = (times: Parameters<typeof classSessionsOf>[0][]) =>
     times
-      .flatMap(sessionsOf)
+      .flatMap(classSessionsOf)
       .map((session) => session.startsAt)
       .filter((startsAt) => windowState(startsAt, now) !== 'ended');
   const known = offered.length > 0 ? starts(offered) : [];
@@ -70,7 +70,7 @@ export function neighbour<T extends string>(ids: readonly T[], id: T | null, ste
   return ids[at + step] ?? ids[at] ?? null;
 }
 
-/** The row to select once `id` has left the list: the row after it, else the one before. */
+/** The row to select once `id` has left the list: the one after it, else the one before. */
 export function afterDecision<T extends string>(ids: readonly T[], id: T): T | null {
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? null;
@@ -97,8 +97,8 @@ export function formatDuration(duration: number): string {
 }
 
 /**
- * What a reviewer may do with the money that reached the wallet: it covers what is due, it is a part of that, or other
- * orders took all of it. Amounts in kwacha; the server checks the same again.
+ * What money that reached the wallet allows for an order: it covers what is due, it is a part of it, or
+ * nothing of it is left because other orders took it. Amounts in kwacha; the server decides in the same way.
  */
 export function moneyAllows(
   received: number,
@@ -110,17 +110,17 @@ export function moneyAllows(
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }
 
-/** What a decision that is not sent yet will take of a transaction: `part` of the `received` kwacha, for the order. */
-export const promiseSchema = z.object({
+/** What a decision takes of a transaction: `part` of the `received` kwacha goes to the order. */
+export const pendingAllocationSchema = z.object({
   transactionId: transactionIdSchema,
   orderId: orderCodeSchema,
   received: kwachaSchema,
   part: kwachaSchema,
 });
-export type Promised = z.infer<typeof promiseSchema>;
+export type PendingAllocation = z.infer<typeof pendingAllocationSchema>;
 
-/** The ledger entry as these decisions will leave it; decisions on other transactions do not change it. */
-export function withPromised(payment: Payment, promised: readonly Promised[]): Payment {
+/** A ledger entry as it will be once these decisions are carried out; decisions on other transactions change nothing. */
+export function withPendingDecisions(payment: Payment, promised: readonly PendingAllocation[]): Payment {
   return promised
     .filter(({ transactionId }) => transactionId === payment.id)
     .reduce(
@@ -129,7 +129,7 @@ export function withPromised(payment: Payment, promised: readonly Promised[]): P
         amount: entry.amount ?? received,
         allocations: {
           ...entry.allocations,
-          // The ledger may already contain this allocation before the answer has come: it must not count twice.
+          // A transaction pays an order once; the ledger may show that before the answer arrives.
           [orderId]: Math.max(entry.allocations[orderId] ?? 0, part),
         },
       }),

@@ -7,11 +7,11 @@ import { BRAND } from '../wire/messages.ts';
 export const PUSH_KINDS = ['day_before', 'starting_soon', 'class_changed', 'verdict'] as const;
 export const MESSAGE_KINDS = [...PUSH_KINDS, 'test', 'unknown'] as const;
 /** The most characters of each part, and the most tags in `closes`. */
-export const MESSAGE_MOST = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
+export const PUSH_MESSAGE_MAX = { tag: 200, title: 100, body: 200, path: 300, closes: 5 } as const;
 /** A path of the hub: `//host` and `/\\host` are other sites. */
 export const HUB_PATH = /^\/(?![/\\])/;
 
-/** The content of a push; `pushPayloadSchema` in `push.ts` gives the exact form. */
+/** The content of a push; its schema is in `push.ts`. */
 export type PushPayload = {
   readonly v: 1;
   readonly kind: (typeof MESSAGE_KINDS)[number];
@@ -22,8 +22,8 @@ export type PushPayload = {
   readonly closes: readonly string[];
 };
 
-/** Shown for a push that cannot be read; the service worker adds the dashboard's `path`. */
-export const NEUTRAL_PUSH = {
+/** Shown for a push that cannot be read; the worker, which knows the dashboard's path, adds it. */
+export const FALLBACK_PUSH = {
   v: 1,
   kind: 'unknown',
   tag: 'hub',
@@ -33,9 +33,9 @@ export const NEUTRAL_PUSH = {
   closes: [],
 } as const satisfies PushPayload;
 
-type Part = Exclude<keyof typeof MESSAGE_MOST, 'closes'>;
+type Part = Exclude<keyof typeof PUSH_MESSAGE_MAX, 'closes'>;
 const isText = (value: unknown, part: Part, least = 1): value is string =>
-  typeof value === 'string' && value.length >= least && value.length <= MESSAGE_MOST[part];
+  typeof value === 'string' && value.length >= least && value.length <= PUSH_MESSAGE_MAX[part];
 
 export function isHubPath(value: unknown): value is string {
   return isText(value, 'path') && HUB_PATH.test(value);
@@ -52,17 +52,17 @@ function isPayload(value: unknown): value is PushPayload {
     isText(body, 'body') &&
     isHubPath(path) &&
     Array.isArray(closes) &&
-    closes.length <= MESSAGE_MOST.closes &&
+    closes.length <= PUSH_MESSAGE_MAX.closes &&
     closes.every((one) => isText(one, 'tag', 0))
   );
 }
 
-/** The content of a push; the neutral one where it is missing, malformed, or of a later version of the hub. */
+/** The content of a push; the fallback where it is missing, malformed or of a later version. */
 export function readPush(text: string | undefined): PushPayload {
   try {
     const value: unknown = JSON.parse(text ?? '');
-    return isPayload(value) ? value : NEUTRAL_PUSH;
+    return isPayload(value) ? value : FALLBACK_PUSH;
   } catch {
-    return NEUTRAL_PUSH;
+    return FALLBACK_PUSH;
   }
 }

@@ -1,4 +1,4 @@
-/** The texts of pushes. They contain nothing private, because anybody may read a lock screen (rules §8). */
+/** What pushes say: plain texts without anything that others must not read on a lock screen (rules §8). */
 import { DAY, HOUR } from '../wire/limits.ts';
 import { BRAND } from '../wire/messages.ts';
 import type { PushKind } from './push.ts';
@@ -29,7 +29,7 @@ export function reminderPayload(kind: ReminderKind, of: ClassAt): PushPayload {
   return { v: 1, kind, tag: tagOf(of, kind), title, body: body(of), path: of.path, closes };
 }
 
-/** A class that was moved, or cancelled (`to` null). It closes the notification about an earlier change. */
+/** A class that was moved or, with `to` null, cancelled; it closes the notification of the change before. */
 export function changePayload(
   of: Class & { readonly path: string },
   from: Instant | null,
@@ -44,8 +44,8 @@ export function changePayload(
   return { v: 1, kind: 'class_changed', tag, ...text, path: of.path, closes };
 }
 
-/** Says that a payment was checked, but not the result: other people may see the phone. */
-export function verdictPayload(orderId: string, at: Instant, path: string): PushPayload {
+/** Says that a payment was checked, without the result: others may see the phone. */
+export function decisionPayload(orderId: string, at: Instant, path: string): PushPayload {
   return {
     v: 1,
     kind: 'verdict',
@@ -62,8 +62,8 @@ export function testPayload(at: Instant, path: string): PushPayload {
   return { v: 1, kind: 'test', tag: `test-${at}`, title: 'Notifications work', body, path, closes: [] };
 }
 
-/** How long a push service may keep a message for a phone that is off, ms: not longer than the message is useful. */
-export const pushLives = {
+/** How long a push service may keep a message for a phone that is off, ms: never longer than its occasion. */
+export const pushTimeToLive = {
   day_before: (now: Instant, startsAt: Instant) => startsAt - HOUR - now,
   starting_soon: (now: Instant, startsAt: Instant) => startsAt - now,
   class_changed: (now: Instant, startsAt: Instant) => Math.min(startsAt - now, 3 * DAY),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import { commands } from '../wire/command.ts';
 import { pushCommands, pushKey, savePushSubscription } from '../wire/push-command.ts';
-import { changePayload, pushLives, reminderPayload, testPayload, verdictPayload } from './push-text.ts';
-import { NEUTRAL_PUSH, readPush } from './push-message.ts';
+import { changePayload, pushTimeToLive, reminderPayload, testPayload, decisionPayload } from './push-text.ts';
+import { FALLBACK_PUSH, readPush } from './push-message.ts';
 import { isPushEndpoint, pushKindLabels, pushKindSchema, pushPayloadSchema } from './push.ts';
 import { lusakaInstant } from '../time/time.ts';
 
@@ -77,9 +77,9 @@ const every = [
   reminderPayload('starting_soon', at),
   changePayload(at, startsAt - DAY, startsAt),
   changePayload(at, startsAt, null),
-  verdictPayload('ACDE3467', startsAt, '/dashboard'),
+  decisionPayload('ACDE3467', startsAt, '/dashboard'),
   testPayload(startsAt, '/dashboard'),
-  NEUTRAL_PUSH,
+  FALLBACK_PUSH,
 ];
 
 test.each(every.map((payload) => [payload.title, payload] as const))(
@@ -104,7 +104,7 @@ test.each([
   '{"v":2}',
   JSON.stringify({ ...every[0], path: '//evil.example' }),
 ])('what cannot be read, such as %j, becomes the neutral message', (text) => {
-  expect(readPush(text)).toEqual(NEUTRAL_PUSH);
+  expect(readPush(text)).toEqual(FALLBACK_PUSH);
 });
 
 test.each([
@@ -125,12 +125,12 @@ test.each([
 ])('the worker, which carries no schemas, judges %j as the schema does', (changes) => {
   const sent = { ...every[0], ...changes };
   const fits = pushPayloadSchema.safeParse(sent).success;
-  expect(readPush(JSON.stringify(sent))).toEqual(fits ? sent : NEUTRAL_PUSH);
+  expect(readPush(JSON.stringify(sent))).toEqual(fits ? sent : FALLBACK_PUSH);
 });
 
 test('a payload never leads away from the hub', () => {
   for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:1']) {
-    expect(pushPayloadSchema.safeParse({ ...NEUTRAL_PUSH, path }).success).toBe(false);
+    expect(pushPayloadSchema.safeParse({ ...FALLBACK_PUSH, path }).success).toBe(false);
   }
 });
 
@@ -156,9 +156,9 @@ test('what is out of date is closed: the day before by the quarter of an hour, b
 });
 
 test('no push outlives what it is about; the later reminder lives 900 s at most', () => {
-  expect(pushLives.starting_soon(startsAt - 15 * MINUTE, startsAt)).toBe(900_000);
-  expect(pushLives.starting_soon(startsAt - 13 * MINUTE, startsAt)).toBe(780_000);
-  expect(pushLives.day_before(startsAt - DAY, startsAt)).toBe(23 * HOUR);
-  expect(pushLives.class_changed(startsAt - HOUR, startsAt)).toBe(HOUR);
-  expect(pushLives.class_changed(startsAt - 20 * DAY, startsAt)).toBe(3 * DAY);
+  expect(pushTimeToLive.starting_soon(startsAt - 15 * MINUTE, startsAt)).toBe(900_000);
+  expect(pushTimeToLive.starting_soon(startsAt - 13 * MINUTE, startsAt)).toBe(780_000);
+  expect(pushTimeToLive.day_before(startsAt - DAY, startsAt)).toBe(23 * HOUR);
+  expect(pushTimeToLive.class_changed(startsAt - HOUR, startsAt)).toBe(HOUR);
+  expect(pushTimeToLive.class_changed(startsAt - 20 * DAY, startsAt)).toBe(3 * DAY);
 });

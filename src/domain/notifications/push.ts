@@ -1,9 +1,9 @@
 /**
- * Push messages (rules §1, §8): which kinds there are, where they may be sent, and what they contain. Their texts are
- * in `push-text.ts`, because the phone does not need them, nor the clock that they use.
+ * Push messages as the phone meets them (rules §1, §8): which kinds there are, where they may be sent and what
+ * travels. Their texts are in `push-text.ts`: the phone needs no clock for them.
  */
 import * as z from 'zod/mini';
-import { HUB_PATH, MESSAGE_KINDS, MESSAGE_MOST, PUSH_KINDS, type PushPayload } from './push-message.ts';
+import { HUB_PATH, MESSAGE_KINDS, PUSH_MESSAGE_MAX, PUSH_KINDS, type PushPayload } from './push-message.ts';
 
 /** The kinds of push that a learner can choose on each device. */
 export const pushKindSchema = z.enum(PUSH_KINDS);
@@ -16,7 +16,7 @@ export const pushKindLabels = {
   verdict: 'When your payment has been checked',
 } as const satisfies Record<PushKind, string>;
 
-/** Hosts of the push services that browsers use. With others, an attacker could choose an address for the hub to call. */
+/** Hosts of the push services that browsers use; without the list, the hub would call any address that somebody chose. */
 const PUSH_HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
@@ -26,8 +26,8 @@ const PUSH_HOSTS = [
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost):\d+\//;
 
 /** True iff the endpoint is an https address of a known push service; on the emulators also one of this machine. */
-export function isPushEndpoint(endpoint: string, onEmulators = false): boolean {
-  if (onEmulators && LOOPBACK.test(endpoint)) return true;
+export function isPushEndpoint(endpoint: string, isOnEmulators = false): boolean {
+  if (isOnEmulators && LOOPBACK.test(endpoint)) return true;
   const host = /^https:\/\/([a-z0-9.-]+)\//.exec(endpoint)?.[1];
   return host !== undefined && PUSH_HOSTS.some((pattern) => pattern.test(host));
 }
@@ -37,16 +37,18 @@ export const endpointSchema = z.url().check(z.maxLength(1_000));
 /** The keys of `PushSubscription.toJSON()`: a point of the curve P-256, and 16 random bytes. */
 export const pushKeysSchema = z.object({ p256dh: base64url(87), auth: base64url(22) });
 
-/** The content of a push. It names no person, order or amount, because it is shown on a lock screen. */
+/** The content of a push. A lock screen shows it, so that it names no person, order or amount. */
 export const pushPayloadSchema = z.object({
   v: z.literal(1),
   kind: z.enum(MESSAGE_KINDS),
-  /** The same tag takes the place of the notification that is shown, with no new alert. */
-  tag: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.tag)),
-  title: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.title)),
-  body: z.string().check(z.minLength(1), z.maxLength(MESSAGE_MOST.body)),
+  /** A notification with the same tag replaces the one that is shown, without a new alert. */
+  tag: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.tag)),
+  title: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.title)),
+  body: z.string().check(z.minLength(1), z.maxLength(PUSH_MESSAGE_MAX.body)),
   /** Where a click leads: a path of the hub. */
-  path: z.string().check(z.regex(HUB_PATH), z.maxLength(MESSAGE_MOST.path)),
-  /** Tags of the notifications to close, because this one replaces them. */
-  closes: z.array(z.string().check(z.maxLength(MESSAGE_MOST.tag))).check(z.maxLength(MESSAGE_MOST.closes)),
+  path: z.string().check(z.regex(HUB_PATH), z.maxLength(PUSH_MESSAGE_MAX.path)),
+  /** Tags of notifications that this one makes out of date: to be closed. */
+  closes: z
+    .array(z.string().check(z.maxLength(PUSH_MESSAGE_MAX.tag)))
+    .check(z.maxLength(PUSH_MESSAGE_MAX.closes)),
 }) satisfies z.ZodMiniType<PushPayload>;

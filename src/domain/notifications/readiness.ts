@@ -9,12 +9,12 @@ export type PushStatus = 'unsupported' | 'needs_install' | 'blocked' | 'off' | '
 export type ReadinessPoint = 'installed' | 'notifications' | 'clock' | 'zone' | 'synced';
 export type ReadinessFix = 'install' | 'turn_on' | 'test' | 'ask_time' | 'sync';
 
-export type Tick = {
+export type ReadinessCheck = {
   readonly point: ReadinessPoint;
   readonly ok: boolean;
-  /** The state of this point and, where something is missing, what to do about it. */
+  /** The sentence: how it is, and what to do where something is missing. */
   readonly text: string;
-  /** What a button can do about it; null where there is no button, and the text says what to do. */
+  /** What a button can change; null where there is only the sentence. */
   readonly fix: ReadinessFix | null;
 };
 
@@ -27,15 +27,15 @@ export type PhoneFacts = {
   readonly clockOff: number | null;
   /** The device's time zone. */
   readonly zone: string;
-  /** When the learner's data on this phone last came from the server; null where the phone has none. */
+  /** When the data that this phone keeps was last up to date; null where it keeps none. */
   readonly syncedAt: Instant | null;
 };
 
-/** A clock counts as right up to this difference, because nobody misses a class by it. */
+/** A clock that is off by less counts as right: nobody misses a class because of it. */
 export const CLOCK_TOLERANCE = 2 * MINUTE;
 export const SYNC_FRESH = DAY;
 
-type Finding = Omit<Tick, 'point'>;
+type Finding = Omit<ReadinessCheck, 'point'>;
 const fine = (text: string): Finding => ({ ok: true, text, fix: null });
 const missing = (text: string, fix: ReadinessFix | null = null): Finding => ({ ok: false, text, fix });
 
@@ -91,8 +91,8 @@ const pushes = {
   off: missing('Notifications are off.', 'turn_on'),
 } as const satisfies Record<Exclude<PushStatus, 'on'>, Finding>;
 
-/** All points at `now` (hub time), in the order in which to put them right. */
-export function readinessAt(facts: PhoneFacts, now: Instant): Tick[] {
+/** Every point at `now` (the hub's clock), in the order in which people best solve them. */
+export function readinessAt(facts: PhoneFacts, now: Instant): ReadinessCheck[] {
   return (Object.keys(points) as ReadinessPoint[]).map((point) => ({
     point,
     ...points[point](facts, now),

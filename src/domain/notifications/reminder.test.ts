@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../wire/limits.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
-import { dueReminders, isDue, isRemindedOf, leisureUntil, mayJoinAt } from './reminder.ts';
+import { dueReminders, isDue, isReminderFor, nonUrgentUntil, canJoinAt } from './reminder.ts';
 import { endOfDay } from '../time/time.ts';
 
 const weekend = '2026-11-28';
@@ -45,13 +45,13 @@ test('what can wait makes way for the next reminder that falls due, and has its 
   const urgentAt = startsAt - 15 * MINUTE;
   const lasts = (beforeIt: number, of = offering) => {
     const now = urgentAt - beforeIt;
-    return leisureUntil([of], now) - now;
+    return nonUrgentUntil([of], now) - now;
   };
   expect(lasts(MINUTE)).toBe(45 * SECOND);
   for (const beforeIt of [1, 15 * SECOND, 35 * SECOND]) expect(lasts(beforeIt)).toBe(20 * SECOND);
   for (const beforeIt of [HOUR, 0, -MINUTE]) expect(lasts(beforeIt)).toBe(90 * SECOND);
   expect(lasts(MINUTE, { ...offering, isVisible: false })).toBe(90 * SECOND);
-  expect(leisureUntil([], 0)).toBe(90 * SECOND);
+  expect(nonUrgentUntil([], 0)).toBe(90 * SECOND);
 });
 
 test('a moved class is reminded of at its new time only', () => {
@@ -61,22 +61,22 @@ test('a moved class is reminded of at its new time only', () => {
 });
 
 test('someone paid and enrolled in time is reminded', () => {
-  expect(isRemindedOf(soon, enrollment, startsAt - 15 * MINUTE)).toBe(true);
-  expect(isRemindedOf(dayBefore, enrollment, startsAt - DAY)).toBe(true);
+  expect(isReminderFor(soon, enrollment, startsAt - 15 * MINUTE)).toBe(true);
+  expect(isReminderFor(dayBefore, enrollment, startsAt - DAY)).toBe(true);
 });
 
 test('someone who registered after the reminder fell due is not', () => {
   const dueAt = startsAt - 15 * MINUTE;
-  expect(isRemindedOf(soon, { ...enrollment, createdAt: dueAt }, dueAt)).toBe(true);
-  expect(isRemindedOf(soon, { ...enrollment, createdAt: dueAt + 1 }, dueAt + 1)).toBe(false);
+  expect(isReminderFor(soon, { ...enrollment, createdAt: dueAt }, dueAt)).toBe(true);
+  expect(isReminderFor(soon, { ...enrollment, createdAt: dueAt + 1 }, dueAt + 1)).toBe(false);
 });
 
 test('unpaid, ended, other courses and other weekends are left alone', () => {
   const now = startsAt - 15 * MINUTE;
-  expect(isRemindedOf(soon, { ...enrollment, status: 'pending' }, now)).toBe(false);
-  expect(isRemindedOf(soon, { ...enrollment, validUntil: now - 7 * DAY }, now)).toBe(false);
-  expect(isRemindedOf(soon, { ...enrollment, courseId: 'database-management' }, now)).toBe(false);
-  expect(isRemindedOf(soon, { ...enrollment, firstWeekend: '2026-12-05' }, now)).toBe(false);
+  expect(isReminderFor(soon, { ...enrollment, status: 'pending' }, now)).toBe(false);
+  expect(isReminderFor(soon, { ...enrollment, validUntil: now - 7 * DAY }, now)).toBe(false);
+  expect(isReminderFor(soon, { ...enrollment, courseId: 'database-management' }, now)).toBe(false);
+  expect(isReminderFor(soon, { ...enrollment, firstWeekend: '2026-12-05' }, now)).toBe(false);
 });
 
 test('temporary access counts while it reaches the class, whatever the first weekend', () => {
@@ -88,8 +88,8 @@ test('temporary access counts while it reaches the class, whatever the first wee
     temporaryAccess: true,
     temporaryAccessUntil: startsAt,
   } as const;
-  expect(isRemindedOf(soon, guest, startsAt - 15 * MINUTE)).toBe(true);
-  expect(isRemindedOf(soon, { ...guest, temporaryAccessUntil: startsAt - 1 }, startsAt - 15 * MINUTE)).toBe(
+  expect(isReminderFor(soon, guest, startsAt - 15 * MINUTE)).toBe(true);
+  expect(isReminderFor(soon, { ...guest, temporaryAccessUntil: startsAt - 1 }, startsAt - 15 * MINUTE)).toBe(
     false,
   );
 });
@@ -97,13 +97,13 @@ test('temporary access counts while it reaches the class, whatever the first wee
 test('someone admitted after the reminder fell due is not told any more, someone admitted just before is', () => {
   const { dueAt } = soon;
   const registered = { ...enrollment, createdAt: startsAt - 5 * DAY };
-  expect(isRemindedOf(soon, { ...registered, admittedAt: dueAt }, dueAt)).toBe(true);
-  expect(isRemindedOf(soon, { ...registered, admittedAt: dueAt + 1 }, dueAt + 1)).toBe(false);
+  expect(isReminderFor(soon, { ...registered, admittedAt: dueAt }, dueAt)).toBe(true);
+  expect(isReminderFor(soon, { ...registered, admittedAt: dueAt + 1 }, dueAt + 1)).toBe(false);
 });
 
 test('temporary access opens a weekend that the paid enrollment does not cover', () => {
   const later = { ...enrollment, firstWeekend: '2026-12-05' };
-  expect(mayJoinAt(offering, startsAt, later, startsAt - DAY)).toBe(false);
+  expect(canJoinAt(offering, startsAt, later, startsAt - DAY)).toBe(false);
   const guest = { ...later, temporaryAccess: true, temporaryAccessUntil: startsAt + HOUR };
-  expect(mayJoinAt(offering, startsAt, guest, startsAt - DAY)).toBe(true);
+  expect(canJoinAt(offering, startsAt, guest, startsAt - DAY)).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { isBeingChecked, mustBeKept } from './account-deletion.ts';
+import { hasOrderUnderReview, isNeededForBooks } from './account-deletion.ts';
 import type { OrderStatus } from '../money/order.ts';
 
 test('a payment under review holds the account', () => {
   const statuses = (...all: OrderStatus[]) => all.map((status) => makeOrder({ status }));
-  expect(isBeingChecked(statuses('pending', 'under_review'))).toBe(true);
-  expect(isBeingChecked(statuses('pending', 'approved', 'rejected'))).toBe(false);
-  expect(isBeingChecked([])).toBe(false);
+  expect(hasOrderUnderReview(statuses('pending', 'under_review'))).toBe(true);
+  expect(hasOrderUnderReview(statuses('pending', 'approved', 'rejected'))).toBe(false);
+  expect(hasOrderUnderReview([])).toBe(false);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['a part paid', { paidAmount: 0.01 }, true],
   ['a proof shown', { proofCount: 1 }, true],
 ])('the books need an order with %s: %s', (_, changes, kept) => {
-  expect(mustBeKept(makeOrder(changes))).toBe(kept);
+  expect(isNeededForBooks(makeOrder(changes))).toBe(kept);
 });

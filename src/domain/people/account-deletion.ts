@@ -1,14 +1,14 @@
-/** What goes with a deleted account and what accounting keeps. */
+/** What the hub deletes with an account, and what accounting keeps. */
 import type { Order } from '../money/order.ts';
 
 type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;
 
-/** True iff a proof of the learner waits for a decision: staff must decide before the account can be deleted. */
-export function isBeingChecked(orders: readonly Known[]): boolean {
+/** True iff staff are looking at one of the learner's payments: it must be decided before the account can go. */
+export function hasOrderUnderReview(orders: readonly Known[]): boolean {
   return orders.some(({ status }) => status === 'under_review');
 }
 
-/** True iff a proof was sent or money was received for the order: accounting must keep it. */
-export function mustBeKept(order: Known): boolean {
+/** True iff money was shown or received for the order, so that the books need it. */
+export function isNeededForBooks(order: Known): boolean {
   return order.status === 'approved' || order.paidAmount > 0 || order.proofCount > 0;
 }

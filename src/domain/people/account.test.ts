@@ -8,7 +8,7 @@ import {
   profileFormSchema,
   signInFormSchema,
   signUpFormSchema,
-  userSchema,
+  learnerSchema,
 } from './account.ts';
 
 const LONG_EMAIL = `${'n'.repeat(244)}@example.com`;
@@ -113,7 +113,7 @@ describe('a stored profile', () => {
     ['the longest in emoji', { name: '🌻'.repeat(100) }],
     ['the longest', { name: 'n'.repeat(100), email: 'n'.repeat(255), phone: '+123456789012345' }],
   ])('%s fits', (_, changes) => {
-    expect(userSchema.safeParse({ ...makeUser(), ...changes }).success).toBe(true);
+    expect(learnerSchema.safeParse({ ...makeUser(), ...changes }).success).toBe(true);
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe('a stored profile', () => {
     ['a phone with a line break', { phone: '+260971234567\n' }],
     ['no id', { id: '' }],
   ])('%s does not fit', (_, changes) => {
-    expect(userSchema.safeParse(makeUser({ phone: null })).success).toBe(true);
-    expect(userSchema.safeParse({ ...makeUser(), ...changes }).success).toBe(false);
+    expect(learnerSchema.safeParse(makeUser({ phone: null })).success).toBe(true);
+    expect(learnerSchema.safeParse({ ...makeUser(), ...changes }).success).toBe(false);
   });
 });

@@ -1,8 +1,7 @@
 /** Learners' accounts: names, e-mails, phones, passwords and the forms' schemas (spec §3, §5). */
 import * as z from 'zod/mini';
-import { EMAIL_MAX, LEARNER_PASSWORD_MIN, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
+import { EMAIL_MAX, LEARNER_PASSWORD_MIN, NAME_MAX, PASSWORD_MAX, PHONE_DIGITS_MIN } from '../wire/limits.ts';
 import { accountMessages, registrationMessages } from '../wire/messages.ts';
-import { fitsName, storedNameSchema } from './name.ts';
 import { isCommonPassword } from './password.ts';
 import { normalisePhone } from './phone-number.ts';
 import { instantSchema } from '../time/instant.ts';
@@ -10,9 +9,12 @@ import { instantSchema } from '../time/instant.ts';
 /** Stored phones are E.164, `+260…`. */
 export const storedPhoneSchema = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/));
 
+/** An emoji or a rare letter counts once, as in the rules: a string's `length` counts it twice. */
+const isNameLengthOk = (name: string) => [...name].length <= NAME_MAX;
+export const storedNameSchema = z.string().check(z.minLength(1), z.refine(isNameLengthOk));
 const isSeen = (name: string) => /[^\s\p{Z}\p{C}]/u.test(name);
 
-export const userSchema = z.object({
+export const learnerSchema = z.object({
   id: z.string().check(z.minLength(1)),
   name: storedNameSchema,
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
@@ -20,12 +22,12 @@ export const userSchema = z.object({
   phone: z.nullable(storedPhoneSchema),
   createdAt: instantSchema,
 });
-export type User = z.infer<typeof userSchema>;
+export type Learner = z.infer<typeof learnerSchema>;
 
 type Rule = readonly [holds: (text: string) => boolean, message: string];
 /**
- * Gives the message of the first rule that a text breaks. Zod's `abort` would also stop the checks over several
- * fields, but a form shows all of its errors at once.
+ * Only the first broken rule of a text has a message. Unlike zod's `abort`, this skips no check over several fields:
+ * a form shows all of its errors at once.
  */
 const firstBroken = (...rules: readonly Rule[]) =>
   z.check<string>(({ value, issues }) => {
@@ -36,7 +38,7 @@ const firstBroken = (...rules: readonly Rule[]) =>
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const isGiven = (text: string) => text !== '';
 const nameRules = (missing: string) =>
-  z.string().check(z.trim(), firstBroken([isSeen, missing], [fitsName, accountMessages.nameTooLong]));
+  z.string().check(z.trim(), firstBroken([isSeen, missing], [isNameLengthOk, accountMessages.nameTooLong]));
 const emailField = (missing: string, invalid: string) =>
   z
     .string()

@@ -34,7 +34,7 @@ export function nameKeysOf(name: string): readonly string[] {
   return [...new Set([...single, ...pairs])];
 }
 
-/** The one key to query for a typed text, or null where it is too short. `nameFits` then checks all typed words. */
+/** The one key that a typed text is asked for with, or null where it says too little. `hasWordStarts` checks the other words. */
 export function nameKeyFor(typed: string): string | null {
   const [first = '', second] = [...wordsOf(typed)].sort((a, b) => b.length - a.length);
   if (second !== undefined) return pairOf(first.slice(0, PAIR_MAX), second.slice(0, PAIR_MAX));
@@ -42,7 +42,7 @@ export function nameKeyFor(typed: string): string | null {
 }
 
 /** True iff every typed word is the start of a word of the name. */
-export function nameFits(typed: string, name: string): boolean {
+export function hasWordStarts(typed: string, name: string): boolean {
   const words = wordsOf(name);
   return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
 }

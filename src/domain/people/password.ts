@@ -1,4 +1,4 @@
-/** The passwords that attackers try first, compared without case (rules §10). */
+/** Passwords that are guessed first; checked without case (rules §10). */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 12345678910 111111 000000 222222 666666 777777 888888 999999 121212 ' +
@@ -14,8 +14,8 @@ const COMMON = new Set(
 );
 
 /**
- * True iff a password is easily guessed although it is long: a common one, digits alone (a phone number has twelve), a
- * few characters repeated, or a common word with a few characters around it.
+ * True iff a long password is still quickly guessed: common, digits alone (a phone has twelve), a few repeated
+ * characters, or a common word with decoration around it.
  */
 export function isWeakForStaff(password: string): boolean {
   const bare = password.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -1,6 +1,6 @@
 /** Phone numbers as Zambians write them, and as the hub stores them (E.164). */
 const ZAMBIA = '260';
-/** Invisible marks that keep a number together and left to right. Those that reverse it are not among them. */
+/** Invisible characters that keep a number from left to right and together; not those that reverse it. */
 const UNSEEN = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
 
 /**
@@ -9,7 +9,7 @@ const UNSEEN = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
  * a number of another country needs its `+` or `00`.
  */
 export function normalisePhone(typed: string): string | null {
-  // WhatsApp puts invisible marks around a copied number, and special dashes into it.
+  // A number copied from WhatsApp stands between invisible marks, and has other dashes.
   const plain = typed
     .replace(UNSEEN, '')
     .replace(/\p{Pd}/gu, '-')

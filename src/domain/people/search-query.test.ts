@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findOf, rowMatches } from './search-query.ts';
+import { searchQueryOf, isMatchingRow } from './search-query.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
 const nothing = { nameKey: null, phoneStart: null, emailStart: null, transactionId: null, orderCodes: [] };
@@ -19,15 +19,15 @@ test.each([
   ['pp261124.0930.d12345', { transactionId: 'PP261124.0930.D12345' }],
   ['1234567890', { transactionId: '1234567890' }],
 ] as const)('%j is looked up as %j', (typed, find) => {
-  expect(findOf(typed)).toEqual({ ...nothing, typed: typed.trim().replace(/\s+/g, ' '), ...find });
+  expect(searchQueryOf(typed)).toEqual({ ...nothing, typed: typed.trim().replace(/\s+/g, ' '), ...find });
 });
 
 test.each(['  ', 'c', '097', '’', '@'])('%j says too little', (typed) => {
-  expect(findOf(typed)).toBeNull();
+  expect(searchQueryOf(typed)).toBeNull();
 });
 
 describe('an order code', () => {
-  const codes = (typed: string) => findOf(typed)?.orderCodes ?? [];
+  const codes = (typed: string) => searchQueryOf(typed)?.orderCodes ?? [];
 
   test.each(['acde 3467', 'ACDE-3467', ' AC DE34 67'])('%j is found with its spaces', (typed) => {
     expect(codes(typed)[0]).toBe('ACDE3467');
@@ -46,9 +46,9 @@ describe('an order code', () => {
   });
 
   test('of letters alone may be a name as well, and an id of Zamtel’s', () => {
-    expect(findOf('Thandeka')).toMatchObject({ nameKey: 'thandeka', transactionId: 'THANDEKA' });
+    expect(searchQueryOf('Thandeka')).toMatchObject({ nameKey: 'thandeka', transactionId: 'THANDEKA' });
     expect(codes('Thandeka')[0]).toBe('THANDEKA');
-    expect(findOf('Mary Tem')).toMatchObject({ nameKey: 'mar tem', transactionId: null });
+    expect(searchQueryOf('Mary Tem')).toMatchObject({ nameKey: 'mar tem', transactionId: null });
   });
 });
 
@@ -57,10 +57,10 @@ describe('a row fits', () => {
   test.each(['', 'mwan', 'MWANSA chanda', 'acde 3467', '3467', '0971234567', '97 123 4567', 'example.com'])(
     '%j',
     (typed) => {
-      expect(rowMatches(typed, texts)).toBe(true);
+      expect(isMatchingRow(typed, texts)).toBe(true);
     },
   );
   test.each(['banda', 'chanda banda', '0971234568', 'acde3466'])('not %j', (typed) => {
-    expect(rowMatches(typed, texts)).toBe(false);
+    expect(isMatchingRow(typed, texts)).toBe(false);
   });
 });

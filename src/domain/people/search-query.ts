@@ -4,8 +4,8 @@ import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH } from '../m
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
 
-/** What to search for: every part that is not null or empty. */
-export type Find = {
+/** Every part that is not null or empty is looked for. */
+export type SearchQuery = {
   readonly typed: string;
   /** The key of a name (`nameKeysOf`). */
   readonly nameKey: string | null;
@@ -17,13 +17,13 @@ export type Find = {
   readonly transactionId: string | null;
 };
 
-/** What a typed text may mean, or null where it is too short to search for. */
-export function findOf(typed: string): Find | null {
+/** How a typed text is looked up, or null where it says too little to look for. */
+export function searchQueryOf(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ');
   const orderCodes = orderCodesOf(text);
   const transactionId = transactionOf(text);
   const isName = !/[\d@]/.test(text);
-  const find = {
+  const query = {
     typed: text,
     nameKey: isName ? nameKeyFor(text) : null,
     phoneStart: phoneStartOf(text),
@@ -31,9 +31,9 @@ export function findOf(typed: string): Find | null {
     orderCodes,
     transactionId,
   };
-  const { nameKey, phoneStart, emailStart } = find;
+  const { nameKey, phoneStart, emailStart } = query;
   return [nameKey, phoneStart, emailStart, transactionId, ...orderCodes].some((part) => part !== null)
-    ? find
+    ? query
     : null;
 }
 
@@ -103,7 +103,7 @@ function orderCodesOf(text: string): readonly string[] {
 }
 
 /** True iff every word that was typed stands somewhere in the row's texts; spaces in codes and phones do not count. */
-export function rowMatches(typed: string, texts: readonly (string | null | undefined)[]): boolean {
+export function isMatchingRow(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const plain = texts.map((text) => (text ?? '').toLowerCase());
   const tight = plain.map((text) => text.replace(/[\s-]/g, ''));
   const asked = typed.trim().toLowerCase();

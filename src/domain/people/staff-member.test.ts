@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { makeAdmin, makeAdminSession } from '../../../tests/factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../../../tests/factories/admin.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import {
-  adminSchema,
+  staffMemberSchema,
   isLiveSession,
-  may,
+  can,
   type Permission,
   permissions,
   type Role,
@@ -25,7 +25,7 @@ describe('a session lives', () => {
     ['ended', { endedAt: NOW }, false],
     ['ended at the beginning of time', { endedAt: 0 }, false],
   ])('%s', (_, changes, lives) => {
-    const session = makeAdminSession({ createdAt: NOW, lastSeenAt: NOW, ...changes });
+    const session = makeStaffSession({ createdAt: NOW, lastSeenAt: NOW, ...changes });
     expect(isLiveSession(session, NOW)).toBe(lives);
   });
 });
@@ -46,7 +46,7 @@ describe('what a role may do', () => {
     roleSchema.options.map((role) => [role, permission, roles.includes(role)] as const),
   );
   test.each(cells)('%s, %s: %s', (role, permission, allowed) => {
-    expect(may(role, permission as Permission)).toBe(allowed);
+    expect(can(role, permission as Permission)).toBe(allowed);
   });
 
   test('no other permission exists', () => {
@@ -73,6 +73,6 @@ test.each([
   ['neither active nor not', { isActive: null }],
   ['no name', { name: '' }],
 ])('%s does not fit', (_, changes) => {
-  expect(adminSchema.safeParse(makeAdmin()).success).toBe(true);
-  expect(adminSchema.safeParse({ ...makeAdmin(), ...changes }).success).toBe(false);
+  expect(staffMemberSchema.safeParse(makeStaffMember()).success).toBe(true);
+  expect(staffMemberSchema.safeParse({ ...makeStaffMember(), ...changes }).success).toBe(false);
 });

@@ -1,42 +1,42 @@
 /** Staff: roles, sessions and what each role may do (spec §6, rules §6). */
 import * as z from 'zod/mini';
-import { ADMIN_IDLE, ADMIN_SESSION, EMAIL_MAX } from '../wire/limits.ts';
-import { storedNameSchema } from './name.ts';
+import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, EMAIL_MAX } from '../wire/limits.ts';
+import { storedNameSchema } from './account.ts';
 import { type Instant, instantSchema } from '../time/time.ts';
 
 export const roleSchema = z.enum(['owner', 'manager', 'reviewer']);
 export type Role = z.infer<typeof roleSchema>;
 
-export const adminSchema = z.object({
+export const staffMemberSchema = z.object({
   id: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(3), z.maxLength(EMAIL_MAX)),
   name: storedNameSchema,
   role: roleSchema,
   isActive: z.boolean(),
 });
-export type Admin = z.infer<typeof adminSchema>;
+export type StaffMember = z.infer<typeof staffMemberSchema>;
 
-export const adminSessionSchema = z.object({
+export const staffSessionSchema = z.object({
   uid: z.string(),
   role: roleSchema,
   /** SHA-256 of the session token, hex; the token itself is never stored. */
   tokenHash: z.string(),
   createdAt: instantSchema,
-  /** The last real input of this member of staff. */
+  /** The last click or key press of this member of staff. */
   lastSeenAt: instantSchema,
   endedAt: z.nullable(instantSchema),
 });
-export type AdminSession = z.infer<typeof adminSessionSchema>;
+export type StaffSession = z.infer<typeof staffSessionSchema>;
 
 /** True iff not ended, seen within 30 minutes and opened within 8 hours. Twin of `isLiveSession` in the rules. */
 export function isLiveSession(
-  session: Pick<AdminSession, 'createdAt' | 'lastSeenAt' | 'endedAt'>,
+  session: Pick<StaffSession, 'createdAt' | 'lastSeenAt' | 'endedAt'>,
   now: Instant,
 ): boolean {
   return (
     session.endedAt === null &&
-    now < session.lastSeenAt + ADMIN_IDLE &&
-    now < session.createdAt + ADMIN_SESSION
+    now < session.lastSeenAt + STAFF_IDLE_MAX &&
+    now < session.createdAt + STAFF_SESSION_MAX
   );
 }
 
@@ -52,7 +52,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
 
-export function may(role: Role, permission: Permission): boolean {
+export function can(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = permissions[permission];
   return roles.includes(role);
 }

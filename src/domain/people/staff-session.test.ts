@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { isLiveSession } from './staff-member.ts';
-import { ADMIN_IDLE, ADMIN_SESSION, MINUTE } from '../wire/limits.ts';
+import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../wire/limits.ts';
 import {
   END_WARNING,
   formatRemaining,
-  freshTimes,
+  newSessionTimes,
   IDLE_WARNING,
   REATTACH_EVERY,
-  sessionPhase,
+  staffSessionPhase,
 } from './staff-session.ts';
 
-const idleEnds = NOW + ADMIN_IDLE;
+const idleEnds = NOW + STAFF_IDLE_MAX;
 
 test.each([
   [0, 'live'],
-  [ADMIN_IDLE - IDLE_WARNING - 1, 'live'],
-  [ADMIN_IDLE - IDLE_WARNING, 'idle_warning'],
-  [ADMIN_IDLE - 1, 'idle_warning'],
-  [ADMIN_IDLE, 'ended'],
+  [STAFF_IDLE_MAX - IDLE_WARNING - 1, 'live'],
+  [STAFF_IDLE_MAX - IDLE_WARNING, 'idle_warning'],
+  [STAFF_IDLE_MAX - 1, 'idle_warning'],
+  [STAFF_IDLE_MAX, 'ended'],
 ])('%d ms after the last input it is %s', (idle, phase) => {
-  const times = { lastSeenAt: NOW, endsAt: NOW + ADMIN_SESSION };
-  expect(sessionPhase(times, NOW + idle).name).toBe(phase);
+  const times = { lastSeenAt: NOW, endsAt: NOW + STAFF_SESSION_MAX };
+  expect(staffSessionPhase(times, NOW + idle).name).toBe(phase);
 });
 
 test.each([
@@ -30,12 +30,12 @@ test.each([
   [-1, 'end_warning'],
   [0, 'ended'],
 ])('%d ms from the eight hours it is %s, however busy', (from, phase) => {
-  const endsAt = NOW + ADMIN_SESSION;
-  expect(sessionPhase({ lastSeenAt: endsAt + from, endsAt }, endsAt + from).name).toBe(phase);
+  const endsAt = NOW + STAFF_SESSION_MAX;
+  expect(staffSessionPhase({ lastSeenAt: endsAt + from, endsAt }, endsAt + from).name).toBe(phase);
 });
 
 test('both ends agree with the server’s to the millisecond', () => {
-  const opened = freshTimes(NOW);
+  const opened = newSessionTimes(NOW);
   for (const [lastSeenAt, now] of [
     [NOW, idleEnds - 1],
     [NOW, idleEnds],
@@ -43,13 +43,13 @@ test('both ends agree with the server’s to the millisecond', () => {
     [opened.endsAt - MINUTE, opened.endsAt],
   ] as const) {
     const lives = isLiveSession({ createdAt: NOW, lastSeenAt, endedAt: null }, now);
-    expect(sessionPhase({ ...opened, lastSeenAt }, now).name !== 'ended').toBe(lives);
+    expect(staffSessionPhase({ ...opened, lastSeenAt }, now).name !== 'ended').toBe(lives);
   }
 });
 
 test('the warnings name the instant at which it ends', () => {
-  const times = freshTimes(NOW);
-  expect(sessionPhase(times, idleEnds - 1)).toEqual({ name: 'idle_warning', at: idleEnds });
+  const times = newSessionTimes(NOW);
+  expect(staffSessionPhase(times, idleEnds - 1)).toEqual({ name: 'idle_warning', at: idleEnds });
 });
 
 test('what is left is shown in minutes and seconds, never negative', () => {

@@ -1,4 +1,4 @@
-/** The WhatsApp message that staff send to a learner, by the state of the order. */
+/** What the WhatsApp button on a learner's page writes: the message that fits the status of the order. */
 import { formatKwacha } from '../classes/course.ts';
 import { hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REVIEW_HOURS } from '../wire/limits.ts';
@@ -10,7 +10,7 @@ type About = {
   readonly name: string;
   readonly order: Pick<Order, 'id' | 'status' | 'amount' | 'paidAmount' | 'rejectionReason'>;
   readonly courseName: string;
-  /** Null where it could not be read: then the message follows from the order alone. */
+  /** Null where it could not be read: then only the order counts. */
   readonly enrollment: Parameters<typeof hasEnded>[0] | null;
   readonly now: Instant;
 };

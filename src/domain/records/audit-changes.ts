@@ -1,11 +1,11 @@
-/** What a row of the audit log changed, fact by fact, in words. */
+/** What an audit entry changed, field by field, in words. */
 import type { AuditEntry } from './audit-log.ts';
 import { formatDateTime } from '../time/time.ts';
 
 export type Change = {
   /** `published.saturday` for a fact within a fact. */
   readonly field: string;
-  /** Null where the field had no value before, or has none after. */
+  /** Null where there was no value, or is none any more. */
   readonly before: string | null;
   readonly after: string | null;
 };
@@ -15,8 +15,8 @@ type Facts = Readonly<Record<string, unknown>>;
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The payment numbers as an object by mobile network, so that each can be compared with its earlier value. */
-const byNetwork = (list: readonly Facts[]): Facts =>
+/** The items of a list by what identifies them: payment numbers by their mobile network. */
+const byMobileNetwork = (list: readonly Facts[]): Facts =>
   Object.fromEntries(
     list.map(({ network, ...others }, at) => [
       typeof network === 'string' ? network : String(at + 1),
@@ -29,7 +29,7 @@ function flat(facts: Facts, prefix = ''): [string, unknown][] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isFacts(value)) return flat(value, `${prefix}${name}.`);
     if (Array.isArray(value) && value.length > 0 && value.every(isFacts)) {
-      return flat(byNetwork(value), `${prefix}${name}.`);
+      return flat(byMobileNetwork(value), `${prefix}${name}.`);
     }
     return [[`${prefix}${name}`, value] as [string, unknown]];
   });
@@ -57,7 +57,7 @@ export function factName(field: string): string {
 /** The facts that differ, in the order in which they were written. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [was, is] = [new Map(flat(before ?? {})), new Map(flat(after ?? {}))];
-  // An entry may name only the facts that it set, and the others did not change; but a list is always complete.
+  // An entry that keeps only what it set says nothing about the other fields; a list is always complete.
   const lists = Object.entries(after ?? {}).flatMap(([name, value]) =>
     Array.isArray(value) ? [`${name}.`] : [],
   );

@@ -67,7 +67,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** A seal over rows of the log: each row's digest, chained to the seal before it. The id counts up from `00000001`. */
+/** A seal over audit entries: the digest of each, chained to the seal before it. The id counts up from `00000001`. */
 export const auditSealSchema = z.object({
   id: z.string().check(z.regex(/^\d{8}$/)),
   rows: z.array(z.object({ id: z.string(), digest: z.string() })),
@@ -75,7 +75,7 @@ export const auditSealSchema = z.object({
   previous: z.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
   digest: z.string(),
-  /** The last row's instant: the next seal goes on from here. */
+  /** The instant of the last entry: the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,
 });

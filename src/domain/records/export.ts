@@ -93,7 +93,7 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
 /** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** What a spreadsheet takes for a number, a time, a date or a truth value: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
+/** What a spreadsheet reads as a number, a time, a date or a yes: `00123`, `123456E7`, `1/2`, `3DEC2026`, `TRUE`. */
 const CONVERTED = [
   /^(?=.*\d)[\d\s.,:'/()%$€£-]+(?:e[+-]?\d+)?(?:\s*[ap]m?)?\s*$/i,
   new RegExp(`^\\s*\\d{1,4}[\\s./-]*${MONTH}(?:[\\s.,/-]*\\d{1,4})?\\s*$`, 'i'),

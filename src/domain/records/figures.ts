@@ -48,7 +48,7 @@ export function trendSpans(now: Instant): readonly Span[] {
   });
 }
 
-/** What counting that many documents costs, in document reads. */
+/** How many document reads counting that many documents costs. */
 export function readsOf(counted: number): number {
   return Math.max(1, Math.ceil(counted / 1_000));
 }
@@ -66,7 +66,7 @@ export function lastWeekend(now: Instant): Day {
   return now >= opens ? saturday : addDays(saturday, -7);
 }
 
-/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, because a share of zero does not exist. */
+/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, since nothing has no percentage. */
 export function changeText({ now, before }: Figure): string {
   if (now === before) return '0%';
   const sign = now > before ? '+' : '−';

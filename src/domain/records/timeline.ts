@@ -1,10 +1,10 @@
-/** A learner's history for staff: registrations, proofs, decisions, joins, and what staff did, in the order of time. */
+/** A learner's history as staff read it: registrations, proofs, decisions, joins and what staff did, by time. */
 import type { Attendance } from '../classes/attendance.ts';
 import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import type { Order } from '../money/order.ts';
-import { deciderOf, networkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
+import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 
@@ -13,7 +13,7 @@ export type TimelineEvent = {
   readonly at: Instant;
   readonly kind: 'registered' | 'proof' | 'approved' | 'rejected' | 'joined' | 'staff';
   readonly title: string;
-  /** What stands under the title, or null. */
+  /** The text under the title, or null. */
   readonly text: string | null;
   readonly orderId: string | null;
 };
@@ -31,7 +31,7 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
-    /** The log's rows about this person, for those who may read it. */
+    /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
   titleOf: (courseId: string) => string,
@@ -41,7 +41,7 @@ export function timelineOf(
     ...facts.proofs.map(shown),
     ...facts.proofs
       .map((proof) => ({ proof, entry: decisionOf(proof, facts.log) }))
-      // A reversal overwrote the approval on the proof; the audit entry says more about it.
+      // A reversal has replaced the decision of the approval: the audit entry says more.
       .filter(({ entry }) => entry?.action !== 'payment_reversed')
       .flatMap(({ proof, entry }) =>
         verdict(
@@ -74,7 +74,7 @@ function shown(proof: PaymentProof): TimelineEvent {
     at: proof.submittedAt,
     kind: 'proof',
     title: 'Sent a payment proof',
-    text: `${amount}${networkLabels[proof.network]}, ${proof.transactionId}`,
+    text: `${amount}${mobileNetworkLabels[proof.network]}, ${proof.transactionId}`,
     orderId: proof.orderId,
   };
 }
@@ -118,7 +118,7 @@ function joins(attendance: Attendance): TimelineEvent[] {
   ];
 }
 
-/** The text for each audit entry. Actions that are not here show in orders and proofs themselves. */
+/** What each audit entry says; orders and proofs say the rest themselves. */
 const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]>> = {
   access_granted: (entry) => {
     const until = entry.after?.['temporaryAccessUntil'];
@@ -140,7 +140,7 @@ function fact({ after }: AuditEntry, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Events from the audit log. After a reversal, the log alone still knows of the approval. */
+/** A reversal replaces the decision; only the audit log still has the approval before it. */
 function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
   const reversed = new Set(
     log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
@@ -165,7 +165,7 @@ const DECISIONS: readonly AuditAction[] = [
   'payment_reversed',
 ];
 
-/** The audit entry of the latest decision on a proof: both have the same instant, because one transaction wrote them. */
+/** The audit entry of the last decision on a proof: one transaction wrote both, at one instant. */
 export function decisionOf(
   { orderId, reviewedAt }: Pick<PaymentProof, 'orderId' | 'reviewedAt'>,
   log: readonly AuditEntry[],

@@ -1,4 +1,4 @@
-/** The device's own time beside the hub's, for phones that are set to another zone (spec §1). */
+/** The device's own time next to the hub's, for phones that are set to another zone (spec §1). */
 import { type Instant, TIME_ZONE } from './time.ts';
 
 /** What a clock in `zone` shows: `whole` with its day, to compare; `short`, to read. @throws RangeError for an unknown zone. */
@@ -19,7 +19,7 @@ function shownIn(zone: string, instant: Instant): { readonly whole: string; read
 
 /**
  * `Sat 14:00 on this phone`: what a clock in `zone` shows, or null where it shows the same as Lusaka's
- * or where the device names a zone that nobody knows.
+ * or where the zone of the device is unknown.
  */
 export function deviceTime(instant: Instant, zone: string): string | null {
   try {

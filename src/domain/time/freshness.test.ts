@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { mayBeOld } from './freshness.ts';
-import { CATALOGUE_TRUSTED, HOUR, SECOND } from '../wire/limits.ts';
+import { isStale } from './freshness.ts';
+import { CATALOGUE_FRESH_FOR, HOUR, SECOND } from '../wire/limits.ts';
 
 const sent = Date.UTC(2026, 10, 21, 8);
 const header = new Date(sent).toUTCString();
 
 test('an answer of five minutes ago is trusted, one second later it may be old', () => {
-  expect(mayBeOld(header, sent)).toBe(false);
-  expect(mayBeOld(header, sent + CATALOGUE_TRUSTED)).toBe(false);
-  expect(mayBeOld(header, sent + CATALOGUE_TRUSTED + SECOND)).toBe(true);
+  expect(isStale(header, sent)).toBe(false);
+  expect(isStale(header, sent + CATALOGUE_FRESH_FOR)).toBe(false);
+  expect(isStale(header, sent + CATALOGUE_FRESH_FOR + SECOND)).toBe(true);
 });
 
 test('a clock that is an hour behind trusts nothing, and an answer without a time asks nothing twice', () => {
-  expect(mayBeOld(header, sent - HOUR)).toBe(true);
-  expect(mayBeOld(null, sent)).toBe(false);
+  expect(isStale(header, sent - HOUR)).toBe(true);
+  expect(isStale(null, sent)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The values in runs of at most `size`, in their order: what one query takes, or what is done at once. */
+/** The values in chunks of at most `size`, in their order. */
 export function chunksOf<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),

@@ -43,16 +43,11 @@ export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }
 
-/** The id is made of course and weekend, so that two people who plan the same weekend make one offering. */
-export function offeringIdOf(courseId: string, weekendDate: string): string {
-  return `${courseId}_${weekendDate}`;
-}
-
 export function attendanceId(offeringId: string, slot: Joinable, uid: string): string {
   return `${offeringId}_${slot}_${uid}`;
 }
 
-/** The id of the record that one learner was notified of one class; without `uid`, that all learners were. */
+/** The record of a push about one class to one learner; without `uid`, to all learners. */
 export function reminderId(offeringId: string, slot: Joinable, kind: PushKind, uid?: string): string {
   return [offeringId, slot, kind, ...(uid === undefined ? [] : [uid])].join('_');
 }

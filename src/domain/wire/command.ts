@@ -4,12 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { storedPhoneSchema } from '../people/account.ts';
-import { adminSchema } from '../people/staff-member.ts';
+import { staffMemberSchema } from '../people/staff-member.ts';
 import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
-import { kwachaSchema, networkSchema, transactionIdSchema } from '../money/payment.ts';
+import { kwachaSchema, mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
@@ -21,7 +22,7 @@ export const submitProof = {
   request: z.object({
     proofId: documentIdSchema.check(z.minLength(16)),
     orderId: orderCodeSchema,
-    network: networkSchema,
+    network: mobileNetworkSchema,
     transactionId: transactionIdSchema,
     payerPhone: z.nullable(storedPhoneSchema),
     amount: z.nullable(kwachaSchema),
@@ -64,7 +65,7 @@ export const joinClass = {
 export const calendarAddress = {
   name: 'calendar-address',
   request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
-  answer: z.object({ path: z.nullable(z.string().check(z.startsWith('/functions/calendar/'))) }),
+  answer: z.object({ path: z.nullable(z.string().check(z.startsWith(paths.calendarFeed()))) }),
 } as const;
 
 /** Deletes the learner's own account; the password must have been typed in the last minutes (rules §10). */
@@ -78,18 +79,18 @@ export const deleteAccount = {
 } as const;
 
 /** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
-export const adminSignIn = {
+export const staffSignIn = {
   name: 'admin-auth',
   request: z.object({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
-    /** A secret that the browser made: other people's wrong guesses do not lock out a browser that signed in before. */
+    /** A secret that the browser made: the guesses of others do not lock out a browser that signed in before. */
     device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
   }),
   answer: z.object({
     success: z.literal(true),
     sessionToken: z.string(),
-    admin: adminSchema,
+    admin: staffMemberSchema,
     /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
     customToken: z.string(),
     serverNow: instantSchema,
@@ -97,11 +98,11 @@ export const adminSignIn = {
 } as const;
 
 /** `endsAt`: eight hours after signing in.
- * With the session token as bearer: GET verifies; POST with `{ action: 'touch' }` tells of real input; POST with an empty body signs out. */
-export const adminVerify = {
+ * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: the person was active; POST with an empty body signs out. */
+export const staffVerify = {
   answer: z.object({
     success: z.literal(true),
-    admin: adminSchema,
+    admin: staffMemberSchema,
     lastSeenAt: instantSchema,
     endsAt: instantSchema,
     serverNow: instantSchema,
@@ -114,12 +115,12 @@ export const generateReceipt = {
   answer: z.object({
     success: z.literal(true),
     /** A path of this site, good for five minutes without any token. */
-    downloadUrl: z.string().check(z.startsWith('/functions/')),
+    downloadUrl: z.string().check(z.startsWith(paths.command())),
   }),
   refusal: z.object({ error: z.string() }),
 } as const;
 
-/** GET, never cached: what the phone corrects its clock by. */
+/** GET, never cached: the phone corrects its clock by it. */
 export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
 
 export const commands = {

@@ -22,19 +22,22 @@ export const REMINDER_WINDOW = 24 * HOUR;
 export const RECORDING_KEPT_AFTER_END = 30 * DAY;
 /** A larger size is a typing mistake. */
 export const RECORDING_MB_MAX = 20_000;
-export const COUNTDOWN_TICK = 5 * SECOND;
+export const COUNTDOWN_INTERVAL = 5 * SECOND;
 export const SIGN_IN_REDIRECT_DELAY = 100;
 
 export const REVIEW_HOURS = 12;
 export const UNDO_WINDOW = 10 * SECOND;
-/** How long a viewing of a proof lasts, and how often the portal renews it. */
-export const CLAIM_LASTS = 60 * SECOND;
-export const CLAIM_EVERY = 40 * SECOND;
+/** How long the others read that somebody looks at a proof, and how often that is said again. */
+export const VIEWING_LASTS = 60 * SECOND;
+export const VIEWING_RENEWED_EVERY = 40 * SECOND;
 export const MAX_PROOFS_PER_ORDER = 10;
 /** Largest picture that the phone sends, and the largest that the server takes, in bytes. */
 export const PROOF_IMAGE_PHONE_BYTES = 150 * 1024;
 export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
+/** Sides in pixels. A phone's largest photo has 50 million; more of them in 700 KB are a bomb. */
+export const PROOF_IMAGE_MIN_SIDE = 16;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
+export const PROOF_IMAGE_MAX_PIXELS = 50_000_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
 /** How many clicks of one learner on one class are stored; more would tell nothing new. */
@@ -54,10 +57,10 @@ export const REASON_MAX = 300;
 /** Enough for a prefilled message: a name, a course and a reason. */
 export const NOTED_MESSAGE_MAX = 1_000;
 
-export const ADMIN_IDLE = 30 * MINUTE;
-export const ADMIN_SESSION = 8 * HOUR;
-export const ADMIN_DIALOG_OPENS = 5;
-export const ADMIN_DIALOG_PERIOD = 60 * SECOND;
+export const STAFF_IDLE_MAX = 30 * MINUTE;
+export const STAFF_SESSION_MAX = 8 * HOUR;
+export const STAFF_DIALOG_OPENS_MAX = 5;
+export const STAFF_DIALOG_PERIOD = 60 * SECOND;
 export const LOGO_CLICKS = 3;
 export const LOGO_CLICK_GAP = 1_200;
 /** Wrong passwords per account and per address before a wait, and the period they count in. */
@@ -74,12 +77,12 @@ export const TEMPORARY_ACCESS_MAX = 31 * DAY;
 /** Browsers of one learner that get pushes; with one more, the oldest gets none. */
 export const PUSH_DEVICES_MAX = 10;
 export const PUSH_TEST_PAUSE = 30 * SECOND;
-/** How long the hub tries to send news; by then the learner has seen it in the app. */
-export const PUSH_NEWS_KEPT = 12 * HOUR;
+/** How long the hub tries to tell of a change or a verdict: after that the app has told it. */
+export const PUSH_OUTBOX_KEPT = 12 * HOUR;
 export const REMINDER_RECORD_KEPT = 30 * DAY;
 
-/** How old a cached catalogue may be before it is fetched again, because prices may have changed. */
-export const CATALOGUE_TRUSTED = 5 * MINUTE;
+/** How old the catalogue may be that a cache gives: prices may have changed since. */
+export const CATALOGUE_FRESH_FOR = 5 * MINUTE;
 
 /** The largest bodies, bytes: of a command (its longest text is a payment message), and of all page texts as JSON. */
 export const COMMAND_BODY_MAX = 32 * 1024;
@@ -92,10 +95,10 @@ export const COMMAND_KEY_KEPT = DAY;
  * How many commands of a kind one learner may send in a day: far more than anybody needs, but not enough to fill the
  * hub. A second try under the same key does not count, nor does a refused command.
  */
-export const LEARNER_USE_PERIOD = DAY;
-export const LEARNER_USES_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
-export const LEARNER_OTHER_USES_MAX = 100;
-/** Longer than any running call can take (functions end after half a minute). */
+export const RATE_LIMIT_PERIOD = DAY;
+export const DAILY_COMMANDS_MAX = { 'submit-proof': 20, 'register-course': 20 } as const;
+export const DAILY_OTHER_COMMANDS_MAX = 100;
+/** Longer than a call that was under way can take to end (functions give up after half a minute). */
 export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;
 /** How many weeks the dashboard's charts show (spec §9). */

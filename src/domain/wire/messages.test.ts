@@ -15,7 +15,7 @@ import {
   siteMessages,
   toasts,
 } from './messages.ts';
-import { adminMessages } from './staff-messages.ts';
+import { staffSignInMessages } from './staff-messages.ts';
 import { orderStatusLabels } from '../money/order.ts';
 
 /** Transcribed from the spec, sentence by sentence, with the place where it stands. */
@@ -59,7 +59,7 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [cardMessages.submitProof, 'Submit Proof to Unlock'],
     [cardMessages.underReview, "We're verifying your payment (up to 12 hours)"],
     [cardMessages.resubmit, 'Resubmit Proof'],
-    [adminMessages.verifying, 'Verifying session...'],
+    [staffSignInMessages.verifying, 'Verifying session...'],
     [exportLabels.payments, 'Payments CSV'],
     [exportLabels.students, 'Students CSV'],
     [exportLabels.enrollments, 'Enrollments CSV'],

@@ -55,6 +55,10 @@ test('addresses with something in them', () => {
   expect(paths.auth({ tab: 'sign-up' })).toBe('/auth?tab=sign-up');
   expect(paths.dashboard({ order: 'a&b=c' })).toBe('/dashboard?order=a%26b%3Dc');
   expect(paths.join('offering-1', 'sunday')).toBe('/join/offering-1/sunday');
+  expect(paths.join('offering-1', 'sunday').startsWith(paths.joinPages)).toBe(true);
+  expect(paths.command('join-class')).toBe('/functions/join-class');
+  expect(paths.calendarFeed('0f')).toBe('/functions/calendar/0f.ics');
+  expect(paths.calendarFeed('0f').startsWith(paths.calendarFeed())).toBe(true);
   expect(paths.receipt('0f')).toBe('/receipt/0f');
   expect(paths.invitation()).toBe('/internal/ops/invitation');
   expect(paths.invitation('uid.secret')).toBe('/internal/ops/invitation#uid.secret');

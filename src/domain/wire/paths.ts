@@ -1,4 +1,4 @@
-/** The typed path builder: the only place where an address of the site is spelled (spec §2). */
+/** The typed path builder: the only place where an address of the site or of a function is spelled (spec §2). */
 type Query = Record<string, string | undefined>;
 
 function withQuery(path: string, query: Query): string {
@@ -22,16 +22,20 @@ export const paths = {
   /** The part of the profile that says whether this phone is ready for class. */
   readiness: '/profile#ready',
   join: (offeringId: string, slot: string) => `/join/${offeringId}/${slot}`,
+  /** What the addresses of all classes begin with. */
+  joinPages: '/join/',
   receipt: (id: string) => `/receipt/${id}`,
   /** Where another app's share lands, through the service worker. */
   share: '/share',
   ops: '/internal/ops',
   opsPage: (page: string) => `/internal/ops/${page}`,
-  /** Its secret stands behind the hash, so that no server and no log sees it. */
+  /** The secret is in the fragment, so that no server and no log sees it. */
   invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
-  /** A function behind the same origin. */
-  command: (name: string) => `/functions/${name}`,
+  /** A function behind the same origin; without a name, what all of them begin with. */
+  command: (name = '') => `/functions/${name}`,
+  /** Without a secret, what all such addresses begin with. */
+  calendarFeed: (secret?: string) => `/functions/calendar/${secret === undefined ? '' : `${secret}.ics`}`,
 } as const;
 
 /** True iff a browser takes it for a path of the same site: `//host` and `/\\host` are other sites. */
@@ -51,6 +55,6 @@ export function ownPath(candidate: string | null): string | null {
   const base = 'https://own.invalid';
   const url = parsed(candidate, base);
   if (url === null || url.origin !== base || /^\/auth(?:\/|$)/.test(url.pathname)) return null;
-  // Dots are resolved by now, and may have left two slashes at the front.
+  // Resolving the dots may have left two slashes at the front.
   return isPath(url.pathname) ? url.pathname + url.search + url.hash : null;
 }

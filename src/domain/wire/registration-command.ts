@@ -1,4 +1,4 @@
-/** The commands for registering (rules §3): making a profile, and registering for a course. */
+/** The commands of signing up and registering (rules §3). */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
@@ -11,7 +11,7 @@ export const createProfile = {
   answer: z.object({ created: z.boolean() }),
 } as const;
 
-/** The message under the course where its price rose since the form was shown. */
+/** The message under the course where it costs more than the form said. */
 export const priceRose = (price: number) =>
   `This course costs ${formatKwacha(price)} now. If you want it at this price, send the form again.`;
 
@@ -35,7 +35,7 @@ export const registerCourse = {
     /** False where an order for this course was already under way. */
     created: z.boolean(),
     whatsappUrl: z.url(),
-    /** The first weekend with a seat as of now. Absent in a stored answer that an earlier version of the hub gave. */
+    /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
     firstWeekend: z.optional(daySchema),
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { DAY, PAGE_TEXT_MAX, SETTINGS_BODY_MAX, TEMPORARY_ACCESS_MAX } from './limits.ts';
-import { limitsOf, pageNameSchema, publicSettingsSchema } from './setting.ts';
+import { adjustableLimitsOf, pageNameSchema, publicSettingsSchema } from './setting.ts';
 
 const usual = makePublicSettings();
 const number = usual.paymentNumbers[0];
@@ -16,9 +16,9 @@ test.each([
   ['an address that is none', { contacts: { ...usual.contacts, email: 'info' } }],
   ['a page text beyond all sense', { pages: { ...usual.pages, about: 'n'.repeat(PAGE_TEXT_MAX + 1) } }],
   ['a page that does not exist', { pages: { ...usual.pages, admin: 'x' } }],
-  ['no proof at all', { limits: { ...limitsOf(usual), proofsPerOrder: 0 } }],
-  ['access for half a day', { limits: { ...limitsOf(usual), temporaryAccessDays: 0.5 } }],
-  ['an invitation for a year', { limits: { ...limitsOf(usual), invitationDays: 365 } }],
+  ['no proof at all', { limits: { ...adjustableLimitsOf(usual), proofsPerOrder: 0 } }],
+  ['access for half a day', { limits: { ...adjustableLimitsOf(usual), temporaryAccessDays: 0.5 } }],
+  ['an invitation for a year', { limits: { ...adjustableLimitsOf(usual), invitationDays: 365 } }],
 ])('%s does not fit', (_, changes) => {
   expect(publicSettingsSchema.safeParse(usual).success).toBe(true);
   expect(publicSettingsSchema.safeParse({ ...usual, ...changes }).success).toBe(false);
@@ -31,10 +31,10 @@ test('a network without a menu of its own has no dial code', () => {
 });
 
 test('the limits are the usual ones until somebody moves them', () => {
-  expect(limitsOf(null)).toEqual(limitsOf(usual));
-  expect(limitsOf(null).temporaryAccessDays * DAY).toBe(TEMPORARY_ACCESS_MAX);
+  expect(adjustableLimitsOf(null)).toEqual(adjustableLimitsOf(usual));
+  expect(adjustableLimitsOf(null).temporaryAccessDays * DAY).toBe(TEMPORARY_ACCESS_MAX);
   const limits = { proofsPerOrder: 3, temporaryAccessDays: 7, invitationDays: 1 };
-  expect(limitsOf({ limits })).toEqual(limits);
+  expect(adjustableLimitsOf({ limits })).toEqual(limits);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
 ])('page texts full of %s fit into one command', (_, character) => {
   const text = character.repeat(PAGE_TEXT_MAX);
   const pages = Object.fromEntries(pageNameSchema.options.map((page) => [page, text]));
-  const settings = { ...usual, pages, limits: limitsOf(usual) };
+  const settings = { ...usual, pages, limits: adjustableLimitsOf(usual) };
   expect(publicSettingsSchema.safeParse(settings).success).toBe(true);
   expect(Buffer.byteLength(JSON.stringify(settings))).toBeLessThan(SETTINGS_BODY_MAX);
 });

@@ -8,7 +8,7 @@ import {
   PAGE_TEXT_MAX,
   TEMPORARY_ACCESS_MAX,
 } from './limits.ts';
-import { networkSchema } from '../money/payment.ts';
+import { mobileNetworkSchema } from '../money/payment.ts';
 
 export const contactsSchema = z.object({
   /** The WhatsApp number, E.164. */
@@ -20,7 +20,7 @@ export type Contacts = z.infer<typeof contactsSchema>;
 
 /** Where a learner of one network sends the money. */
 export const paymentNumberSchema = z.object({
-  network: networkSchema,
+  network: mobileNetworkSchema,
   number: storedPhoneSchema,
   accountName: z.string().check(z.minLength(1), z.maxLength(80)),
   /** The code that opens the network's own payment menu, such as `*115#`; null where there is none. */
@@ -36,27 +36,27 @@ export const pageTextSchema = z.nullable(z.string().check(z.maxLength(PAGE_TEXT_
 
 const between = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
 
-/** The limits that an owner may change. Commands read them with each call; pages do not. */
-export const limitsSchema = z.object({
+/** Limits that may change; the commands read them, no page does. */
+export const adjustableLimitsSchema = z.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
   invitationDays: between(1, 14),
 });
-export type Limits = z.infer<typeof limitsSchema>;
+export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
 
 export const publicSettingsSchema = z.object({
   contacts: contactsSchema,
   paymentNumbers: z
     .array(paymentNumberSchema)
-    .check(z.minLength(1), z.maxLength(networkSchema.options.length)),
+    .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
   pages: z.record(pageNameSchema, pageTextSchema),
-  /** Missing until an owner changes one. */
-  limits: z.optional(limitsSchema),
+  /** Absent until an owner changes one. */
+  limits: z.optional(adjustableLimitsSchema),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 
-/** The adjustable limits as they are set, or the usual ones. */
-export function limitsOf(settings: Pick<PublicSettings, 'limits'> | null): Limits {
+/** The limits in force. */
+export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {
   return (
     settings?.limits ?? {
       proofsPerOrder: MAX_PROOFS_PER_ORDER,

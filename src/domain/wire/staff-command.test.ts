@@ -6,7 +6,7 @@ import { commands } from './command.ts';
 import {
   acceptInvitation,
   correctAttendance,
-  editStudent,
+  editLearner,
   grantAccess,
   inviteStaff,
   orderCourses,
@@ -50,7 +50,7 @@ const cases: [name: string, request: Schema, usual: object, refused: [what: stri
   ],
   [
     'edit-student',
-    editStudent.request,
+    editLearner.request,
     { userId: 'learner', name: 'Chanda', phone: '0971234567' },
     [
       ['nobody', { userId: '' }],

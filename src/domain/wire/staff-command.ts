@@ -1,6 +1,6 @@
 /**
- * Commands of staff, other than `review-payment`. Each needs a live staff session and a permission, and adds an audit
- * entry in its transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
+ * Commands of staff, other than the review of payments: each needs a live session, a permission, and leaves an audit entry
+ * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as z from 'zod/mini';
 import { nameField, phoneField } from '../people/account.ts';
@@ -39,18 +39,18 @@ export const reversePayment = {
   answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
-/** Tells which proof the caller has open, or none. It ends by itself and leaves no audit entry. Permission `review_payments`. */
-export const claimProof = {
+/** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. Permission `review_payments`. */
+export const viewProof = {
   name: 'claim-proof',
   request: z.object({ proofId: z.nullable(documentIdSchema) }),
   answer: z.object({ until: instantSchema }),
 } as const;
 
 /**
- * Changes the fields that are sent. A phone number can be changed but not removed; null where there is none yet.
+ * Changes the named fields. A phone number cannot be removed again; null where there is none yet.
  * Permission `edit_students`.
  */
-export const editStudent = {
+export const editLearner = {
   name: 'edit-student',
   request: z.object({
     userId: documentIdSchema,
@@ -201,14 +201,14 @@ export const verifyLog = {
   answer: z.object({
     checked: z.number(),
     seals: z.number(),
-    /** Rows newer than the last seal. */
+    /** Entries newer than the last seal. */
     unsealed: z.number(),
     /** How many of them should have been sealed long ago. */
     late: z.number(),
     faults: z.array(
       z.object({
         kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
-        /** The row's id, or the seal's. */
+        /** The entry's ID, or the seal's. */
         id: z.string(),
       }),
     ),
@@ -225,8 +225,8 @@ export const countFigures = {
 export const staffCommands = {
   grantAccess,
   reversePayment,
-  claimProof,
-  editStudent,
+  viewProof,
+  editLearner,
   correctAttendance,
   noteMessage,
   saveCourse,

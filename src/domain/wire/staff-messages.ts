@@ -1,6 +1,6 @@
 /** Every sentence that the portal and its commands say to staff; texts of the spec word for word. */
 
-/** What staff are told when a decision cannot be carried out. */
+/** Why a decision cannot be carried out. */
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
   alreadyDecided: 'This order was already decided.',
@@ -16,9 +16,9 @@ export const reviewMessages = {
   notAllowed: 'Your role does not allow this.',
 } as const;
 
-/** What staff are told when something other than a review cannot be carried out. */
+/** Why another command of staff cannot be carried out. */
 export const staffMessages = {
-  unknownStudent: 'This learner is not here any more.',
+  unknownLearner: 'This learner is not here any more.',
   unknownEnrollment: 'This enrollment is not here any more.',
   unknownOffering: 'This weekend is not here any more.',
   unknownCourse: 'This course is not here any more.',
@@ -43,7 +43,7 @@ export const exportMessages = {
   note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',
 } as const;
 
-export const adminMessages = {
+export const staffSignInMessages = {
   verifying: 'Verifying session...',
   sessionEnded: 'Your session has ended. Please sign in again.',
   locked: 'Too many wrong passwords. Please wait and try again.',

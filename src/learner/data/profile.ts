@@ -1,5 +1,5 @@
 /** The learner's own profile (rules: `users`). */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { translate } from '../../shared/data/errors.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
@@ -7,8 +7,8 @@ import { watch } from './live.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 
 /** The profile; no value where the account has none yet. */
-export function watchProfile(uid: string, watcher: Watcher<User>): () => void {
-  return watch({ collection: collections.users, id: uid }, userSchema, watcher);
+export function watchProfile(uid: string, watcher: Watcher<Learner>): () => void {
+  return watch({ collection: collections.users, id: uid }, learnerSchema, watcher);
 }
 
 /** Without a connection the SDK would wait for ever, ms. */

@@ -1,6 +1,6 @@
 /** What the dashboard shows before, and without, the network: one learner's own data as of a moment (rules §7). */
 import * as z from 'zod/mini';
-import { userSchema } from '../../domain/people/account.ts';
+import { learnerSchema } from '../../domain/people/account.ts';
 import { catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { orderSchema } from '../../domain/money/order.ts';
@@ -10,7 +10,7 @@ import { withDatabase } from '../../pwa/database.ts';
 const snapshotDataSchema = z.object({
   /** By the hub's clock: "as of". */
   asOf: instantSchema,
-  user: userSchema,
+  user: learnerSchema,
   orders: z.array(orderSchema),
   enrollments: z.array(enrollmentSchema),
   /** Schedule, prices, contacts and payment numbers; null where it never came. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { translate } from '../../shared/data/errors.ts';
 import { saveProfile } from '../data/profile.ts';
-import { profileFormSchema, type User } from '../../domain/people/account.ts';
+import { profileFormSchema, type Learner } from '../../domain/people/account.ts';
 import { NAME_MAX } from '../../domain/wire/limits.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
 import { Fields, TextField } from '../../shared/ui/fields.tsx';
@@ -13,7 +13,7 @@ import { resolverFor } from './resolver.ts';
 
 type Outcome = { readonly tone: 'success' | 'error'; readonly text: string };
 
-export function ProfileForm({ user }: { user: User }) {
+export function ProfileForm({ user }: { user: Learner }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolverFor(profileFormSchema),

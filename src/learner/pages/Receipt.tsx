@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
 import { fetchReceiptPage } from '../data/receipt.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
-import { networkLabels } from '../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
 import type { ReceiptPage } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
@@ -103,7 +103,7 @@ function Published({ id }: { id: string }) {
 function rowsOf(page: ReceiptPage): [string, string][] {
   const payments = page.payments.map(
     ({ network, transactionId, amount }) =>
-      `${networkLabels[network]} ${transactionId}, ${formatKwacha(amount)}`,
+      `${mobileNetworkLabels[network]} ${transactionId}, ${formatKwacha(amount)}`,
   );
   return [
     ['Number', page.number],

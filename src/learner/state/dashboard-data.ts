@@ -7,7 +7,7 @@ import type { CommandError } from '../../shared/data/errors.ts';
 import type { Live } from '../../shared/data/live-query.ts';
 import { watchEnrollments, watchOrders } from '../data/orders.ts';
 import { watchProfile } from '../data/profile.ts';
-import type { User } from '../../domain/people/account.ts';
+import type { Learner } from '../../domain/people/account.ts';
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import type { Enrollment } from '../../domain/classes/enrollment.ts';
 import type { Order } from '../../domain/money/order.ts';
@@ -18,7 +18,7 @@ export type LearnerData = {
   /** By the hub's clock: until when all of this was known to be so. */
   readonly asOf: Instant;
   /** Null where the profile could not be read. */
-  readonly user: User | null;
+  readonly user: Learner | null;
   readonly orders: readonly Order[];
   readonly enrollments: readonly Enrollment[];
   readonly catalogue: Catalogue;
@@ -36,7 +36,7 @@ type Follower = {
   readonly failed: (error: CommandError) => void;
 };
 
-type Parts = { profile?: Live<User>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
+type Parts = { profile?: Live<Learner>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
 
 /** Follows one learner's documents until the returned function is called; each settled view is kept for the next start. */
 export function followLearner(uid: string, known: Catalogue | undefined, follower: Follower) {
@@ -85,7 +85,7 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
   };
 }
 
-async function keep(uid: string, data: LearnerData & { user: User }): Promise<void> {
+async function keep(uid: string, data: LearnerData & { user: Learner }): Promise<void> {
   const { asOf, user, orders, enrollments, catalogue } = data;
   const copy = { asOf, user, orders: [...orders], enrollments: [...enrollments], catalogue };
   // A phone that cannot keep it opens without a snapshot the next time.

@@ -2,7 +2,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { styled } from '../../shared/ui/styled.ts';
 import type { ReactNode } from 'react';
-import type { CourseCard as Card, ProofOnPhone, SessionView } from '../../domain/dashboard/dashboard.ts';
+import type { CourseCard as Card, ProofOnPhone, ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../domain/money/order.ts';
 import {
@@ -41,7 +41,7 @@ export type CourseCardProps = {
   readonly now: Instant;
   readonly zone: string;
   readonly proofHref: string;
-  readonly onJoin: (session: SessionView) => void;
+  readonly onJoin: (session: ClassSessionView) => void;
   readonly recordingHref: (offeringId: string) => string;
   /** The id of the awaited class, where an address leads to it. */
   readonly classId: string | undefined;

@@ -4,8 +4,8 @@ import { styled } from '../../shared/ui/styled.ts';
 import type { ReactNode } from 'react';
 import {
   type NextStep,
-  runningSession,
-  type SessionView,
+  openClassSession,
+  type ClassSessionView,
   type StepKind,
 } from '../../domain/dashboard/dashboard.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
@@ -67,7 +67,7 @@ const Wide = styled('div')({
 
 export type StepLinks = {
   readonly proof: (orderId: string) => string;
-  readonly join: (session: SessionView) => string;
+  readonly join: (session: ClassSessionView) => string;
   readonly courses: string;
 };
 
@@ -75,7 +75,7 @@ type NextStepCardProps = {
   readonly step: NextStep;
   readonly now: Instant;
   readonly links: StepLinks;
-  readonly onJoin: (session: SessionView) => void;
+  readonly onJoin: (session: ClassSessionView) => void;
   /** The pay card, for the step that is about paying. */
   readonly payCard: ReactNode;
 };
@@ -113,7 +113,7 @@ const counting: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon',
 
 function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links' | 'onJoin'>) {
   const { kind, card } = step;
-  const session = runningSession(card) ?? card.awaited;
+  const session = openClassSession(card) ?? card.awaited;
   if (counting.has(kind) && session) {
     return (
       <Actions>

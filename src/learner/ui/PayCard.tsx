@@ -4,8 +4,8 @@ import { styled } from '../../shared/ui/styled.ts';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { formatOrderCode } from '../../domain/money/order.ts';
-import { ownNetworkFirst } from '../../domain/money/mobile-network.ts';
-import { networkLabels } from '../../domain/money/payment.ts';
+import { ownMobileNetworkFirst } from '../../domain/money/mobile-network.ts';
+import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../domain/wire/setting.ts';
 import { PayCard as PayCardLook, type PayRow } from '../../shared/ui/brand/PayCard.tsx';
@@ -43,7 +43,7 @@ export function PayCard({ head, title, reference, due, received, numbers, phone,
       action: <CopyButton value={reference} what="reference" />,
     },
     ...(numbers.length > 0
-      ? numberRows(ownNetworkFirst(numbers, phone))
+      ? numberRows(ownMobileNetworkFirst(numbers, phone))
       : [{ label: 'Pay to', value: NO_NUMBERS }]),
   ];
   return (
@@ -58,7 +58,7 @@ function numberRows(numbers: readonly PaymentNumber[]): PayRow[] {
   const names = new Set(numbers.map(({ accountName }) => accountName));
   const shared = names.size === 1;
   const rows = numbers.flatMap((entry, index): PayRow[] => {
-    const name = `${networkLabels[entry.network]}${entry.dialCode === null ? '' : ` ${entry.dialCode}`}`;
+    const name = `${mobileNetworkLabels[entry.network]}${entry.dialCode === null ? '' : ` ${entry.dialCode}`}`;
     const again = numbers.slice(0, index).filter(({ network }) => network === entry.network).length;
     const label = again === 0 ? name : `${name} (${again + 1})`;
     return [
@@ -89,7 +89,7 @@ function NumberActions({ entry, label }: { entry: PaymentNumber; label: string }
       )}
       <CopyButton
         value={entry.number.replace(/^\+260/, '0')}
-        what={`${networkLabels[entry.network]} number`}
+        what={`${mobileNetworkLabels[entry.network]} number`}
       />
     </>
   );

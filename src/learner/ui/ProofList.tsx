@@ -1,7 +1,7 @@
 /** The earlier attempts of an order, newest first: nothing that was sent disappears. */
 import { styled } from '../../shared/ui/styled.ts';
 import type { PaymentProof } from '../../domain/money/payment.ts';
-import { networkLabels } from '../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
 import { Code, Muted } from './surfaces.ts';
 
@@ -33,7 +33,7 @@ export function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
         <li key={proof.id}>
           <strong>{statusWords[proof.status]}</strong>
           <span>
-            {networkLabels[proof.network]} <Code>{proof.transactionId}</Code>
+            {mobileNetworkLabels[proof.network]} <Code>{proof.transactionId}</Code>
           </span>
           {proof.rejectionReason !== null && <span>{proof.rejectionReason}</span>}
           <Muted>Sent {formatDateTime(proof.submittedAt)}</Muted>

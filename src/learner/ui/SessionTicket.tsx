@@ -1,7 +1,7 @@
 /** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
 import { styled } from '../../shared/ui/styled.ts';
 import { tabular } from '../../shared/ui/type.ts';
-import type { SessionView } from '../../domain/dashboard/dashboard.ts';
+import type { ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../domain/time/device-zone.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
 import { countdown, type JoinState, type Slot } from '../../domain/classes/class-session.ts';
@@ -29,13 +29,13 @@ const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 })
 const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
 
 type SessionTicketProps = {
-  readonly session: SessionView;
+  readonly session: ClassSessionView;
   /** True for the one session that the countdown runs to. */
   readonly awaited: boolean;
   readonly now: Instant;
   /** The device's own time zone. */
   readonly zone: string;
-  readonly onJoin: (session: SessionView) => void;
+  readonly onJoin: (session: ClassSessionView) => void;
 };
 
 export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
@@ -63,7 +63,7 @@ const hints = {
   open: () => 'The class is open.',
   noLink: () => 'The link is not published yet. This page changes by itself.',
   ended: () => 'This class is over.',
-} as const satisfies Record<JoinState, (session: SessionView) => string>;
+} as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
 
 /** Not a live region: it changes every few seconds, and nobody wants to hear that. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {

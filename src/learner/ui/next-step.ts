@@ -50,6 +50,6 @@ export function wordsOf(kind: StepKind, card: CourseCard): Words {
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 
 /** True iff the step is the learner's to take now, which the app's icon shows; the others only wait. */
-export function asksForLearner(kind: StepKind): boolean {
+export function isWaitingForLearner(kind: StepKind): boolean {
   return ASKING.has(kind);
 }

@@ -12,8 +12,7 @@ const APP: readonly string[] = [
   paths.profile,
   paths.share,
 ];
-const APP_PREFIX = '/join/';
-const SERVER_PREFIXES = ['/functions/', '/__/', paths.ops];
+const SERVER_PREFIXES = [paths.command(), '/__/', paths.ops];
 
 /** The page that an app route without one of its own starts from. */
 export const SHELL = '/app';
@@ -31,7 +30,7 @@ export function isPublicPage(path: string): boolean {
 
 /** True iff the learner's app answers there. */
 export function isAppRoute(path: string): boolean {
-  return APP.includes(path) || path.startsWith(APP_PREFIX);
+  return APP.includes(path) || path.startsWith(paths.joinPages);
 }
 
 /** True iff only the server can answer there: without it, that is no page that does not exist. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCourse } from '../../../tests/factories/course.ts';
 import { courseSchema } from '../../domain/classes/course.ts';
-import { CATALOGUE_TRUSTED } from '../../domain/wire/limits.ts';
+import { CATALOGUE_FRESH_FOR } from '../../domain/wire/limits.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
 const schema = z.object({ courses: z.array(courseSchema) });
@@ -41,9 +41,9 @@ test('active courses come in their order, and one request serves all who ask', a
 });
 
 test('an answer that was sent too long ago is old', async () => {
-  answer = () => sentBefore(CATALOGUE_TRUSTED + 2_000);
+  answer = () => sentBefore(CATALOGUE_FRESH_FOR + 2_000);
   expect((await catalogueRequest(schema).load()).isOld).toBe(true);
-  answer = () => sentBefore(CATALOGUE_TRUSTED - 2_000);
+  answer = () => sentBefore(CATALOGUE_FRESH_FOR - 2_000);
   expect((await catalogueRequest(schema).load()).isOld).toBe(false);
 });
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
-import { mayBeOld } from '../../domain/time/freshness.ts';
+import { isStale } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { offlineError, translate } from './errors.ts';
 import { abortAfter } from './timeouts.ts';
@@ -36,7 +36,7 @@ export function catalogueRequest<T extends { readonly courses: readonly Course[]
       if (!response.ok) throw offlineError();
       const found = z.parse(schema, await response.json());
       const courses = inDisplayOrder(found.courses.filter(({ isActive }) => isActive));
-      const isOld = mayBeOld(response.headers.get('date'), Date.now());
+      const isOld = isStale(response.headers.get('date'), Date.now());
       return { found: { ...found, courses }, isOld };
     } catch (thrown) {
       throw translate(thrown);

@@ -1,8 +1,8 @@
 /** The next class with its countdown, and calendar links that never name a past weekend. */
-import { COUNTDOWN_TICK, DAY, HOUR } from '../../domain/wire/limits.ts';
+import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
-import { countdown, nextSession } from '../../domain/classes/class-session.ts';
+import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { all, say } from './dom.ts';
 
@@ -18,7 +18,7 @@ export function nextWeekly(start: Instant, now: Instant): Instant {
 export function upcoming(planned: readonly Times[], weekly: Times, now: Instant): Instant {
   const begun = now - HOUR;
   const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
-  return nextSession(planned, begun)?.startsAt ?? Math.min(...usual);
+  return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
 }
 
 /** The parts of an instant in the zone that the page names; one formatter, because making one takes a cheap phone long. */
@@ -57,7 +57,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
   };
   if (box) {
     draw();
-    setInterval(draw, COUNTDOWN_TICK);
+    setInterval(draw, COUNTDOWN_INTERVAL);
     document.addEventListener('visibilitychange', draw);
   }
   return (offerings) => {

@@ -1,7 +1,7 @@
 /** Puts in place what staff changed since the build: courses, prices, contacts, page texts (rules §9). */
 import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
-import { mayBeOld } from '../../domain/time/freshness.ts';
+import { isStale } from '../../domain/time/freshness.ts';
 import { perSkill } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
@@ -182,7 +182,7 @@ async function place(
   placeStructured(catalogue);
   plan(catalogue.offerings);
   await placeText(catalogue.pages);
-  return mayBeOld(response.headers.get('date'), Date.now());
+  return isStale(response.headers.get('date'), Date.now());
 }
 
 /**

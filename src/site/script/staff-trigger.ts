@@ -1,7 +1,7 @@
 /** The hidden way to the staff's sign-in: when a click or an opening counts (spec §2, §9). Times in milliseconds. */
 import {
-  ADMIN_DIALOG_OPENS,
-  ADMIN_DIALOG_PERIOD,
+  STAFF_DIALOG_OPENS_MAX,
+  STAFF_DIALOG_PERIOD,
   LOGO_CLICK_GAP,
   LOGO_CLICKS,
 } from '../../domain/wire/limits.ts';
@@ -19,6 +19,6 @@ export function isTriple(clicks: readonly number[]): boolean {
 
 /** The openings of the last 60 s with one more at `now`, or null where that would be too many. */
 export function afterOpening(openings: readonly number[], now: number): number[] | null {
-  const recent = openings.filter((at) => now - at < ADMIN_DIALOG_PERIOD);
-  return recent.length < ADMIN_DIALOG_OPENS ? [...recent, now] : null;
+  const recent = openings.filter((at) => now - at < STAFF_DIALOG_PERIOD);
+  return recent.length < STAFF_DIALOG_OPENS_MAX ? [...recent, now] : null;
 }

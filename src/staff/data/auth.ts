@@ -1,17 +1,17 @@
 /** The three calls of `admin-auth` (spec §7): sign in, verify or touch, sign out. It answers without the commands' envelope. */
 import * as z from 'zod/mini';
-import { adminSignIn, adminVerify } from '../../domain/wire/command.ts';
+import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
 import { errorMessages, toasts } from '../../domain/wire/messages.ts';
-import { adminMessages } from '../../domain/wire/staff-messages.ts';
+import { staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { learnClock, now } from '../../shared/data/clock.ts';
 import { CommandError, offlineError, timedOutError } from '../../shared/data/errors.ts';
 
-export type SignedIn = z.output<typeof adminSignIn.answer>;
-export type Verified = z.output<typeof adminVerify.answer>;
+export type SignedIn = z.output<typeof staffSignIn.answer>;
+export type Verified = z.output<typeof staffVerify.answer>;
 
 const TIMEOUT = 20_000;
 const refusalSchema = z.object({
@@ -22,17 +22,17 @@ type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly
 
 /** @throws CommandError: the server's error or 'Invalid credentials'; after too many guesses, when to try again. */
 export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
-  return (await call({ method: 'POST', body: { email, password, device } }, adminSignIn.answer)) as SignedIn;
+  return (await call({ method: 'POST', body: { email, password, device } }, staffSignIn.answer)) as SignedIn;
 }
 
 /** @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
 export async function requestVerify(token: string): Promise<Verified> {
-  return (await call({ method: 'GET', token }, adminVerify.answer)) as Verified;
+  return (await call({ method: 'GET', token }, staffVerify.answer)) as Verified;
 }
 
 /** Tells the server that real input came. @throws CommandError */
 export async function requestTouch(token: string): Promise<Verified> {
-  return (await call({ method: 'POST', token, body: { action: 'touch' } }, adminVerify.answer)) as Verified;
+  return (await call({ method: 'POST', token, body: { action: 'touch' } }, staffVerify.answer)) as Verified;
 }
 
 /** @throws CommandError */
@@ -62,7 +62,7 @@ async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promi
 async function reach(init: RequestInit): Promise<Response> {
   const stop = abortAfter(TIMEOUT);
   try {
-    return await fetch(paths.command(adminSignIn.name), { ...init, signal: stop });
+    return await fetch(paths.command(staffSignIn.name), { ...init, signal: stop });
   } catch {
     throw stop.aborted ? timedOutError() : offlineError();
   }
@@ -75,7 +75,10 @@ function refusal(response: Response, answer: unknown): CommandError {
   if (code === 'too_many') {
     const wait = Number(response.headers.get('retry-after'));
     const when = wait > 0 ? ` You can try again at ${formatTime(now() + wait * 1000)}.` : '';
-    return new CommandError(code, adminMessages.locked.replace(/ Please wait and try again\.$/, '.') + when);
+    return new CommandError(
+      code,
+      staffSignInMessages.locked.replace(/ Please wait and try again\.$/, '.') + when,
+    );
   }
   const parsed = z.safeParse(refusalSchema, answer);
   if (parsed.success) {

@@ -2,7 +2,7 @@
  * Many approvals, one `review-payment` after the other: each with its own idempotency key, made once, so that trying
  * again what failed has one effect, and every guard and audit row is that of a single decision.
  */
-import { bulkAmount } from '../../domain/money/bulk-approval.ts';
+import { bulkApprovalAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { orderSchema } from '../../domain/money/order.ts';
 import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
@@ -19,7 +19,7 @@ export type BulkResult =
   | { readonly state: 'changed' | 'failed'; readonly problem: string };
 
 /** Which of these can be approved unseen, by orders and ledger as they stand now. @throws CommandError */
-export function prepareBulk(
+export function prepareBulkApproval(
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
   return readStaff(async ({ fetchByIds }) => {
@@ -38,7 +38,7 @@ export function prepareBulk(
     const checked = proofs.map((proof) => {
       const order = orders.values.find(({ id }) => id === proof.orderId) ?? null;
       const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-      return { proof, amount: bulkAmount(proof, order, payment) };
+      return { proof, amount: bulkApprovalAmount(proof, order, payment) };
     });
     return {
       items: checked.flatMap(({ proof, amount }) =>

@@ -1,5 +1,5 @@
 /** Reads of enrollments for staff: one page at a time, with the learner's name and the order's state. */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import {
   type Attendance,
   attendanceSchema,
@@ -37,7 +37,7 @@ export type OrderFilter = {
 
 export type EnrollmentRow = {
   readonly enrollment: Enrollment;
-  readonly learner: User | null;
+  readonly learner: Learner | null;
   readonly order: Order | null;
 };
 
@@ -68,7 +68,7 @@ export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Prom
       fetchByIds(
         collections.users,
         page.values.map(({ studentId }) => studentId),
-        userSchema,
+        learnerSchema,
       ),
       fetchByIds(
         collections.orders,
@@ -103,7 +103,7 @@ export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page
       fetchByIds(
         collections.users,
         page.values.map(({ userId }) => userId),
-        userSchema,
+        learnerSchema,
       ),
       fetchByIds(
         collections.enrollments,
@@ -125,7 +125,11 @@ export function countByOrders(filter: OrderFilter): Promise<number> {
   return readStaff(({ countRows }) => countRows(ordersFor(filter)));
 }
 
-function rowOf(enrollment: Enrollment, learners: readonly User[], orders: readonly Order[]): EnrollmentRow {
+function rowOf(
+  enrollment: Enrollment,
+  learners: readonly Learner[],
+  orders: readonly Order[],
+): EnrollmentRow {
   return {
     enrollment,
     learner: learners.find(({ id }) => id === enrollment.studentId) ?? null,
@@ -136,7 +140,7 @@ function rowOf(enrollment: Enrollment, learners: readonly User[], orders: readon
 export type JoinRow = {
   readonly attendance: Attendance;
   readonly courseId: string;
-  readonly learner: User | null;
+  readonly learner: Learner | null;
 };
 
 /** Joins of one page, how many there are, and whether a course has to be chosen because a query cannot name all. */
@@ -170,7 +174,7 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
     const learners = await fetchByIds(
       collections.users,
       page.values.map(({ userId }) => userId),
-      userSchema,
+      learnerSchema,
     );
     const values = page.values.map((attendance) => ({
       attendance,

@@ -1,5 +1,5 @@
 /** Reads of learners for staff: pages of the list, looking one up, and one person's whole history. */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -35,13 +35,13 @@ function whereOf(registered: PeopleWish['registered']): readonly StaffCondition[
 }
 
 /** One page of learners. @throws CommandError */
-export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): Promise<Page<User>> {
+export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): Promise<Page<Learner>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(({ fetchPage }) => fetchPage(source, userSchema, cursor, PAGE_SIZE));
+  return readStaff(({ fetchPage }) => fetchPage(source, learnerSchema, cursor, PAGE_SIZE));
 }
 
 export function countPeople(registered: PeopleWish['registered']): Promise<number> {
@@ -50,8 +50,8 @@ export function countPeople(registered: PeopleWish['registered']): Promise<numbe
   );
 }
 
-export function watchPerson(uid: string, watcher: StaffWatcher<User>): () => void {
-  return watchStaff({ collection: collections.users, id: uid }, userSchema, watcher);
+export function watchPerson(uid: string, watcher: StaffWatcher<Learner>): () => void {
+  return watchStaff({ collection: collections.users, id: uid }, learnerSchema, watcher);
 }
 
 export function watchOrdersOf(uid: string, watcher: StaffWatcher<Order>): () => void {

@@ -1,5 +1,5 @@
 /** Reads of the review queue: proofs, whom they are about, and what a decision rests on. */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
@@ -21,7 +21,7 @@ export const DECIDED_LIMIT = 25;
 const SAME_IMAGE_SHOWN = 5;
 
 /** Whom a proof is about; null where the document is missing or does not fit. */
-export type About = { readonly learner: User | null };
+export type About = { readonly learner: Learner | null };
 
 /** Proofs under review, `most` of them, by the weekend from which each learner may come, then oldest first; live. */
 export function watchProofsUnderReview(most: number, watcher: StaffWatcher<PaymentProof>): () => void {
@@ -101,7 +101,7 @@ export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Paymen
 export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
   const userIds = proofs.map(({ userId }) => userId);
   return readStaff(async ({ fetchByIds }) => {
-    const learners = await fetchByIds(collections.users, userIds, userSchema);
+    const learners = await fetchByIds(collections.users, userIds, learnerSchema);
     const byId = new Map(learners.values.map((learner) => [learner.id, learner]));
     return new Map(proofs.map(({ id, userId }) => [id, { learner: byId.get(userId) ?? null }]));
   });

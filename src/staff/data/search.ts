@@ -1,23 +1,23 @@
 /** The portal's search over everybody: a few indexed queries, never a walk through a collection. */
-import { type User, userSchema } from '../../domain/people/account.ts';
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import type { Find } from '../../domain/people/search-query.ts';
-import { nameFits } from '../../domain/people/name-keys.ts';
+import type { SearchQuery } from '../../domain/people/search-query.ts';
+import { hasWordStarts } from '../../domain/people/name-keys.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
 import { readStaff } from './live.ts';
 
-export type FoundOrder = { readonly order: Order; readonly learner: User | null };
+export type FoundOrder = { readonly order: Order; readonly learner: Learner | null };
 export type FoundPayment = {
   readonly payment: Payment;
   /** The latest proof that claims it. */
   readonly proofId: string | null;
-  readonly learners: readonly User[];
+  readonly learners: readonly Learner[];
 };
 export type Found = {
-  readonly students: readonly User[];
+  readonly students: readonly Learner[];
   /** True iff there are more students than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
@@ -35,7 +35,7 @@ const KEYLESS_MAX = 20;
 const PAIR_READ = 25;
 
 /** What a typed text means, with at most `most` students. @throws CommandError */
-export function search(find: Find, most: number): Promise<Found> {
+export function search(find: SearchQuery, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
     const [people, orders, payments] = await Promise.all([
       findStudents(firestore, find, most),
@@ -54,10 +54,10 @@ export function search(find: Find, most: number): Promise<Found> {
   });
 }
 
-async function findStudents({ fetchRows }: Firestore, find: Find, most: number) {
+async function findStudents({ fetchRows }: Firestore, find: SearchQuery, most: number) {
   const { typed, nameKey, phoneStart, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit: number) =>
-    fetchRows({ collection: collections.users, where, limit }, userSchema);
+    fetchRows({ collection: collections.users, where, limit }, learnerSchema);
   const beginning = (field: 'phone' | 'email', start: string) =>
     users(
       [
@@ -73,7 +73,7 @@ async function findStudents({ fetchRows }: Firestore, find: Find, most: number) 
     phoneStart === null ? NOTHING : beginning('phone', phoneStart),
     emailStart === null ? NOTHING : beginning('email', emailStart),
   ]);
-  const fitting = [...named.values, ...keyless.values].filter(({ name }) => nameFits(typed, name));
+  const fitting = [...named.values, ...keyless.values].filter(({ name }) => hasWordStarts(typed, name));
   return {
     values: [...fitting, ...called.values, ...mailed.values],
     more: named.values.length >= limit,
@@ -81,15 +81,15 @@ async function findStudents({ fetchRows }: Firestore, find: Find, most: number) 
   };
 }
 
-const NOTHING: Read<User> = { values: [], unreadable: [] };
+const NOTHING: Read<Learner> = { values: [], unreadable: [] };
 
-async function findOrders({ fetchByIds }: Firestore, { orderCodes }: Find): Promise<Read<FoundOrder>> {
+async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
   // A code that is there as it was typed is what was meant.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
   const owners = orders.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, userSchema);
+  const users = await fetchByIds(collections.users, owners, learnerSchema);
   const values = orders.map((order) => ({
     order,
     learner: users.values.find(({ id }) => id === order.userId) ?? null,
@@ -99,14 +99,14 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: Find): Prom
 
 async function findPayments(
   { fetchByIds, fetchOne }: Firestore,
-  { transactionId }: Find,
+  { transactionId }: SearchQuery,
 ): Promise<Read<FoundPayment>> {
   if (transactionId === null) return { values: [], unreadable: [] };
   const payment = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
   if (payment === null) return { values: [], unreadable: [] };
   const proofs = await fetchByIds(collections.paymentProofs, payment.claims, paymentProofSchema);
   const owners = proofs.values.map(({ userId }) => userId);
-  const users = await fetchByIds(collections.users, owners, userSchema);
+  const users = await fetchByIds(collections.users, owners, learnerSchema);
   const latest = [...proofs.values].sort((a, b) => b.submittedAt - a.submittedAt)[0];
   return {
     values: [{ payment, proofId: latest?.id ?? null, learners: users.values }],

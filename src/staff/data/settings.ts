@@ -1,5 +1,5 @@
 /** Live reads of the settings and of who is on the staff. */
-import { type Admin, adminSchema } from '../../domain/people/staff-member.ts';
+import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { collections, PUBLIC_SETTINGS } from '../../domain/wire/collections.ts';
 import { type PublicSettings, publicSettingsSchema } from '../../domain/wire/setting.ts';
 import { type StaffWatcher, watchStaff } from './live.ts';
@@ -10,6 +10,10 @@ export function watchSettings(watcher: StaffWatcher<PublicSettings>): () => void
 }
 
 /** Owners may look. */
-export function watchMembers(watcher: StaffWatcher<Admin>): () => void {
-  return watchStaff({ collection: collections.admins, orderBy: [['email', 'asc']] }, adminSchema, watcher);
+export function watchMembers(watcher: StaffWatcher<StaffMember>): () => void {
+  return watchStaff(
+    { collection: collections.admins, orderBy: [['email', 'asc']] },
+    staffMemberSchema,
+    watcher,
+  );
 }

@@ -6,8 +6,8 @@
 import { signInWithCustomToken, signOut } from 'firebase/auth';
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
-import { type Admin, adminSchema } from '../../domain/people/staff-member.ts';
-import { freshTimes, type SessionTimes } from '../../domain/people/staff-session.ts';
+import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
+import { newSessionTimes, type StaffSessionTimes } from '../../domain/people/staff-session.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { now } from '../../shared/data/clock.ts';
@@ -20,23 +20,23 @@ const KEPT_AS = 'hub.staff.session';
 const DEVICE_KEPT_AS = 'hub.staff.device';
 const keptSchema = z.object({
   token: z.string().check(z.minLength(1)),
-  admin: adminSchema,
+  admin: staffMemberSchema,
   lastSeenAt: instantSchema,
   endsAt: instantSchema,
 });
 type Kept = z.infer<typeof keptSchema>;
 
-export type StaffSession =
+export type StaffSessionState =
   | { readonly name: 'unknown' }
   | { readonly name: 'verifying' }
   /** The server could not be asked; the token is kept. */
   | { readonly name: 'unreachable'; readonly message: string }
-  | { readonly name: 'signed_in'; readonly admin: Admin; readonly times: SessionTimes }
+  | { readonly name: 'signed_in'; readonly admin: StaffMember; readonly times: StaffSessionTimes }
   /** It ended while the portal was open: the page stays, hidden, until the same person signs in again. */
-  | { readonly name: 'ended'; readonly admin: Admin }
+  | { readonly name: 'ended'; readonly admin: StaffMember }
   | { readonly name: 'signed_out' };
 
-export const staffSession = createStore<StaffSession>(() => ({ name: 'unknown' }));
+export const staffSession = createStore<StaffSessionState>(() => ({ name: 'unknown' }));
 
 /** The portal's own Firebase app instance. */
 export function staffInstance(): FirebaseInstance {
@@ -52,7 +52,7 @@ export async function signInStaff(email: string, password: string): Promise<void
     const failure = translate(thrown);
     throw failure.code === 'offline' ? failure : new CommandError('internal', errorMessages.adminUnexpected);
   }
-  remember({ token: answer.sessionToken, admin: answer.admin, ...freshTimes(answer.serverNow) });
+  remember({ token: answer.sessionToken, admin: answer.admin, ...newSessionTimes(answer.serverNow) });
 }
 
 /** Tells this browser from others that guess from the same address; it is worth nothing without a password. */

@@ -10,7 +10,7 @@ import {
   type LinkedOffering,
   type LinkWarning,
   linkWarnings,
-  takenSlot,
+  slotWithSameRoom,
 } from '../../domain/classes/class-link.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
 import {
@@ -77,7 +77,7 @@ const isWhole = (part: Joinable) =>
 /** What the server will check as well: nothing is published without a link, and no two classes meet in one room. */
 const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   const isFree = (slot: 'saturday' | 'sunday') =>
-    z.refine<Links>((typed) => takenSlot(typed, othersOfWeekend) !== slot, {
+    z.refine<Links>((typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot, {
       error: staffMessages.linkTaken,
       path: [`${slot}Link`],
     });

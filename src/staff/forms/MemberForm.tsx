@@ -1,7 +1,7 @@
 /** The role of a member of staff, and whether the account works. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import { type Admin, type Role, roleLabel, roleSchema } from '../../domain/people/staff-member.ts';
+import { type StaffMember, type Role, roleLabel, roleSchema } from '../../domain/people/staff-member.ts';
 import { saveStaff } from '../../domain/wire/staff-command.ts';
 import { CheckField, SelectField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -11,7 +11,7 @@ import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
 type Fields = { role: Role; isActive: boolean };
-type Props = { readonly member: Admin; readonly onClose: () => void };
+type Props = { readonly member: StaffMember; readonly onClose: () => void };
 
 export function MemberForm({ member, onClose }: Props) {
   const form = useForm({

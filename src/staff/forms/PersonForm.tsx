@@ -1,9 +1,9 @@
 /** A learner's name and phone, corrected by staff. The e-mail is how the learner signs in: it stays. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import type { User } from '../../domain/people/account.ts';
+import type { Learner } from '../../domain/people/account.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
-import { editStudent } from '../../domain/wire/staff-command.ts';
+import { editLearner } from '../../domain/wire/staff-command.ts';
 import { TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
@@ -11,13 +11,13 @@ import { changedOnly, isUnchanged } from './changed.ts';
 import { resolverOf } from './resolve.ts';
 import { useSave } from './use-save.ts';
 
-type Props = { readonly user: User; readonly onSaved: () => void; readonly onClose: () => void };
+type Props = { readonly user: Learner; readonly onSaved: () => void; readonly onClose: () => void };
 type Fields = { name: string; phone: string };
 
 export function PersonForm({ user, onSaved, onClose }: Props) {
   const form = useForm({
     resolver: resolverOf(
-      editStudent.request,
+      editLearner.request,
       ({ name, phone }: Fields) => ({
         userId: user.id,
         name,
@@ -34,7 +34,7 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
     save(async () => {
       const request = changedOnly(whole, 'userId', dirtyFields);
       if (isUnchanged(request)) return onClose();
-      await sendStaff(editStudent, request);
+      await sendStaff(editLearner, request);
       onSaved();
     }),
   );

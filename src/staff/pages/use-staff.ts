@@ -3,15 +3,15 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
 import { endSession, followOtherTabs, staffSession, touchStaff, verifyStaff } from '../data/staff-session.ts';
-import type { Admin } from '../../domain/people/staff-member.ts';
-import { type SessionPhase, sessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
+import type { StaffMember } from '../../domain/people/staff-member.ts';
+import { type StaffSessionPhase, staffSessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
 
 const TICK = 1_000;
 
 /** Whoever is signed in; the layout gives it to its pages. */
-export const StaffContext = createContext<Admin | null>(null);
+export const StaffContext = createContext<StaffMember | null>(null);
 
-export function useStaff(): Admin {
+export function useStaff(): StaffMember {
   const admin = useContext(StaffContext);
   if (admin === null) throw new Error('a page of the portal stands outside its layout');
   return admin;
@@ -20,7 +20,7 @@ export function useStaff(): Admin {
 /** Verifies once, then follows the session and the clock. */
 export function useStaffSession() {
   const session = useStore(staffSession);
-  const [phase, setPhase] = useState<SessionPhase>({ name: 'live' });
+  const [phase, setPhase] = useState<StaffSessionPhase>({ name: 'live' });
   useEffect(() => {
     void verifyStaff();
     return followOtherTabs();
@@ -28,7 +28,7 @@ export function useStaffSession() {
   useEffect(() => {
     if (session.name !== 'signed_in') return undefined;
     const look = () => {
-      const next = sessionPhase(session.times, now());
+      const next = staffSessionPhase(session.times, now());
       setPhase((before) => (before.name === next.name ? before : next));
       if (next.name === 'ended') void endSession();
     };

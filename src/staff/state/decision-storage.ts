@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { promiseSchema } from '../../domain/money/review-queue.ts';
+import { pendingAllocationSchema } from '../../domain/money/review-queue.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { reviewPayment } from '../../domain/wire/command.ts';
 import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
@@ -24,7 +24,7 @@ const storedSchema = z.object({
   about: z.string(),
   verdict: reviewPayment.request,
   /** Null for a rejection, and where an older portal kept it. */
-  promised: z._default(z.nullable(promiseSchema), null),
+  promised: z._default(z.nullable(pendingAllocationSchema), null),
   at: instantSchema,
 });
 type Stored = z.infer<typeof storedSchema>;

@@ -7,7 +7,7 @@ import { newKey } from '../../shared/data/commands.ts';
 import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
 import { sendReview } from '../data/review-payment.ts';
-import { type StaffSession, staffSession } from '../data/staff-session.ts';
+import { type StaffSessionState, staffSession } from '../data/staff-session.ts';
 import { type Decision, openDecisionStorage } from './decision-storage.ts';
 
 export type { Decision };
@@ -82,7 +82,7 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
 export function keepDecisionsSending(): () => void {
   let person: string | null = null;
   let stop = () => {};
-  const follow = (session: StaffSession) => {
+  const follow = (session: StaffSessionState) => {
     const uid = personSignedIn(session);
     if (uid === person) return;
     stop();
@@ -118,6 +118,6 @@ function sendWithPage(uid: string): void {
   }
 }
 
-function personSignedIn(session: StaffSession): string | null {
+function personSignedIn(session: StaffSessionState): string | null {
   return session.name === 'signed_in' ? session.admin.id : null;
 }

@@ -1,7 +1,7 @@
 /** Notifications on the phone (rules §8): shown by the real worker, tapped, agreed to, refused, tested, ended. */
 import { createHash } from 'node:crypto';
 import { removePushSubscription } from '../../../src/domain/wire/push-command.ts';
-import { NEUTRAL_PUSH } from '../../../src/domain/notifications/push-message.ts';
+import { FALLBACK_PUSH } from '../../../src/domain/notifications/push-message.ts';
 import { reminderPayload } from '../../../src/domain/notifications/push-text.ts';
 import { pushKindLabels, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -55,8 +55,8 @@ test('phone: what is pushed shows once, without a page or a network, and a tap l
     await phone.deliver(broken);
     await expect
       .poll(() => shownOn(page))
-      .toMatchObject([{ title: NEUTRAL_PUSH.title, body: NEUTRAL_PUSH.body }]);
-    await tap(page, NEUTRAL_PUSH.tag);
+      .toMatchObject([{ title: FALLBACK_PUSH.title, body: FALLBACK_PUSH.body }]);
+    await tap(page, FALLBACK_PUSH.tag);
     await page.waitForURL('**/dashboard');
     await gone();
   }

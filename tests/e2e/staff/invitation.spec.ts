@@ -1,6 +1,10 @@
 /** A member of the staff from the invitation to the end. */
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
-import { adminMessages, reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import {
+  staffSignInMessages,
+  reviewMessages,
+  staffMessages,
+} from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
@@ -57,7 +61,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await expect(rowOf(page, email)).toContainText('Disabled');
   // What a minute brings: the open list is attached anew, refused, and hidden.
   await theirs.clock.fastForward(MINUTE);
-  await expect(dialog(theirs)).toContainText(adminMessages.sessionEnded);
+  await expect(dialog(theirs)).toContainText(staffSignInMessages.sessionEnded);
   await theirs.goto(address);
   await setPassword('seven red bicycles');
   await expect(theirs.getByRole('alert')).toHaveText(staffMessages.invitationUsed);

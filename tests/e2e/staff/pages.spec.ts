@@ -122,7 +122,7 @@ test('enrollments are filtered by state and course, in the address', async ({ pa
       enrollment: { status: 'paid', createdAt },
     }),
     waitForReview('Filtered Pending', { enrollment: { createdAt } }),
-    waitForReview('Filtered Refused', { order: { status: 'rejected' }, enrollment: enrolled }),
+    waitForReview('Filtered RefusedError', { order: { status: 'rejected' }, enrollment: enrolled }),
   ]);
   await signIn(page, 'manager', '/internal/ops/enrollments?show=paid');
   const row = (name: string) =>
@@ -131,13 +131,13 @@ test('enrollments are filtered by state and course, in the address', async ({ pa
   await expect(row('Filtered Pending')).toBeHidden();
   await page.getByRole('button', { name: 'Pending' }).click();
   await expect(page).toHaveURL(/show=pending/);
-  await expect(row('Filtered Refused')).toContainText('Rejected');
+  await expect(row('Filtered RefusedError')).toContainText('Rejected');
   await expect(row('Filtered Pending')).toBeVisible();
   await page.getByRole('combobox', { name: 'Course' }).click();
   await page.getByRole('option', { name: 'Cybersecurity Basics' }).click();
   await expect(page).toHaveURL(/course=cybersecurity-basics/);
   await expect(row('Filtered Pending')).toBeHidden();
-  await expect(row('Filtered Refused')).toBeVisible();
+  await expect(row('Filtered RefusedError')).toBeVisible();
 });
 
 test('on a phone the sidebar folds away, tables become cards, and a proof fills the screen', async ({

@@ -1,8 +1,8 @@
 /** One learner's page: corrected with a trace, let in for a while, taken back by an owner (rules §2). */
 import type { Page } from '@playwright/test';
-import { ADMIN_SESSION, HOUR } from '../../../src/domain/wire/limits.ts';
+import { STAFF_SESSION_MAX, HOUR } from '../../../src/domain/wire/limits.ts';
 import { STAFF_PASSWORD } from '../../../tools/seed/people.ts';
-import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
@@ -51,10 +51,10 @@ test('an owner edits, lets in and marks present; a session that ends meanwhile k
 
   await page.getByRole('button', { name: 'Edit name and phone' }).click();
   await dialog(page).getByLabel('Name').fill('Edited Esther');
-  await ageSession(member, { opened: ADMIN_SESSION + HOUR });
+  await ageSession(member, { opened: STAFF_SESSION_MAX + HOUR });
   const answerLate = await holdVerifications(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  const ended = page.getByRole('dialog', { name: adminMessages.sessionEnded });
+  const ended = page.getByRole('dialog', { name: staffSignInMessages.sessionEnded });
   await ended.waitFor();
   await ended.getByLabel('Password').fill(STAFF_PASSWORD);
   await ended.getByRole('button', { name: 'Sign In' }).click();

@@ -1,7 +1,7 @@
 /** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; rules §6). */
-import { ADMIN_IDLE, ADMIN_SESSION, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { adminMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { hold } from '../fixtures/hold.ts';
 import { expect, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
@@ -122,7 +122,7 @@ test('a token that the server does not know is cleared, and the area is left', a
   });
   const answer = await hold(page, '**/functions/admin-auth');
   await page.goto('/internal/ops');
-  await expect(page.getByText(adminMessages.verifying)).toBeVisible();
+  await expect(page.getByText(staffSignInMessages.verifying)).toBeVisible();
   answer();
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => localStorage.getItem('hub.staff.session'))).toBeNull();
@@ -158,7 +158,7 @@ test('staff and a student who are signed in here do not touch each other', async
 
 test('thirty idle minutes are warned of, and a key of one’s own keeps the session', async ({ page }) => {
   const member = await signIn(page, 'manager');
-  await ageSession(member, { idle: ADMIN_IDLE - 90_000 });
+  await ageSession(member, { idle: STAFF_IDLE_MAX - 90_000 });
   await page.reload();
   const warning = page.getByRole('alertdialog', { name: 'Still there?' });
   await expect(warning).toContainText(/ends in 1:\d\d/);
@@ -179,7 +179,7 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
 test('eight hours are warned of, and a password keeps the person in', async ({ page }) => {
   const member = await signIn(page, 'manager', undefined, { password: true });
   const before = await sessionOf(member);
-  await ageSession(member, { opened: ADMIN_SESSION - 4 * MINUTE });
+  await ageSession(member, { opened: STAFF_SESSION_MAX - 4 * MINUTE });
   await page.reload();
   await expect(dialog(page)).toContainText('A session lasts 8 hours.');
   await submitSignIn(page, member.email);
@@ -204,7 +204,7 @@ test('a session that ended keeps what was typed and what was decided until the p
     .getByRole('link', { name: 'Dashboard' })
     .click({ timeout: 5_000 })
     .catch(() => expect(dialog(page)).toBeVisible());
-  await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+  await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded);
   expect(await orderField(waiting, 'status')).toBe('under_review');
   await submitSignIn(page, member.email);
   await expect
@@ -216,7 +216,7 @@ test('an open list is closed within a minute of the session’s end', async ({ p
   const member = await signIn(page, 'reviewer', '/internal/ops/payments');
   await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeVisible();
   await (await sessionOf(member)).update({ endedAt: new Date() });
-  await expect(dialog(page)).toContainText(adminMessages.sessionEnded, { timeout: 62_000 });
+  await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded, { timeout: 62_000 });
   const late = await waitForReview('Late Lungu');
   await page.waitForTimeout(2_000);
   await expect(page.getByText(late.name)).toBeHidden();

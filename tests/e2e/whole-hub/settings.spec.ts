@@ -1,7 +1,7 @@
 /** Settings that are live at once for everybody, and the last owner. */
 import type { Page } from '@playwright/test';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
-import { adminMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffSignInMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { ageSession, dialog, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
@@ -39,7 +39,7 @@ test.describe('settings', () => {
     await contacts.getByLabel('Email').fill('hello@example.org');
     await ageSession(owner, { idle: HOUR });
     await saveIn(page, 'Contacts');
-    await expect(dialog(page)).toContainText(adminMessages.sessionEnded);
+    await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded);
     await submitSignIn(page, owner.email);
     await expect(dialog(page)).toBeHidden();
     await expect(contacts.getByLabel('Email')).toHaveValue('hello@example.org');

@@ -1,7 +1,7 @@
 /** Shows a payment: the pasted message, a picture or both, and always the transaction id (rules §3). */
 import { useState } from 'react';
 import { cardMessages } from '../../../domain/wire/messages.ts';
-import { networkLabels, networkSchema } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, mobileNetworkSchema } from '../../../domain/money/payment.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -65,9 +65,9 @@ export function ProofForm(props: ProofFormProps) {
       />
       <SelectField {...field('network')} label="Network">
         <option value="">Choose a network</option>
-        {networkSchema.options.map((network) => (
+        {mobileNetworkSchema.options.map((network) => (
           <option key={network} value={network}>
-            {networkLabels[network]}
+            {mobileNetworkLabels[network]}
           </option>
         ))}
       </SelectField>

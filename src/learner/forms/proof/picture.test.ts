@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeJpegHeader, makePng, makeWebpHeader } from '../../../../tests/factories/picture.ts';
+import { makeJpegHeader, makePng } from '../../../../tests/factories/picture.ts';
 import { proofMessages } from '../../../domain/wire/messages.ts';
 import { checkHeader, formatBytes, pictureMessages, scaledTo } from './picture.ts';
-import { readPictureHeader } from './picture-header.ts';
 
 const size = { width: 640, height: 480 };
-
-test.each([
-  ['image/png', makePng(size)],
-  ['image/jpeg', makeJpegHeader(size)],
-  ['image/jpeg', makeJpegHeader({ ...size, progressive: true })],
-  ['image/webp', makeWebpHeader({ ...size, format: 'VP8 ' })],
-  ['image/webp', makeWebpHeader({ ...size, format: 'VP8L' })],
-  ['image/webp', makeWebpHeader({ ...size, format: 'VP8X' })],
-])('%s tells its size by its own bytes', (type, bytes) => {
-  expect(readPictureHeader(bytes)).toEqual({ type, ...size });
-});
 
 test.each([Buffer.alloc(0), Buffer.from('GIF89a'), Buffer.from('<svg/>'), makePng(size).subarray(0, 20)])(
   'anything else, and what is cut off, is no picture',

@@ -2,16 +2,18 @@
  * Makes a chosen picture small enough to send on a bad line: at most 150 KB, without EXIF (place, phone), drawn anew
  * by the browser (rules §3). What cannot be shown is refused with one sentence before anything is decoded.
  */
-import { PROOF_IMAGE_MAX_SIDE, PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
+import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { proofMessages } from '../../../domain/wire/messages.ts';
-import { type PictureHeader, readPictureHeader } from './picture-header.ts';
+import {
+  hasPictureSize,
+  type PictureHeader,
+  readPictureHeader,
+} from '../../../domain/money/proof-picture.ts';
 
 /** Larger files are no pictures of a payment; a phone's camera stays below. */
 const FILE_MAX = 30 * 1024 * 1024;
 /** Camera pictures put profiles and thumbnails before their size. */
 const HEAD_BYTES = 512 * 1024;
-const MIN_SIDE = 16;
-const MAX_PIXELS = 50_000_000;
 /** Tried in turn until one fits: pixels in all, quality. By area, so that a long screenshot stays readable. */
 const ATTEMPTS = [
   [1_800_000, 0.82],
@@ -41,12 +43,7 @@ export function checkHeader(size: number, head: Uint8Array): PictureHeader {
   if (size > FILE_MAX) throw new PictureTrouble(pictureMessages.fileTooLarge);
   const header = readPictureHeader(head);
   if (header === null) throw new PictureTrouble(pictureMessages.notPicture);
-  const { width, height } = header;
-  const isOdd =
-    Math.min(width, height) < MIN_SIDE ||
-    Math.max(width, height) > PROOF_IMAGE_MAX_SIDE ||
-    width * height > MAX_PIXELS;
-  if (isOdd) throw new PictureTrouble(pictureMessages.oddSize);
+  if (!hasPictureSize(header)) throw new PictureTrouble(pictureMessages.oddSize);
   return header;
 }
 

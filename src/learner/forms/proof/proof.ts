@@ -5,7 +5,7 @@ import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages, proofMessages } from '../../../domain/wire/messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
 import {
-  networkSchema,
+  mobileNetworkSchema,
   normaliseTransactionId,
   parseKwacha,
   transactionIdSchema,
@@ -39,7 +39,9 @@ export const proofFormSchema = z
     hasPicture: z.boolean(),
     network: z
       .string()
-      .check(z.refine((value) => networkSchema.safeParse(value).success, proofFormMessages.networkRequired)),
+      .check(
+        z.refine((value) => mobileNetworkSchema.safeParse(value).success, proofFormMessages.networkRequired),
+      ),
     transactionId: z.string().check(
       z.trim(),
       z.minLength(1, proofMessages.transactionIdRequired),
@@ -82,7 +84,7 @@ export function toRequest(form: ProofForm, ids: { proofId: string; orderId: stri
   const [, day = '', time = ''] = LOCAL.exec(form.paidAt) ?? [];
   return {
     ...ids,
-    network: networkSchema.parse(form.network),
+    network: mobileNetworkSchema.parse(form.network),
     transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
     amount: parseKwacha(form.amount),
@@ -204,7 +206,7 @@ const looseSchema = z.catch(
 /** What can be read of a proof that an older app kept, back in the form under a new id. */
 export function reopenUnfit(orderId: string, kept: unknown, hasPicture: boolean): void {
   const { message, transactionId, network } = z.parse(looseSchema, kept);
-  const known = networkSchema.safeParse(network).success ? { network } : {};
+  const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
   const read = message === '' ? {} : fieldsFrom(message);
   const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
   if (transactionId !== '') form.transactionId = transactionId;

@@ -3,7 +3,7 @@ import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../../../shared/data/commands.ts';
 import { withoutBalance } from '../../../domain/money/payment-message.ts';
-import { remarksOn } from '../../../domain/money/payment-message-remarks.ts';
+import { paymentMessageRemarks } from '../../../domain/money/payment-message-remarks.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import {
   contentOf,
@@ -123,7 +123,7 @@ export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofF
     isShrinking,
     /** What a message brings along, however it comes. */
     message: { take, takeAtOnce, paste },
-    remarks: useMemo(() => remarksOn(read, { due, orderedAt }), [read, due, orderedAt]),
+    remarks: useMemo(() => paymentMessageRemarks(read, { due, orderedAt }), [read, due, orderedAt]),
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
     keep,
     tidyId,

@@ -6,23 +6,23 @@ import { useNavigate } from 'react-router-dom';
 import {
   type CourseCard as Card,
   dashboardAt,
-  type SessionView,
+  type ClassSessionView,
 } from '../../../domain/dashboard/dashboard.ts';
-import { COUNTDOWN_TICK } from '../../../domain/wire/limits.ts';
+import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
 import { cardMessages, siteMessages } from '../../../domain/wire/messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
-import { mayOfferPush, showBadge } from '../../../pwa/push-device.ts';
+import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CourseCard } from '../../ui/CourseCard.tsx';
 import { EmptyCourses } from '../../ui/EmptyCourses.tsx';
 import { NextStepCard } from '../../ui/NextStepCard.tsx';
 import { Notices } from '../../ui/Notices.tsx';
-import { asksForLearner } from '../../ui/next-step.ts';
+import { isWaitingForLearner } from '../../ui/next-step.ts';
 import { PayCard } from '../../ui/PayCard.tsx';
 import { Actions, Muted, Part, Title } from '../../ui/surfaces.ts';
 import type { LearnerData } from '../../state/dashboard-data.ts';
@@ -73,22 +73,22 @@ type Props = {
 };
 
 export function DashboardView({ uid, data, connection, first, onRefresh, onLeaving }: Props) {
-  const now = useNow(COUNTDOWN_TICK);
+  const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
   useLinkNews(waitsForLink, onRefresh);
-  const isAskedFor = next !== undefined && asksForLearner(next.kind);
+  const isAskedFor = next !== undefined && isWaitingForLearner(next.kind);
   useEffect(() => showBadge(isAskedFor), [isAskedFor]);
   const announcement = useAnnouncement(cards);
   useInstallOffer(cards);
   const shortcuts = shortcutTargets({ cards, next });
   useShortcut();
 
-  const joinHref = ({ offeringId, type }: SessionView) => paths.join(offeringId, type);
-  const join = (session: SessionView) => void navigate(joinHref(session), { state: CLICKED });
+  const joinHref = ({ offeringId, type }: ClassSessionView) => paths.join(offeringId, type);
+  const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
   const payCard = (card: Card, head: string) => (
     <Part id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>
@@ -197,7 +197,7 @@ function helpHref({ title, order }: Card, whatsapp: string): string {
 /** Once a payment was approved; after the question about notifications, not beside it. */
 function useInstallOffer(cards: readonly Card[]): void {
   const isDue = cards.some(({ order }) => order.status === 'approved');
-  useEffect(() => (isDue && !mayOfferPush() ? offerInstall() : undefined), [isDue]);
+  useEffect(() => (isDue && !canOfferPush() ? offerInstall() : undefined), [isDue]);
 }
 
 const LINK_NEWS = 30_000;

@@ -1,6 +1,6 @@
 /** Notifications offered once they have something to say: to whoever has registered, never on arrival (rules §8). */
 import { useState } from 'react';
-import { declinePush, mayOfferPush } from '../../../pwa/push-device.ts';
+import { declinePush, canOfferPush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,7 +9,7 @@ import { Actions, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.t
 type State = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
 
 export function PushOffer({ uid }: { uid: string }) {
-  const [state, setState] = useState<State>(() => (mayOfferPush() ? 'offered' : 'gone'));
+  const [state, setState] = useState<State>(() => (canOfferPush() ? 'offered' : 'gone'));
   if (state === 'gone') return null;
 
   const turnOn = async () => {

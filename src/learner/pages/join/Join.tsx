@@ -7,7 +7,7 @@ import { sendJoinClass } from '../../data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/orders.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
-import { type Enrollment, opensClass } from '../../../domain/classes/enrollment.ts';
+import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
 import { joinableSchema } from '../../../domain/classes/class-session.ts';
@@ -65,7 +65,7 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
   const awaitAccess = useCallback<Class['awaitAccess']>(
     (courseId, weekend, admitted) => {
       const opens = (enrollment: Enrollment) =>
-        enrollment.courseId === courseId && opensClass(enrollment, slot, weekend, now());
+        enrollment.courseId === courseId && canOpenClass(enrollment, slot, weekend, now());
       return watchEnrollments(uid, { next: ({ values }) => values.some(opens) && admitted() });
     },
     [uid, slot],

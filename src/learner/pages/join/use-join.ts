@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandError, isRefusal, translate } from '../../../shared/data/errors.ts';
 import { joinOpensAt, joinPage } from '../../../domain/classes/join.ts';
-import { COUNTDOWN_TICK, MINUTE } from '../../../domain/wire/limits.ts';
+import { COUNTDOWN_INTERVAL, MINUTE } from '../../../domain/wire/limits.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Joinable } from '../../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../../domain/time/time.ts';
@@ -30,7 +30,7 @@ const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
 
 /** `join` is the click: on the button, or to ask again after a refusal that may be over by now. */
 export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
-  const now = useNow(COUNTDOWN_TICK);
+  const now = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
   const { phase, why, told, trouble, asked, join, check, forget } = useQuestion(ask, enter, early);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
 import { type CommandError, translate } from '../../../shared/data/errors.ts';
 import { watchProfile } from '../../data/profile.ts';
-import type { User } from '../../../domain/people/account.ts';
+import type { Learner } from '../../../domain/people/account.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { DeletionForm } from '../../forms/DeletionForm.tsx';
@@ -100,10 +100,10 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 /** Name and phone as the hub has them now; one document read. */
 function Details({ uid }: { uid: string }) {
-  const [user, setUser] = useState<User | 'none' | null>(null);
+  const [user, setUser] = useState<Learner | 'none' | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);
   useEffect(() => {
-    const next = ({ values }: { values: readonly User[] }) => {
+    const next = ({ values }: { values: readonly Learner[] }) => {
       setFailure(null);
       setUser(values[0] ?? 'none');
     };

@@ -6,7 +6,7 @@ import {
   readinessAt,
   type ReadinessFix,
   type ReadinessPoint,
-  type Tick,
+  type ReadinessCheck,
 } from '../../../domain/notifications/readiness.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -89,7 +89,7 @@ const names = {
   synced: 'Readable without signal',
 } as const satisfies Record<ReadinessPoint, string>;
 
-function Line({ tick, children }: { tick: Tick; children: React.ReactNode }) {
+function Line({ tick, children }: { tick: ReadinessCheck; children: React.ReactNode }) {
   return (
     <Row ok={tick.ok}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,40 +1,45 @@
-/** Limits of the hub that an owner may move. */
+/** AdjustableLimits of the hub that an owner may move. */
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
-import { type Limits, limitsOf, limitsSchema, type PublicSettings } from '../../../domain/wire/setting.ts';
+import {
+  type AdjustableLimits,
+  adjustableLimitsOf,
+  adjustableLimitsSchema,
+  type PublicSettings,
+} from '../../../domain/wire/setting.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolve.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
-type Fields = { [Limit in keyof Limits]: string };
+type Fields = { [Limit in keyof AdjustableLimits]: string };
 
 const names = ['proofsPerOrder', 'temporaryAccessDays', 'invitationDays'] as const;
 const labels = {
   proofsPerOrder: 'Proofs of one order',
   temporaryAccessDays: 'Temporary access, days',
   invitationDays: 'Invitation, days',
-} as const satisfies Record<keyof Limits, string>;
+} as const satisfies Record<keyof AdjustableLimits, string>;
 const hints = {
   proofsPerOrder: 'How many a learner can send.',
   temporaryAccessDays: 'The longest that staff can give.',
   invitationDays: 'How long it works.',
-} as const satisfies Record<keyof Limits, string>;
+} as const satisfies Record<keyof AdjustableLimits, string>;
 const sentences = {
   proofsPerOrder: 'A whole number from 1 to 50.',
   temporaryAccessDays: 'A whole number of days, from 1 to 92.',
   invitationDays: 'A whole number of days, from 1 to 14.',
-} as const satisfies Record<keyof Limits, string>;
+} as const satisfies Record<keyof AdjustableLimits, string>;
 
 function valuesOf(settings: PublicSettings): Fields {
-  const limits = limitsOf(settings);
+  const limits = adjustableLimitsOf(settings);
   return Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields;
 }
 
 export function LimitsForm(props: SettingsProps) {
   const form = useForm({
     resolver: resolverOf(
-      limitsSchema,
+      adjustableLimitsSchema,
       (typed: Fields) => Object.fromEntries(names.map((name) => [name, numberOf(typed[name])])),
       { sentences },
     ),

@@ -2,7 +2,11 @@
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Network, networkLabels, networkSchema } from '../../../domain/money/payment.ts';
+import {
+  type MobileNetwork,
+  mobileNetworkLabels,
+  mobileNetworkSchema,
+} from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
 import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/setting.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
@@ -10,10 +14,10 @@ import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolve.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
-const networks = networkSchema.options;
+const networks = mobileNetworkSchema.options;
 const parts = ['number', 'accountName', 'dialCode'] as const;
 type Part = (typeof parts)[number];
-type Name = `${Network}_${Part}`;
+type Name = `${MobileNetwork}_${Part}`;
 type Fields = { [Field in Name]: string };
 
 const labels = { number: 'Number', accountName: 'Account name', dialCode: 'Dial code' } as const;
@@ -38,7 +42,7 @@ const typedIn = (values: Fields) =>
 function valuesOf({ paymentNumbers }: PublicSettings): Fields {
   const known = new Map(paymentNumbers.map((entry) => [entry.network, entry]));
   return fill((name) => {
-    const [network, part] = name.split('_') as [Network, Part];
+    const [network, part] = name.split('_') as [MobileNetwork, Part];
     const value = known.get(network)?.[part] ?? '';
     return part === 'number' && value !== '' ? formatPhone(value) : value;
   });
@@ -99,7 +103,7 @@ export function PaymentNumbersForm(props: SettingsProps) {
           }}
         >
           <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 700 }}>
-            {networkLabels[network]}
+            {mobileNetworkLabels[network]}
           </Box>
           {parts.map((part) => (
             <TextField

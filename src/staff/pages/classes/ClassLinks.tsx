@@ -8,8 +8,12 @@ import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchLinked } from '../../data/catalogue.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
-import { lackingSlots, type LinkedOffering, unplannedCourses } from '../../../domain/classes/class-link.ts';
-import { type Joinable, sessionStart } from '../../../domain/classes/class-session.ts';
+import {
+  slotsWithoutLink,
+  type LinkedOffering,
+  unplannedCourses,
+} from '../../../domain/classes/class-link.ts';
+import { type Joinable, classStart } from '../../../domain/classes/class-session.ts';
 import { addDays, type Day, formatDay, formatFull, lusakaInstant } from '../../../domain/time/time.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -35,7 +39,7 @@ export function ClassLinks() {
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const all = value?.values ?? [];
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
-  const isLacking = ({ offering }: LinkedOffering) => lackingSlots(offering, opened.at).length > 0;
+  const isLacking = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, opened.at).length > 0;
   const lacking = ofNext.filter(isLacking);
   const groups = [
     {
@@ -148,7 +152,7 @@ function State({ row: { offering, links }, part, isLacking }: StateProps) {
       >
         {isLacking ? `Missing: ${word.toLowerCase()}` : word}
       </Box>
-      {part !== 'recording' && <Muted>{formatFull(sessionStart(offering, part))}</Muted>}
+      {part !== 'recording' && <Muted>{formatFull(classStart(offering, part))}</Muted>}
     </Box>
   );
 }
@@ -159,7 +163,11 @@ function columnsFor(
   onEdit: (row: LinkedOffering) => void,
 ): readonly Column<LinkedOffering>[] {
   const state = (part: Joinable) => (row: LinkedOffering) => (
-    <State row={row} part={part} isLacking={lackingSlots(row.offering, at).some((slot) => slot === part)} />
+    <State
+      row={row}
+      part={part}
+      isLacking={slotsWithoutLink(row.offering, at).some((slot) => slot === part)}
+    />
   );
   return [
     {

@@ -23,7 +23,7 @@ import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
-import { may, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
+import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import { Mark } from '../../../shared/ui/brand/Mark.tsx';
 import { Muted } from '../../ui/shapes.ts';
@@ -103,7 +103,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Sidebar({ onChosen }: { onChosen?: () => void }) {
   const { role } = useStaff();
-  const own = pages.filter(({ needs }) => needs === undefined || may(role, needs));
+  const own = pages.filter(({ needs }) => needs === undefined || can(role, needs));
   return (
     <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, mb: 1, fontWeight: 800 }}>

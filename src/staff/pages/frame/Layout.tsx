@@ -9,7 +9,7 @@ import { Outlet } from 'react-router-dom';
 import { keepClock } from '../../../shared/data/clock.ts';
 import { keepDecisionsSending } from '../../state/decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
-import { adminMessages } from '../../../domain/wire/staff-messages.ts';
+import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { staffTheme } from '../../ui/staff-theme.ts';
 import { Frame } from './Frame.tsx';
@@ -49,7 +49,7 @@ export function Layout() {
           ) : (
             <>
               <CircularProgress size={28} aria-hidden="true" />
-              <p role="status">{adminMessages.verifying}</p>
+              <p role="status">{staffSignInMessages.verifying}</p>
             </>
           )}
         </Waiting>

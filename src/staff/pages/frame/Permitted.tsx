@@ -1,6 +1,6 @@
 /** A page that only some roles have; the server and the rules say the same to whoever comes by address. */
 import type { ReactNode } from 'react';
-import { may, type Permission } from '../../../domain/people/staff-member.ts';
+import { can, type Permission } from '../../../domain/people/staff-member.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { Panel } from '../../ui/shapes.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -8,7 +8,7 @@ import { useStaff } from '../use-staff.ts';
 
 export function Permitted({ to, children }: { to: Permission; children: ReactNode }) {
   const { role } = useStaff();
-  if (may(role, to)) return children;
+  if (can(role, to)) return children;
   return (
     <Panel>
       <Empty title={reviewMessages.notAllowed}>An owner can change your role.</Empty>

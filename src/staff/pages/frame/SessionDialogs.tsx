@@ -11,9 +11,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { signOutStaff, type StaffSession, touchStaff } from '../../data/staff-session.ts';
-import { adminMessages } from '../../../domain/wire/staff-messages.ts';
-import { formatRemaining, type SessionPhase } from '../../../domain/people/staff-session.ts';
+import { signOutStaff, type StaffSessionState, touchStaff } from '../../data/staff-session.ts';
+import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
+import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -21,8 +21,8 @@ import { focusNow } from '../../ui/focus.ts';
 import { Figures } from '../../ui/shapes.ts';
 
 type Props = {
-  readonly session: Extract<StaffSession, { name: 'signed_in' | 'ended' }>;
-  readonly phase: SessionPhase;
+  readonly session: Extract<StaffSessionState, { name: 'signed_in' | 'ended' }>;
+  readonly phase: StaffSessionPhase;
 };
 
 export function SessionDialogs({ session, phase }: Props) {
@@ -99,7 +99,7 @@ function Ended({ email }: { email: string }) {
       aria-labelledby={titleId}
       slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
     >
-      <DialogTitle id={titleId}>{adminMessages.sessionEnded}</DialogTitle>
+      <DialogTitle id={titleId}>{staffSignInMessages.sessionEnded}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>What you were doing is kept on this page.</DialogContentText>
         <StaffSignIn

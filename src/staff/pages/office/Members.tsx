@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { watchMembers } from '../../data/settings.ts';
-import { type Admin, roleLabel } from '../../../domain/people/staff-member.ts';
+import { type StaffMember, roleLabel } from '../../../domain/people/staff-member.ts';
 import { InviteForm } from '../../forms/InviteForm.tsx';
 import { MemberForm } from '../../forms/MemberForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -12,10 +12,12 @@ import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
 
-type Open = { readonly what: 'invite' } | { readonly what: 'edit' | 'password'; readonly member: Admin };
+type Open =
+  | { readonly what: 'invite' }
+  | { readonly what: 'edit' | 'password'; readonly member: StaffMember };
 
 export function Members() {
-  const { value, failure, retry } = useWatch<Admin>('members', watchMembers);
+  const { value, failure, retry } = useWatch<StaffMember>('members', watchMembers);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -39,7 +41,7 @@ export function Members() {
   );
 }
 
-function columnsFor(onOpen: (open: Open) => void): readonly Column<Admin>[] {
+function columnsFor(onOpen: (open: Open) => void): readonly Column<StaffMember>[] {
   return [
     { head: 'Email', cell: ({ email }) => email },
     { head: 'Name', cell: ({ name }) => name },

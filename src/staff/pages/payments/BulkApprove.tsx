@@ -8,10 +8,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
-import { approveAll, type BulkItem, type BulkResult, prepareBulk } from '../../data/bulk-approval.ts';
+import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { networkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { Code, Figures, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
@@ -28,7 +28,7 @@ export function BulkApprove({ rows, onClose }: Props) {
   const titleId = useId();
   const nameOf = ({ id, orderId }: PaymentProof) =>
     rows.find(({ proof }) => proof.id === id)?.about.learner?.name ?? orderId;
-  const prepared = useRead('bulk', () => prepareBulk(rows.map(({ proof }) => proof)));
+  const prepared = useRead('bulk', () => prepareBulkApproval(rows.map(({ proof }) => proof)));
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
   const [phase, setPhase] = useState<'ask' | 'running' | 'done'>('ask');
@@ -129,7 +129,7 @@ function Summary({ items }: { items: readonly BulkItem[] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {summary.networks.map(({ network, count, kwacha }) => (
           <li key={network}>
-            {networkLabels[network]}: {count}, {formatKwacha(kwacha)}
+            {mobileNetworkLabels[network]}: {count}, {formatKwacha(kwacha)}
           </li>
         ))}
       </Box>

@@ -9,7 +9,7 @@ import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { networkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
@@ -60,7 +60,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ proof: { id, amount, network, transactionId } }) => (
       <>
         <Whole>
-          {amount === null ? 'no amount' : formatKwacha(amount)}, {networkLabels[network]}
+          {amount === null ? 'no amount' : formatKwacha(amount)}, {mobileNetworkLabels[network]}
         </Whole>
         <br />
         <MuiLink component={Link} to={links.payments({ proof: id })}>

@@ -8,7 +8,7 @@ import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
 import {
   instantInTransactionId,
-  networkLabels,
+  mobileNetworkLabels,
   type PaymentProof,
   proofWarningLabels,
   transactionIdShapes,
@@ -64,7 +64,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         <dt>Shown</dt>
         <dd>
           <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
-          {networkLabels[proof.network]}
+          {mobileNetworkLabels[proof.network]}
           {proof.payerPhone !== null && (
             <>
               {' '}
@@ -181,8 +181,8 @@ function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
     network === 'other'
       ? 'No known shape for this network'
       : transactionIdShapes[network].test(transactionId)
-        ? `Fits ${networkLabels[network]}`
-        : `Not like an ID of ${networkLabels[network]}`;
+        ? `Fits ${mobileNetworkLabels[network]}`
+        : `Not like an ID of ${mobileNetworkLabels[network]}`;
   const inside = instantInTransactionId(transactionId);
   const parts = [
     shape,

@@ -8,14 +8,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
 import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
-import { isForBulk } from '../../../domain/money/bulk-approval.ts';
+import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import {
   countSentence,
-  filters,
+  isFiltering,
   nothingFits,
   type QueueFilter,
-  spelled,
+  filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
@@ -26,7 +26,7 @@ import { useRead } from '../use-read.ts';
 import { QueueHead } from './QueueHead.tsx';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useClaims } from './use-claims.ts';
+import { useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
 import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
 
@@ -53,14 +53,14 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const queue = useQueue(filter, skipped);
-  const filtered = filters(filter);
+  const filtered = isFiltering(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue);
-  const lookers = useClaims(asked);
+  const viewers = useViewings(asked);
 
   // What is looked at stands in the address, so that it does not change when the list does.
   const first = ids[0];
@@ -82,10 +82,10 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   /** Other rows, so another proof; a search only looks for one. */
   const choose = (next: QueueFilter) => {
     setFilter(next);
-    if (spelled({ ...next, find: '' }) !== spelled({ ...filter, find: '' })) onSelect(null);
+    if (filterQuery({ ...next, find: '' }) !== filterQuery({ ...filter, find: '' })) onSelect(null);
   };
   // One after the other, so no more at once than the queue usually holds.
-  const clean = (queue.rows?.filter(({ proof }) => isForBulk(proof, skipped, lookers)) ?? []).slice(
+  const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(
     0,
     QUEUE_LIMIT,
   );
@@ -121,7 +121,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
           queue={queue}
           filtered={filtered}
           selected={asked}
-          lookers={lookers}
+          viewers={viewers}
           now={now}
           onSelect={onSelect}
         />
@@ -145,7 +145,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     <Review
       key={row.value.proof.id}
       row={row.value}
-      lookers={lookers.get(row.value.proof.id) ?? []}
+      viewers={viewers.get(row.value.proof.id) ?? []}
       titleOf={titleOf}
       now={now}
       keysOn={keysOn}
@@ -188,7 +188,7 @@ type RowsProps = {
   queue: QueueRows;
   filtered: boolean;
   selected: string | null;
-  lookers: ReadonlyMap<string, readonly string[]>;
+  viewers: ReadonlyMap<string, readonly string[]>;
   now: number;
   onSelect: (id: string) => void;
 };

@@ -7,14 +7,14 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useId, useState } from 'react';
-import { networkLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   builtInViews,
   filterOf,
   type QueueFilter,
   type QueueFilterName,
   queueFilters,
-  spelled,
+  filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 import { useViews } from './use-views.ts';
 
@@ -29,14 +29,14 @@ const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
   waiting: ['Any age', { long: '9 hours and more' }],
-  network: ['Any network', networkLabels],
+  network: ['Any network', mobileNetworkLabels],
 };
 
 export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
   const [open, setOpen] = useState(false);
   const filtersId = useId();
   const { saved, save, remove } = useViews();
-  const query = spelled(filter);
+  const query = filterQuery(filter);
   const known = [...builtInViews, ...saved].some((view) => view.query === query);
   const show = (wanted: string) => onFilter(filterOf(new URLSearchParams(wanted)));
   const chip = (view: { name: string; query: string }) => ({

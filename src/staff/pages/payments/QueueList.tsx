@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import { lookingText } from '../../../domain/money/proof-viewing.ts';
+import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { networkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
@@ -16,14 +16,14 @@ type Props = {
   readonly rows: readonly QueueRow[];
   readonly selected: string | null;
   /** Who else looks at each proof. */
-  readonly lookers: ReadonlyMap<string, readonly string[]>;
+  readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
 };
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
-export function QueueList({ rows, selected, lookers, now, onSelect }: Props) {
+export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
   return (
     <Box
       component="ul"
@@ -42,7 +42,7 @@ export function QueueList({ rows, selected, lookers, now, onSelect }: Props) {
           <Row
             row={row}
             isSelected={row.proof.id === selected}
-            lookers={lookers.get(row.proof.id) ?? []}
+            viewers={viewers.get(row.proof.id) ?? []}
             now={now}
             onSelect={onSelect}
           />
@@ -55,12 +55,12 @@ export function QueueList({ rows, selected, lookers, now, onSelect }: Props) {
 type RowProps = {
   row: QueueRow;
   isSelected: boolean;
-  lookers: readonly string[];
+  viewers: readonly string[];
   now: Instant;
   onSelect: (id: string) => void;
 };
 
-function Row({ row: { proof, about, nextClass }, isSelected, lookers, now, onSelect }: RowProps) {
+function Row({ row: { proof, about, nextClass }, isSelected, viewers, now, onSelect }: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -94,7 +94,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, lookers, now, onSel
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
-          {networkLabels[proof.network].split(' ')[0]}
+          {mobileNetworkLabels[proof.network].split(' ')[0]}
         </Muted>
         {warnings > 0 && (
           <Box
@@ -106,10 +106,10 @@ function Row({ row: { proof, about, nextClass }, isSelected, lookers, now, onSel
           </Box>
         )}
       </Line>
-      {lookers.length > 0 && (
+      {viewers.length > 0 && (
         <Line>
           <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
-            {lookingText(lookers)}
+            {viewingText(viewers)}
           </Muted>
         </Line>
       )}

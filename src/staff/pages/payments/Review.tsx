@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
-import { lookingText } from '../../../domain/money/proof-viewing.ts';
+import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { type PictureHandle, PictureViewer } from '../../ui/PictureViewer.tsx';
@@ -21,7 +21,7 @@ import type { QueueRow } from './use-queue.ts';
 type Props = {
   readonly row: QueueRow;
   /** First names of the others who have this proof open. */
-  readonly lookers: readonly string[];
+  readonly viewers: readonly string[];
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
@@ -33,7 +33,7 @@ type Props = {
 
 const ZOOMS = ['+', '=', '-'] as const;
 
-export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
   const picture = useRef<PictureHandle>(null);
@@ -60,7 +60,7 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
-        {lookers.length > 0 && <Alert severity="info">{lookingText(lookers)}.</Alert>}
+        {viewers.length > 0 && <Alert severity="info">{viewingText(viewers)}.</Alert>}
         {refused !== undefined && (
           <Alert severity="error" onClose={() => dismissDecision(refused.id)}>
             Not carried out: {refused.problem}

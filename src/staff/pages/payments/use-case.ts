@@ -55,7 +55,7 @@ export function useCase(proof: PaymentProof): Case {
   );
   const orders = useRead(`orders ${proof.userId}`, () => fetchOrdersOf(proof.userId));
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
-  const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchClaims(claims, proof));
+  const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchViewings(claims, proof));
   const broken = [
     brokenText('order', proof.orderId, order.value),
     brokenText('ledger entry', proof.transactionId, payment.value),
@@ -85,7 +85,7 @@ export function useCase(proof: PaymentProof): Case {
   };
 }
 
-async function fetchClaims(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
+async function fetchViewings(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
   const [sameId, sameImage] = await Promise.all([
     ids.length === 0 ? [] : fetchProofs(ids),
     proof.imageHash === null ? [] : fetchProofsWithImage(proof.imageHash),

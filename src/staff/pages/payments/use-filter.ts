@@ -5,7 +5,7 @@ import {
   filterOf,
   type QueueFilter,
   queueFilters,
-  spelled,
+  filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 
 /** Marks what the queue itself writes into the address, so that it is not taken for a link that was followed. */
@@ -22,7 +22,7 @@ export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) =
     setSeen(key);
     if ((state as { own?: boolean } | null)?.own !== true) setFilter(filterOf(params));
   }
-  const [wanted, known] = [spelled(filter), spelled(filterOf(params))];
+  const [wanted, known] = [filterQuery(filter), filterQuery(filterOf(params))];
   useEffect(() => {
     if (wanted === known) return undefined;
     const write = () =>

@@ -5,7 +5,11 @@ import { staffDecisions } from '../../state/decisions.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { amountDue } from '../../../domain/money/order.ts';
 import { parseKwacha, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
-import { moneyAllows, type Promised, withPromised } from '../../../domain/money/review-queue.ts';
+import {
+  moneyAllows,
+  type PendingAllocation,
+  withPendingDecisions,
+} from '../../../domain/money/review-queue.ts';
 import type { Case } from './use-case.ts';
 
 export type Money = {
@@ -17,7 +21,7 @@ export type Money = {
   /** Kwacha that reached the wallet; null where the field holds no amount. */
   readonly received: number | null;
   /** What an acceptance takes of the transaction. */
-  readonly promised: Promised | null;
+  readonly promised: PendingAllocation | null;
   /** Null while it is not known. */
   readonly allowed: ReturnType<typeof moneyAllows> | null;
   readonly problem: string | null;
@@ -28,7 +32,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
   const rivals = useRivals(proof);
   const payment =
     stored &&
-    withPromised(
+    withPendingDecisions(
       stored,
       rivals.map(({ promised }) => promised),
     );
@@ -62,7 +66,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
   };
 }
 
-type Rival = { readonly about: string; readonly promised: Promised };
+type Rival = { readonly about: string; readonly promised: PendingAllocation };
 
 /** Decisions on other claims of this transaction that were made here and not carried out yet: the server hears of them first. */
 function useRivals({ transactionId, orderId }: PaymentProof): readonly Rival[] {

@@ -8,7 +8,7 @@ import { type About, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
-import { filters, type QueueFilter, shows } from '../../../domain/money/review-queue-view.ts';
+import { isFiltering, type QueueFilter, isShown } from '../../../domain/money/review-queue-view.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
@@ -36,7 +36,7 @@ export type Queue = {
 };
 
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
-  const live = useWaiting(filters(filter));
+  const live = useWaiting(isFiltering(filter));
   const catalogue = useRead('catalogue', loadCatalogue);
   // Without the classes the order would be another; where they cannot be had, the calendar's will do.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
@@ -63,7 +63,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
   const shown = useMemo(
-    () => rows?.filter(({ proof, about: { learner } }) => shows({ proof, learner }, filter, now)) ?? null,
+    () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
     [rows, filter, now],
   );
   const isSearched = filter.find.trim() !== '';
@@ -85,7 +85,7 @@ function wantedOf(
   filter: QueueFilter,
   now: Instant,
 ): readonly PaymentProof[] {
-  const isSought = (proof: PaymentProof) => shows({ proof, learner: null }, { ...filter, find: '' }, now);
+  const isSought = (proof: PaymentProof) => isShown({ proof, learner: null }, { ...filter, find: '' }, now);
   return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
 }
 

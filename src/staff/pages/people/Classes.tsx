@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { sendStaff } from '../../data/commands.ts';
-import { type Attendance, type ClassMark, wasPresent } from '../../../domain/classes/attendance.ts';
+import { type Attendance, type ClassMark, isPresent } from '../../../domain/classes/attendance.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { correctAttendance } from '../../../domain/wire/staff-command.ts';
 import { formatFull, formatTime } from '../../../domain/time/time.ts';
@@ -26,7 +26,7 @@ export function Classes({ classes, userId, name, onChanged }: Props) {
   const now = useNow(30_000);
   const [asked, setAsked] = useState<ClassMark | null>(null);
   if (classes.length === 0) return null;
-  const present = asked?.mark != null && wasPresent(asked.mark);
+  const present = asked?.mark != null && isPresent(asked.mark);
   const correct = async (reason: string) => {
     if (asked === null) return;
     const { offeringId, slot, startsAt } = asked;
@@ -63,7 +63,7 @@ export function Classes({ classes, userId, name, onChanged }: Props) {
               onClick={() => setAsked(one)}
               sx={{ ml: { xs: -1.25, sm: 0 } }}
             >
-              {one.mark !== null && wasPresent(one.mark) ? 'Mark absent' : 'Mark present'}
+              {one.mark !== null && isPresent(one.mark) ? 'Mark absent' : 'Mark present'}
             </Button>
           )}
         </Box>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '../../../domain/people/account.ts';
+import type { Learner } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
@@ -16,7 +16,7 @@ const PersonForm = lazy(async () => ({
 }));
 
 type Props = {
-  readonly user: User;
+  readonly user: Learner;
   /** Nothing to write about: the message is a greeting. */
   readonly withoutOrders: boolean;
   readonly onChanged: () => void;

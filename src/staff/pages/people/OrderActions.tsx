@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { sendStaff } from '../../data/commands.ts';
-import { may } from '../../../domain/people/staff-member.ts';
+import { can } from '../../../domain/people/staff-member.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type Enrollment, hasPaidAccess, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import type { Order } from '../../../domain/money/order.ts';
@@ -83,7 +83,7 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
           End it now
         </Button>
       )}
-      {isReversible && may(role, 'reverse_payments') && (
+      {isReversible && can(role, 'reverse_payments') && (
         <Button size="small" variant="outlined" color="error" onClick={() => setAsked('reverse')}>
           Reverse the payment
         </Button>

@@ -7,8 +7,8 @@ import { now } from '../../../shared/data/clock.ts';
 import { fetchHistory, type History, watchOrdersOf, watchPerson } from '../../data/people.ts';
 import { classMarks } from '../../../domain/classes/attendance.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { may } from '../../../domain/people/staff-member.ts';
-import type { User } from '../../../domain/people/account.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import type { Learner } from '../../../domain/people/account.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
@@ -31,7 +31,7 @@ import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
-  const person = useWatch<User>(`person ${uid}`, (watcher) => watchPerson(uid, watcher));
+  const person = useWatch<Learner>(`person ${uid}`, (watcher) => watchPerson(uid, watcher));
   const user = person.value?.values[0];
   if (person.failure !== null && person.value === null) {
     return <Failed message={person.failure.message} onRetry={person.retry} />;
@@ -63,12 +63,12 @@ export function Person() {
   return <Known key={uid} user={user} />;
 }
 
-function Known({ user }: { user: User }) {
+function Known({ user }: { user: Learner }) {
   const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // Whatever happens to an order changes what is read here, so its states are part of the key.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
-  const readsLog = may(useStaff().role, 'read_logs');
+  const readsLog = can(useStaff().role, 'read_logs');
   const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));
   const titleOf = useTitles();
   const facts = history.value;
@@ -136,7 +136,7 @@ function Known({ user }: { user: User }) {
 
 type OrderProps = {
   order: Order;
-  user: User;
+  user: Learner;
   title: string;
   enrollment: Enrollment | null;
   facts: History | null;

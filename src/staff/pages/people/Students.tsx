@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { countPeople, fetchPeople, PAGE_SIZE } from '../../data/people.ts';
 import { type Found as Hits, search } from '../../data/search.ts';
-import type { User } from '../../../domain/people/account.ts';
-import { findOf } from '../../../domain/people/search-query.ts';
+import type { Learner } from '../../../domain/people/account.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
@@ -22,7 +22,7 @@ import { daysOf, links } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 
-const columns: readonly Column<User>[] = [
+const columns: readonly Column<Learner>[] = [
   {
     head: 'Name',
     sortBy: 'name',
@@ -138,7 +138,7 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
 
 function Found({ text }: { text: string }) {
   const found = useRead(`find ${text}`, async () => {
-    const find = findOf(text);
+    const find = searchQueryOf(text);
     return find === null ? null : search(find, PAGE_SIZE);
   });
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
@@ -165,7 +165,7 @@ function Found({ text }: { text: string }) {
 }
 
 /** Whoever was found, by themselves or by an order or a payment of theirs. */
-function peopleOf({ students, orders, payments }: Hits): readonly User[] {
+function peopleOf({ students, orders, payments }: Hits): readonly Learner[] {
   const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
   const all = [...students, ...owners.filter((learner) => learner !== null)];
   return [...new Map(all.map((user) => [user.id, user])).values()];

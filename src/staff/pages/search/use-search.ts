@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type Found, search } from '../../data/search.ts';
 import { type CommandError, translate } from '../../../shared/data/errors.ts';
-import { findOf } from '../../../domain/people/search-query.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 
 /** Long enough to type the next letter, too short to wait for. */
@@ -28,7 +28,7 @@ const kept = new Map<string, { readonly found: Found; readonly at: number }>();
 export function useSearch(typed: string | null): Searching {
   const [state, setState] = useState(EMPTY);
   const [round, setRound] = useState(0);
-  const find = typed === null ? null : findOf(typed);
+  const find = typed === null ? null : searchQueryOf(typed);
   const asked = find?.typed ?? null;
   useEffect(() => {
     if (asked === null) return setState(EMPTY);
@@ -54,7 +54,7 @@ async function ask(typed: string): Promise<Found> {
   for (const [text, { at }] of kept) if (performance.now() - at > KEPT) kept.delete(text);
   const known = kept.get(typed);
   if (known !== undefined) return known.found;
-  const find = findOf(typed);
+  const find = searchQueryOf(typed);
   if (find === null) throw new Error(`nothing to look for in "${typed}"`);
   const found = await search(find, STUDENTS_SHOWN);
   kept.set(typed, { found, at: performance.now() });

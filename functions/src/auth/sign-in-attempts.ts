@@ -1,0 +1,110 @@
+/**
+ * Guesses of staff passwords, limited per account and per address (rules §6).
+ *
+ * An IP address can be forged in part (see `addressOf`), so the limit per account does not depend on it. But with that
+ * limit alone, anyone could lock an owner out by guessing all day. Attempts from a browser that signed in to the account
+ * before (it has a secret from then), or from an IP address that did, are therefore counted apart, and other people's
+ * guesses do not count there. A refused attempt is not counted, so that every wait ends.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  KNOWN_ADDRESS_KEPT,
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+  SIGN_IN_ATTEMPTS_PER_ADDRESS,
+  SIGN_IN_ATTEMPTS_PERIOD,
+} from '../../../src/domain/wire/limits.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { hashOf } from '../hash.ts';
+import type { Request } from '../http/http.ts';
+import type { SignInAttempts } from '../store/records.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { transact, type Transaction } from '../store/store.ts';
+
+const KNOWN_ADDRESSES = 20;
+
+type Attempt = {
+  readonly id: string;
+  readonly account: string;
+  /** Hashes. The failure counts for the first; after a right password all of them are known. */
+  readonly sources: readonly [counted: string, ...others: string[]];
+};
+
+/** The IP address of the request, as Firebase Hosting or Cloud Run says; a direct caller can forge it. */
+export function addressOf(request: Request): string {
+  return request.get('fastly-client-ip') ?? request.ip ?? 'unknown';
+}
+
+async function read(transaction: Transaction, id: string, now: Instant): Promise<SignInAttempts> {
+  const kept = await transaction.get('signInAttempts', id);
+  const known = (kept?.known ?? []).filter(({ until }) => until > now);
+  return {
+    failures: (kept?.failures ?? []).filter(({ at }) => at > now - SIGN_IN_ATTEMPTS_PERIOD),
+    known,
+    // The hub forgets who guessed from where, and at which account, once it no longer counts.
+    expiresAt: Math.max(now + SIGN_IN_ATTEMPTS_PERIOD, ...known.map(({ until }) => until)),
+  };
+}
+
+/** @throws RefusedError 429 with the seconds until the oldest of these failures is forgotten */
+function checkLimit(failures: SignInAttempts['failures'], limit: number, now: Instant): void {
+  if (failures.length < limit) return;
+  const oldest = Math.min(...failures.map(({ at }) => at));
+  const wait = Math.ceil((oldest + SIGN_IN_ATTEMPTS_PERIOD - now) / 1000);
+  throw new RefusedError('too_many', staffSignInMessages.locked, {}, Math.max(1, wait));
+}
+
+/**
+ * Counts an attempt as failed before its password is checked, so that a hundred at once count as a hundred; a right
+ * password removes it again. @throws RefusedError 429 above a limit
+ */
+export function countAttempt(
+  email: string,
+  from: { readonly address: string; readonly device: string | undefined },
+  now: Instant,
+): Promise<Attempt> {
+  const [id, account, address] = [
+    randomUUID(),
+    hashOf(`account ${email}`),
+    hashOf(`address ${from.address}`),
+  ];
+  const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
+  return transact(async (transaction) => {
+    const ofAccount = await read(transaction, account, now);
+    const replyIfNotModified = (candidate: string) =>
+      ofAccount.known.some((known) => known.address === candidate);
+    const isOwnDevice = device !== null && replyIfNotModified(device);
+    const source = isOwnDevice ? device : address;
+    // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
+    const ofSource = await read(transaction, source, now);
+    const counted = replyIfNotModified(source)
+      ? ofAccount.failures.filter((failure) => failure.address === source)
+      : ofAccount.failures.filter((failure) => !replyIfNotModified(failure.address));
+    checkLimit(counted, SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
+    checkLimit(ofSource.failures, SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+    const failure = { id, address: source, at: now };
+    for (const [at, kept] of [[account, ofAccount] as const, [source, ofSource] as const]) {
+      transaction.set('signInAttempts', at, { ...kept, failures: [...kept.failures, failure] });
+    }
+    const others = [device, address].filter((other) => other !== null && other !== source) as string[];
+    return { id, account, sources: [source, ...others] };
+  });
+}
+
+/** The password was right: the failures from here at this account are forgotten, and browser and address are known. */
+export async function clearAttempts(
+  transaction: Transaction,
+  { account, sources }: Attempt,
+  now: Instant,
+): Promise<void> {
+  const [source] = sources;
+  const ofAccount = await read(transaction, account, now);
+  const ofSource = await read(transaction, source, now);
+  const mine = ofAccount.failures.filter((failure) => failure.address === source).map(({ id }) => id);
+  const without = ({ failures }: SignInAttempts) => failures.filter(({ id }) => !mine.includes(id));
+  const others = ofAccount.known.filter((known) => !sources.includes(known.address));
+  const until = now + KNOWN_ADDRESS_KEPT;
+  const known = [...others, ...sources.map((address) => ({ address, until }))].slice(-KNOWN_ADDRESSES);
+  transaction.set('signInAttempts', account, { failures: without(ofAccount), known, expiresAt: until });
+  transaction.set('signInAttempts', source, { ...ofSource, failures: without(ofSource) });
+}

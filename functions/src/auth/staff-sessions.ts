@@ -1,0 +1,70 @@
+/** Staff sessions: the token `{session id}.{32 random bytes}`, of which only a hash is stored (rules §6). */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  type StaffMember,
+  type StaffSession,
+  isLiveSession,
+} from '../../../src/domain/people/staff-member.ts';
+import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { hashOf } from '../hash.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+
+type StoredSession = StaffSession & { readonly id: string };
+
+const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
+
+/** A token for a session with this id, and the hash to store. */
+export function makeToken(id: string): { token: string; tokenHash: string } {
+  const token = `${id}.${randomBytes(32).toString('base64url')}`;
+  return { token, tokenHash: hashOf(token) };
+}
+
+/** The session that this token opened, live or not. @throws RefusedError where there is none */
+export async function findStaffSession(reader: Reader, token: string | null): Promise<StoredSession> {
+  const id = FORM.exec(token ?? '')?.[1];
+  const session = id === undefined ? null : await reader.get('adminSessions', id);
+  if (token === null || session === null || !isSame(hashOf(token), session.tokenHash))
+    throw sessionEndedError();
+  return session;
+}
+
+/** The member of staff whose live session this is. @throws RefusedError where it is not live, or they are out or re-roled */
+export async function staffMemberOf(
+  reader: Reader,
+  session: StaffSession,
+  now: Instant,
+): Promise<StaffMember> {
+  const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
+  if (admin === null || !admin.isActive || admin.role !== session.role) throw sessionEndedError();
+  return admin;
+}
+
+export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);
+
+/** Reads every session of this member of staff that was not ended; what it returns ends them. */
+export async function prepareSessionsEnd(
+  transaction: Transaction,
+  uid: string,
+  now: Instant,
+): Promise<() => void> {
+  const open = await transaction.find('adminSessions', [
+    ['uid', '==', uid],
+    ['endedAt', '==', null],
+  ]);
+  return () => {
+    for (const { id } of open) transaction.update('adminSessions', id, { endedAt: now });
+  };
+}
+
+/** When the session ends whatever its owner does. */
+export function sessionEndsAt(session: Pick<StaffSession, 'createdAt'>): Instant {
+  return session.createdAt + STAFF_SESSION_MAX;
+}
+
+function isSame(hash: string, stored: string): boolean {
+  const [a, b] = [Buffer.from(hash), Buffer.from(stored)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

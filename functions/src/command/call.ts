@@ -1,0 +1,21 @@
+/** An accepted call of a command: who asks for what, under which key. */
+import type * as z from 'zod/mini';
+import type { Command } from '../../../src/domain/wire/command.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import type { Actor } from './guard.ts';
+
+export type Call<C extends Command, A extends Actor> = {
+  readonly actor: A;
+  readonly request: z.output<C['request']>;
+  /** The part `image` of a multipart body. */
+  readonly image: Uint8Array<ArrayBuffer> | null;
+  readonly command: C['name'];
+  /** The idempotency key. */
+  readonly key: string;
+  /** Tells two bodies under one key apart. */
+  readonly bodyHash: string;
+  readonly now: Instant;
+};
+
+/** What idempotency and rate limit need of a call, whatever its command. */
+export type KeyedCall = Pick<Call<Command, Actor>, 'actor' | 'command' | 'key' | 'bodyHash' | 'now'>;

@@ -1,0 +1,110 @@
+/**
+ * What every command has in common: who may send it, one effect under one key, the rate limit of learners and the
+ * audit entry of staff (rules §1, §6). A handler says the rest.
+ */
+import type * as z from 'zod/mini';
+import type { Permission } from '../../../src/domain/people/staff-member.ts';
+import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import type { Command, CommandAnswer } from '../../../src/domain/wire/command.ts';
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from '../../../src/domain/wire/envelope.ts';
+import { addAuditEntry } from '../audit/audit.ts';
+import { hashOf } from '../hash.ts';
+import { endpoint, type Endpoint, parseRequest, readBody, type Request } from '../http/http.ts';
+import { badRequest } from '../http/refused-error.ts';
+import { transact, type Transaction } from '../store/store.ts';
+import type { Call } from './call.ts';
+import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
+import { runOnce } from './idempotency.ts';
+
+/** Carries a command out and opens transactions itself, if it needs any. */
+type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
+
+/** What a command of staff did, and what the audit log says of it. */
+type Audited<C extends Command> = {
+  readonly answer: CommandAnswer<C>;
+  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'at'>;
+};
+
+type StaffOptions = {
+  /** Bytes, where a command's usual limit is too small. */
+  readonly bodyMax?: number;
+};
+
+/**
+ * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
+ * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it.
+ */
+export function learnerCommand<C extends Command, P = undefined>(
+  command: C,
+  carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
+  prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
+): Endpoint {
+  return learnerCommandWithoutTransaction(command, async (call) => {
+    const prepared = (await prepare?.(call)) as P;
+    return transact((transaction) => runOnce(transaction, call, () => carryOut(transaction, call, prepared)));
+  });
+}
+
+/**
+ * A command of staff whose role has the permission, carried out in one transaction that also writes the audit entry and
+ * keeps the answer under the key.
+ */
+export function staffCommand<C extends Command>(
+  command: C,
+  permission: Permission,
+  carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
+  options?: StaffOptions,
+): Endpoint {
+  const run: Run<C, StaffActor> = (call) =>
+    transact((transaction) =>
+      runOnce(transaction, call, async () => {
+        const { answer, audit } = await carryOut(transaction, call);
+        addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+        return answer;
+      }),
+    );
+  return staffCommandWithoutTransaction(command, permission, run, options);
+}
+
+/**
+ * A command of learners that waits for another service, or must not block others in the database. It sees to its
+ * own idempotency (`idempotency.ts`).
+ */
+export function learnerCommandWithoutTransaction<C extends Command>(
+  command: C,
+  run: Run<C, LearnerActor>,
+): Endpoint {
+  return commandEndpoint(command, learnerOf, run);
+}
+
+/** A command of staff that changes nothing, or whose answer must not be kept; it writes its own audit entry, if any. */
+export function staffCommandWithoutTransaction<C extends Command>(
+  command: C,
+  permission: Permission,
+  run: Run<C, StaffActor>,
+  { bodyMax }: StaffOptions = {},
+): Endpoint {
+  return commandEndpoint(command, (request, now) => staffWith(permission, request, now), run, bodyMax);
+}
+
+function commandEndpoint<C extends Command, A extends Actor>(
+  command: C,
+  actorOf: (request: Request, now: Instant) => Promise<A>,
+  run: Run<C, A>,
+  bodyMax?: number,
+): Endpoint {
+  return endpoint(['POST'], async (request, reply) => {
+    const now = Date.now();
+    const actor = await actorOf(request, now);
+    const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
+    if (!key.success) throw badRequest();
+    const { data, image: blob } = await readBody(request, bodyMax);
+    const accepted = parseRequest(command.request as z.ZodMiniType, data) as z.output<C['request']>;
+    const image = blob && new Uint8Array(await blob.arrayBuffer());
+    const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
+    const call = { actor, request: accepted, image, command: command.name, key: key.data, bodyHash, now };
+    const result = await run(call);
+    reply.json({ result, serverNow: Date.now() });
+  });
+}

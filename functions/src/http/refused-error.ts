@@ -1,0 +1,27 @@
+/** The error of a command that is not carried out: a handler throws it anywhere, `endpoint` answers it once. */
+import type { ErrorCode, Refusal } from '../../../src/domain/wire/envelope.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+
+type Details = Omit<Refusal, 'code' | 'message'>;
+
+export class RefusedError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}, retryAfter?: number) {
+    super(message);
+    this.name = 'RefusedError';
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A refusal because one field does not fit; the sentence stands under that field and on top. */
+export function refuseField(field: string, sentence: string): RefusedError {
+  return new RefusedError('bad_request', sentence, { fields: { [field]: sentence } });
+}
+
+export const badRequest = () => new RefusedError('bad_request', errorMessages.badRequest);

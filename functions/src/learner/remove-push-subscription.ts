@@ -1,0 +1,12 @@
+/** `remove-push-subscription`: a learner's browser wants no pushes any more (rules §8). */
+import { removePushSubscription } from '../../../src/domain/wire/push-command.ts';
+import { learnerCommand } from '../command/command.ts';
+import { hashOf } from '../hash.ts';
+
+export const handler = learnerCommand(removePushSubscription, async (transaction, { actor, request }) => {
+  const id = hashOf(request.endpoint);
+  const known = await transaction.get('pushSubscriptions', id);
+  const removed = known?.uid === actor.uid;
+  if (removed) transaction.remove('pushSubscriptions', id);
+  return { removed };
+});

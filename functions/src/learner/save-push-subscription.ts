@@ -1,0 +1,45 @@
+/** `save-push-subscription`: a learner's browser wants pushes, of these kinds (rules §8). */
+import { isPushEndpoint } from '../../../src/domain/notifications/push.ts';
+import { pushRefusals } from '../../../src/domain/notifications/push-text.ts';
+import { PUSH_DEVICES_MAX } from '../../../src/domain/wire/limits.ts';
+import { savePushSubscription } from '../../../src/domain/wire/push-command.ts';
+import type { Call } from '../command/call.ts';
+import { learnerCommand } from '../command/command.ts';
+import type { LearnerActor } from '../command/guard.ts';
+import { config } from '../env.ts';
+import { hashOf } from '../hash.ts';
+import { refuseField } from '../http/refused-error.ts';
+import { isPublicKey } from '../push/push-service.ts';
+
+export const handler = learnerCommand(
+  savePushSubscription,
+  async (transaction, { actor, request, now }) => {
+    const id = hashOf(request.endpoint);
+    const known = await transaction.get('pushSubscriptions', id);
+    const own = await transaction.find('pushSubscriptions', [['uid', '==', actor.uid]]);
+    const others = own.filter((one) => one.id !== id).sort((a, b) => b.createdAt - a.createdAt);
+    for (const { id: oldest } of others.slice(PUSH_DEVICES_MAX - 1)) {
+      transaction.remove('pushSubscriptions', oldest);
+    }
+    const before = known?.uid === actor.uid ? known : null;
+    const kinds = [...new Set(request.kinds)];
+    transaction.set('pushSubscriptions', id, {
+      ...request,
+      uid: actor.uid,
+      kinds,
+      createdAt: before?.createdAt ?? now,
+      testedAt: before?.testedAt ?? null,
+    });
+    return { kinds };
+  },
+  checkSubscription,
+);
+
+/** @throws RefusedError where no browser that we know of makes such a subscription */
+function checkSubscription({ request }: Call<typeof savePushSubscription, LearnerActor>): void {
+  const { endpoint, keys } = request;
+  if (!isPushEndpoint(endpoint, config.isOnEmulators)) {
+    throw refuseField('endpoint', pushRefusals.unknownService);
+  }
+  if (!isPublicKey(keys.p256dh)) throw refuseField('keys', pushRefusals.unknownService);
+}

@@ -1,0 +1,15 @@
+/** The sender of pushes, as this deployment is configured. */
+import { config } from '../env.ts';
+import { openPush, type PushService } from './push-service.ts';
+
+let opened: PushService | null = null;
+
+/** Null where the deployment has no VAPID key: then no phone can subscribe, and nothing is sent. */
+export function openConfiguredPush(): PushService | null {
+  const { isOnEmulators, siteUrl, vapidPrivateKey: privateKey } = config;
+  if (privateKey === null) return null;
+  // Push services want an https or a mailto address; a hub on this machine has none.
+  const subject = siteUrl.startsWith('https:') ? siteUrl : 'mailto:hub@example.com';
+  opened ??= openPush({ privateKey, subject, isOnEmulators });
+  return opened;
+}

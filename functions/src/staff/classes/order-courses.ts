@@ -1,0 +1,26 @@
+/** `order-courses`: the order of the courses on every list (spec §2). */
+import { orderCourses } from '../../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { refuseField } from '../../http/refused-error.ts';
+
+export const handler = staffCommand(orderCourses, 'manage_courses', async (transaction, call) => {
+  const { courseIds } = call.request;
+  const courses = await transaction.find('courses', []);
+  const known = new Set(courses.map(({ id }) => id));
+  const isWhole = known.size === courseIds.length && new Set(courseIds).size === known.size;
+  if (!isWhole || !courseIds.every((id) => known.has(id))) {
+    throw refuseField('courseIds', staffMessages.courseList);
+  }
+  courseIds.forEach((id, displayOrder) => transaction.update('courses', id, { displayOrder }));
+  const ordered = [...courses].sort((a, b) => a.displayOrder - b.displayOrder);
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'courses_ordered',
+      target: { collection: 'courses', id: 'all' },
+      before: { courseIds: ordered.map(({ id }) => id) },
+      after: { courseIds },
+    },
+  };
+});

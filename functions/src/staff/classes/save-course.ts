@@ -1,0 +1,27 @@
+/** `save-course`: makes a course, or changes the parts of one that are named (rules §1). */
+import * as z from 'zod/mini';
+import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
+import { saveCourse } from '../../../../src/domain/wire/staff-command.ts';
+import { changedFieldsOf } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { badRequest, refuseField } from '../../http/refused-error.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
+
+export const handler = staffCommand(saveCourse, 'manage_courses', async (transaction, call) => {
+  const { id, isNew = false, ...change } = call.request;
+  // What cannot be read must not stand in the way of its repair, for which all parts are sent.
+  const known = await readOrNull(transaction.get('courses', id));
+  if (isNew && known !== null) throw refuseField('title', COURSE_TAKEN);
+  const whole = z.safeParse(courseSchema, { ...known, ...change, id });
+  if (!whole.success) throw badRequest();
+  transaction.set('courses', id, whole.data);
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'course_saved',
+      target: { collection: 'courses', id },
+      before: changedFieldsOf(known, change),
+      after: change,
+    },
+  };
+});

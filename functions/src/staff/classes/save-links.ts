@@ -1,0 +1,64 @@
+/** `save-links`: where a class meets, and its recording (spec §2, rules §1). */
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { isRecordingLive, slotWithSameRoom } from '../../../../src/domain/classes/class-link.ts';
+import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
+import { saveLinks } from '../../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { changedFieldsOf } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import type { Transaction } from '../../store/store.ts';
+import { readOrNull } from '../../store/unreadable-error.ts';
+
+export const handler = staffCommand(saveLinks, 'manage_courses', async (transaction, call) => {
+  const { offeringId, ...change } = call.request;
+  const offering = await transaction.get('offerings', offeringId);
+  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  const before = await readableLinks(transaction, offeringId);
+  const { published: typed = {}, recordingSizeMb: size = offering.recordingSizeMb, ...named } = change;
+  const links = { ...(before ?? NO_LINKS), ...named };
+  const published = { ...offering.linksPublished, ...typed };
+  for (const part of [...SLOTS, 'recording'] as const) {
+    if (published[part] && links[`${part}Link`] === null) {
+      throw refuseField(`${part}Link`, staffMessages.linkMissing);
+    }
+  }
+  const recordingSizeMb = links.recordingLink === null ? null : size;
+  const wasSize = offering.recordingSizeMb;
+  const after = { ...change, ...(recordingSizeMb !== wasSize && { recordingSizeMb }) };
+  if (isRecordingLive(links)) {
+    throw refuseField('recordingLink', staffMessages.linkLive);
+  }
+  const taken = slotWithSameRoom(links, await linksOfOthers(transaction, offering));
+  if (taken !== null) throw refuseField(`${taken}Link`, staffMessages.linkTaken);
+  transaction.set('classLinks', offeringId, links);
+  transaction.update('offerings', offeringId, { linksPublished: published, recordingSizeMb });
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'links_saved',
+      target: { collection: 'offerings', id: offeringId },
+      before: changedFieldsOf(
+        { ...before, published: offering.linksPublished, recordingSizeMb: wasSize },
+        after,
+      ),
+      after,
+    },
+  };
+});
+
+/** An unreadable document must not stand in the way of its own repair, nor of others. */
+function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {
+  return readOrNull(transaction.get('classLinks', offeringId));
+}
+
+/** The links of the other courses' classes on the same weekend. */
+async function linksOfOthers(
+  transaction: Transaction,
+  { courseId, weekendDate }: Offering,
+): Promise<ClassLinks[]> {
+  const weekend = await transaction.find('offerings', [['weekendDate', '==', weekendDate]]);
+  const others = weekend.filter((other) => other.courseId !== courseId);
+  const found = await Promise.all(others.map(({ id }) => readableLinks(transaction, id)));
+  return found.filter((links) => links !== null);
+}

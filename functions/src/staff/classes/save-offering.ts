@@ -1,0 +1,40 @@
+/** `save-offering`: moves a class, hides or shows a weekend, sets its seats (spec §2). */
+import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import { DAY } from '../../../../src/domain/wire/limits.ts';
+import { saveOffering } from '../../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { changedFieldsOf } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { prepareClassChanges } from '../../push/outbox.ts';
+
+/** How far a class may be moved from its weekend. */
+const MOVE_MAX = 3 * DAY;
+
+export const handler = staffCommand(saveOffering, 'manage_courses', async (transaction, call) => {
+  const { offeringId, ...change } = call.request;
+  const offering = await transaction.get('offerings', offeringId);
+  if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
+  const from = lusakaInstant(offering.weekendDate, '00:00') - MOVE_MAX;
+  const to = lusakaInstant(addDays(offering.weekendDate, 2), '00:00') + MOVE_MAX;
+  const changed = { ...offering, ...change };
+  const moved = (['saturdayStartsAt', 'sundayStartsAt'] as const).filter(
+    (field) => changed[field] !== offering[field],
+  );
+  for (const field of moved) {
+    if (changed[field] < from || changed[field] >= to) throw refuseField(field, staffMessages.classTime);
+  }
+  const revision = offering.revision + (moved.length > 0 ? 1 : 0);
+  const announce = await prepareClassChanges(transaction, offering, changed, call.now);
+  transaction.update('offerings', offeringId, { ...change, revision });
+  announce();
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'offering_saved',
+      target: { collection: 'offerings', id: offeringId },
+      before: changedFieldsOf(offering, change),
+      after: change,
+    },
+  };
+});

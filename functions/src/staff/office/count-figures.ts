@@ -1,0 +1,143 @@
+/** `count-figures`: the dashboard in one answer. Counted here, because under rules each count would cost two reads more. */
+import { OFFERINGS_AT_ONCE, PRESENT } from '../../../../src/domain/classes/attendance.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import {
+  type Figure,
+  type Figures,
+  lastWeekend,
+  nextSunday,
+  readsOf,
+  type Span,
+  statSpans,
+  trendSpans,
+} from '../../../../src/domain/records/figures.ts';
+import { orderStatusSchema } from '../../../../src/domain/money/order.ts';
+import { DUPLICATE_WARNINGS } from '../../../../src/domain/money/review-queue.ts';
+import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
+import {
+  addDays,
+  type Day,
+  type Instant,
+  lusakaDay,
+  lusakaInstant,
+} from '../../../../src/domain/time/time.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { count as countRows, store, type Table, type Where } from '../../store/store.ts';
+
+/** The guard reads the session and the member of staff. */
+const READS_OF_GUARD = 2;
+
+type Count = <T extends Table>(
+  table: T,
+  where: readonly Where<T>[],
+  anyOf?: readonly Where<T>[],
+) => Promise<number>;
+
+export const handler = staffCommandWithoutTransaction(countFigures, 'review_payments', ({ now }) =>
+  figuresAt(now),
+);
+
+async function figuresAt(now: Instant): Promise<Figures> {
+  let reads = READS_OF_GUARD;
+  const count: Count = async (...asked) => {
+    const counted = await countRows(...asked);
+    reads += readsOf(counted);
+    return counted;
+  };
+  const weekend = lastWeekend(now);
+  const offerings = await store.find('offerings', [['weekendDate', 'in', [weekend, addDays(weekend, -7)]]]);
+  reads += Math.max(1, offerings.length);
+  const joined = (day: Day) => {
+    const ids = offerings.filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
+    return joins(count, ids);
+  };
+  const underReview = ['status', '==', 'under_review'] as const;
+  const [trend, approvals, active, attended, before, pendingProofs, duplicates, orders] = await Promise.all([
+    Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
+    approved(count, now),
+    activeEnrollments(count, now),
+    joined(weekend),
+    joined(addDays(weekend, -7)),
+    count('paymentProofs', [underReview]),
+    count('paymentProofs', [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]]),
+    ordersByState(count, trendSpans(now)[0]?.from ?? now),
+  ]);
+  return {
+    registrations: { now: trend.at(-1) ?? 0, before: trend.at(-2) ?? 0 },
+    approvals,
+    active,
+    attendance: { now: attended, before },
+    weekend,
+    pendingProofs,
+    duplicates,
+    trend,
+    orders,
+    asOf: now,
+    reads,
+  };
+}
+
+const within = <F extends string>(field: F, { from, to }: Span) =>
+  [
+    [field, '>=', from],
+    [field, '<', to],
+  ] as const;
+
+async function approved(count: Count, now: Instant): Promise<Figure> {
+  const of = (span: Span) => count('payments', [['status', '==', 'approved'], ...within('reviewedAt', span)]);
+  const { latest, before } = statSpans(now);
+  const [last, then] = await Promise.all([of(latest), of(before)]);
+  return { now: last, before: then };
+}
+
+/**
+ * Enrollments that are paid and valid on the next Sunday, or have no end (spec §7). The figure of a week ago counts
+ * those valid on the Sunday before, without those whose first weekend came later: they had not paid by then.
+ */
+async function activeEnrollments(count: Count, now: Instant): Promise<Figure> {
+  const paidAt = (sunday: Instant, ...where: Where<'enrollments'>[]) =>
+    count(
+      'enrollments',
+      [['status', '==', 'paid'], ...where],
+      [
+        ['validUntil', '>=', sunday],
+        ['validUntil', '==', null],
+      ],
+    );
+  const sunday = nextSunday(now);
+  const before = lusakaInstant(addDays(lusakaDay(sunday), -7), '00:00');
+  const [latest, then] = await Promise.all([
+    paidAt(sunday),
+    paidAt(before, ['firstWeekend', '<=', addDays(lusakaDay(before), -1)]),
+  ]);
+  return { now: latest, before: then };
+}
+
+/** How many learners were present, summed over the classes. Recordings are not classes. */
+async function joins(count: Count, offeringIds: readonly string[]): Promise<number> {
+  const counted = chunksOf(offeringIds, OFFERINGS_AT_ONCE).map((ids) =>
+    count(
+      'attendance',
+      [
+        ['offeringId', 'in', ids],
+        ['slot', 'in', SLOTS],
+      ],
+      PRESENT,
+    ),
+  );
+  return (await Promise.all(counted)).reduce((sum, one) => sum + one, 0);
+}
+
+async function ordersByState(count: Count, since: Instant): Promise<Figures['orders']> {
+  const { options } = orderStatusSchema;
+  const counted = await Promise.all(
+    options.map((status) =>
+      count('orders', [
+        ['status', '==', status],
+        ['createdAt', '>=', since],
+      ]),
+    ),
+  );
+  return Object.fromEntries(options.map((status, at) => [status, counted[at] ?? 0])) as Figures['orders'];
+}

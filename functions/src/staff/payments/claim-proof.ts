@@ -1,0 +1,16 @@
+/** `claim-proof`: says for a minute who looks at a proof. It changes nothing of the hub's, so the audit log stays without it. */
+import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
+import { viewProof } from '../../../../src/domain/wire/staff-command.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { transact } from '../../store/store.ts';
+
+export const handler = staffCommandWithoutTransaction(
+  viewProof,
+  'review_payments',
+  ({ actor, request, now }) =>
+    transact(async (transaction) => {
+      const until = request.proofId === null ? now : now + VIEWING_LASTS;
+      transaction.set('proofClaims', actor.uid, { name: actor.name, proofId: request.proofId, until });
+      return { until };
+    }),
+);

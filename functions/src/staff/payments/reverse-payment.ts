@@ -1,0 +1,90 @@
+/** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
+import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
+import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
+import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
+import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { announceDecision } from '../../push/outbox.ts';
+import type { Transaction } from '../../store/store.ts';
+
+export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
+  const { orderId, reason } = call.request;
+  const order = await transaction.get('orders', orderId);
+  const status = order && statusAfter(order);
+  if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
+  const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
+  const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
+  const ids = [...new Set(proofs.map(({ transactionId }) => transactionId))];
+  const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
+  const paying = entries.filter((entry) => entry !== null && orderId in entry.allocations) as Payment[];
+  const claims = await Promise.all(paying.map(({ id }) => hasClaimUnderReview(transaction, id)));
+
+  const approved = proofs.filter((proof) => proof.status === 'approved');
+
+  paying.forEach((entry, index) => {
+    const { [orderId]: _released, ...allocations } = entry.allocations;
+    const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
+    const isUnused = Object.keys(allocations).length === 0;
+    transaction.update('payments', entry.id, {
+      allocations,
+      status: ledgerStatus(allocations, claims[index] ?? false),
+      // No order uses the amount any more, so that a mistyped one can be corrected.
+      ...(isUnused ? { amount: null } : {}),
+      reviewedAt: call.now,
+      reviewedBy: call.actor.uid,
+      deciders: {
+        ...entry.deciders,
+        ...Object.fromEntries(refused.map(({ id }) => [id, call.actor.name])),
+      },
+    });
+  });
+  for (const { id } of approved) {
+    transaction.update('paymentProofs', id, {
+      status: 'rejected',
+      rejectionReason: reason,
+      reviewedAt: call.now,
+      reviewedBy: call.actor.uid,
+    });
+  }
+  for (const { id } of receipts.filter(({ reversedAt }) => reversedAt === null)) {
+    transaction.update('receipts', id, { reversedAt: call.now });
+  }
+  const change = { status, paidAmount: 0, rejectionReason: reason, receiptNumber: null } as const;
+  transaction.update('orders', orderId, change);
+  if (order.status === 'approved') {
+    transaction.update('enrollments', orderId, {
+      status: enrollmentMoves.paid.reverse,
+      validUntil: null,
+    });
+  }
+  announceDecision(transaction, order, call.now);
+  return {
+    answer: { orderId, status },
+    audit: {
+      action: 'payment_reversed',
+      target: { collection: 'orders', id: orderId },
+      before: { status: order.status, paidAmount: order.paidAmount, receiptNumber: order.receiptNumber },
+      after: { ...change, released: paying.map(({ id }) => id) },
+    },
+  };
+});
+
+/** An order that took a part payment is rejected already and stays so; only its part is released. */
+function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
+  return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
+}
+
+/** True iff some proof that waits for review claims this transaction. */
+async function hasClaimUnderReview(transaction: Transaction, id: string): Promise<boolean> {
+  const live = await transaction.find(
+    'paymentProofs',
+    [
+      ['transactionId', '==', id],
+      ['status', '==', 'under_review'],
+    ],
+    1,
+  );
+  return live.length > 0;
+}

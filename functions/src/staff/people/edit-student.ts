@@ -1,0 +1,29 @@
+/** `edit-student`: a learner's name and phone number (rules §1). */
+import { normalisePhone } from '../../../../src/domain/people/phone-number.ts';
+import { registrationMessages } from '../../../../src/domain/wire/messages.ts';
+import { editLearner } from '../../../../src/domain/wire/staff-command.ts';
+import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { changedFieldsOf } from '../../audit/audit.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+
+export const handler = staffCommand(editLearner, 'edit_students', async (transaction, call) => {
+  const { userId, ...named } = call.request;
+  const user = await transaction.get('users', userId);
+  if (user === null) throw new RefusedError('not_found', staffMessages.unknownLearner);
+  if (named.phone === null && user.phone !== null) {
+    throw refuseField('phone', registrationMessages.phoneRequired);
+  }
+  const { phone } = named;
+  const change = { ...named, ...(typeof phone === 'string' && { phone: normalisePhone(phone) }) };
+  transaction.update('users', userId, change);
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'student_edited',
+      target: { collection: 'users', id: userId },
+      before: changedFieldsOf(user, change),
+      after: change,
+    },
+  };
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { adjustableLimitsOf } from '../../../src/domain/wire/setting.ts';
+import { currentLimits } from './adjustable-limits.ts';
+import type { Reader } from './store.ts';
+import { UnreadableError, readOrNull } from './unreadable-error.ts';
+
+/** As Firestore says it where another transaction holds the document, or the line to it is gone. */
+const busy = (code: number) => Object.assign(new Error('the database is busy'), { code });
+const [ABORTED, UNAVAILABLE] = [10, 14];
+
+describe('a read that fails', () => {
+  test('of a document that cannot be read is a read of none', async () => {
+    expect(await readOrNull(Promise.reject(new UnreadableError('courses/x')))).toBeNull();
+    expect(await readOrNull(Promise.resolve('read'))).toBe('read');
+    expect(await readOrNull(Promise.resolve(null))).toBeNull();
+  });
+
+  test.each([ABORTED, UNAVAILABLE])(
+    'for the database (%i) stays that, for the transaction to be tried again',
+    async (code) => {
+      await expect(readOrNull(Promise.reject(busy(code)))).rejects.toMatchObject({ code });
+    },
+  );
+});
+
+test('unreadable settings give way to the usual limits, a database that failed does not', async () => {
+  const failing = (error: Error): Reader => ({ get: () => Promise.reject(error), find: async () => [] });
+  expect(await currentLimits(failing(new UnreadableError('settings/public')))).toEqual(
+    adjustableLimitsOf(null),
+  );
+  await expect(currentLimits(failing(busy(ABORTED)))).rejects.toMatchObject({ code: ABORTED });
+});
