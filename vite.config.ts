@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cssModules } from './scripts/vite/css-modules.ts';
 import { hasEffects, leanLibraries, shared } from './scripts/vite/lean.ts';
 import { live } from './scripts/vite/live.ts';
 import { entries, prerender } from './scripts/vite/prerender.ts';
@@ -12,6 +13,7 @@ const page = (name: string) => source(`learner/pages/${name}.tsx`);
 export default defineConfig({
   appType: 'custom',
   resolve: { alias: { re2js: join(import.meta.dirname, 'scripts/vite/no-regex.ts') } },
+  css: { modules: cssModules },
   plugins: [live(), leanLibraries(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.

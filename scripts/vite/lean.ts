@@ -122,14 +122,16 @@ type BuiltChunk = {
   readonly moduleIds: readonly string[];
 };
 
-/** The built files that hold the modules asked for, and all that those cannot run without. */
+/** The built files that hold the modules asked for, and all that those cannot run without, which come first. */
 export function neededAtOnce(chunks: readonly BuiltChunk[], asked: (id: string) => boolean): Set<string> {
+  const seen = new Set<string>();
   const found = new Set<string>();
   const visit = (name: string) => {
     const chunk = chunks.find(({ fileName }) => fileName === name);
-    if (chunk === undefined || found.has(name)) return;
-    found.add(name);
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
     chunk.imports.forEach(visit);
+    found.add(name);
   };
   for (const { fileName, moduleIds } of chunks) if (moduleIds.some(asked)) visit(fileName);
   return found;
