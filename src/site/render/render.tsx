@@ -9,7 +9,6 @@ import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts'
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../content/heads.ts';
 import { siteMessages } from '../../domain/wire/messages.ts';
 import base from '../../shared/ui/base.css?inline';
-import { writtenRules } from '../../shared/ui/css.ts';
 import { paletteRules } from '../../shared/ui/palette.ts';
 import { theme } from '../../shared/ui/theme.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
@@ -72,7 +71,7 @@ function markup(element: ReactElement): Markup {
   cache.compat = true;
   const html = renderToStaticMarkup(<CacheProvider value={cache}>{element}</CacheProvider>);
   const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
-  return { html, css: base + css.join('') + writtenRules() + sharedRules + siteRules };
+  return { html, css: base + css.join('') + sharedRules + siteRules };
 }
 
 function page(site: Site, element: ReactElement, build: Build): string {
@@ -121,7 +120,7 @@ export const appFiles = Object.keys(appHeads);
 export function renderApp(file: string, build: Build, rules: string | null): { head: string; body: string } {
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);
-  const parts = writtenRules() + (rules ?? sharedRules + (app?.learnerRules ?? ''));
+  const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
   const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts) + FADE;
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };

@@ -1,6 +1,6 @@
 /** Something is on its way: a diamond that breathes and a sentence; after a while, what to do about it. */
 import { useEffect, useState } from 'react';
-import { Lozenge } from './Lozenge.tsx';
+import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import styles from './Waiting.module.css';
 
 const PATIENCE = 12_000;
@@ -13,7 +13,7 @@ export function Waiting({ text = 'Loading...' }: { text?: string }) {
   }, []);
   return (
     <div className={styles.place} role="status">
-      <Lozenge size={28} />
+      <Diamond size={28} />
       <p>{text}</p>
       {long && <p>The connection is slow. You can wait, or come back when the signal is better.</p>}
     </div>

@@ -14,7 +14,7 @@ import {
 import type { Decision } from '../../../domain/wire/command.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { links } from '../portal-paths.ts';
 
 /** How long a decision that was carried out stays on the tray, ms. */
