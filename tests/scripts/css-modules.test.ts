@@ -11,11 +11,6 @@ test('a class is called by its file and its own name, however the file was asked
   expect(nameOf('bar', '/src/learner/ui/Shell.module.css?inline')).toBe('Shell-bar');
 });
 
-test('two files of one name are refused, because their classes would be one', () => {
-  nameOf('card', '/src/learner/ui/PayCard.module.css');
-  expect(() => nameOf('row', '/src/shared/ui/brand/PayCard.module.css')).toThrow(/rename one of them/);
-});
-
 const chunk = (...importedCss: string[]) => ({
   type: 'chunk',
   viteMetadata: { importedCss: new Set(importedCss) },
