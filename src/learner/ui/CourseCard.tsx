@@ -58,7 +58,7 @@ export function CourseCard(props: CourseCardProps) {
         {kept && <p className={styles.kept}>{keptText(kept.refusal, kept.keptAt)}</p>}
         {card.sessions.length === 0 && <p className={surfaces.muted}>{noSessions(card)}</p>}
         {card.sessions.length > 0 && (
-          <ul className={styles.tickets}>
+          <ul className={surfaces.list}>
             {card.sessions.map((session) => (
               <li key={session.type}>
                 <div

@@ -1,6 +1,7 @@
 /** The hub's button where MUI's would be too much to load: the same look, a link where it has an address. */
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
 
 type Own = {
   readonly variant?: 'contained' | 'outlined' | 'text';
@@ -8,8 +9,8 @@ type Own = {
 };
 type Props = Own & (({ href: string } & ComponentProps<'a'>) | ({ href?: never } & ComponentProps<'button'>));
 
-export function Button({ variant = 'contained', size = 'large', className = '', children, ...props }: Props) {
-  const look = `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${className}`;
+export function Button({ variant = 'contained', size = 'large', className, children, ...props }: Props) {
+  const look = classNames(styles.button, styles[variant], size === 'small' && styles.small, className);
   if (props.href === undefined) {
     return (
       <button type="button" {...props} className={look}>

@@ -8,7 +8,6 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import styles from './Share.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
@@ -56,7 +55,7 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
   }
   return (
     <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
-      <ul className={styles.list}>
+      <ul className={surfaces.list} style={{ width: '100%' }}>
         {unpaid.map((order) => (
           <li key={order.id}>
             <Button

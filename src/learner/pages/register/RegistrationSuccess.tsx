@@ -15,7 +15,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { PayCard } from '../../../shared/ui/brand/PayCard.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import styles from './RegistrationSuccess.module.css';
 import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
 
@@ -105,7 +104,7 @@ function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) 
     validUntil: null,
   } as const;
   return (
-    <section className={styles.calendar} aria-labelledby="calendar">
+    <section className={surfaces.stack} aria-labelledby="calendar">
       <h2 className={typeScale.h3} id="calendar">
         {siteMessages.calendar}
       </h2>

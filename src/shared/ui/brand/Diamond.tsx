@@ -1,13 +1,14 @@
 /** The smallest unit of the identity: list bullets, progress, empty states. Takes the text's colour. */
+import { classNames } from '../class-names.ts';
 import styles from './Diamond.module.css';
 
-type Props = { size?: number; hollow?: boolean; className?: string };
+type Props = { size?: number; hollow?: boolean; className?: string | undefined };
 
 /** A diamond of `size` px; `hollow` draws its outline only. Purely decorative. */
-export function Diamond({ size = 10, hollow = false, className = '' }: Props) {
+export function Diamond({ size = 10, hollow = false, className }: Props) {
   return (
     <svg
-      className={`${styles.diamond} ${className}`}
+      className={classNames(styles.diamond, className)}
       width={size}
       height={size}
       viewBox="0 0 10 10"
