@@ -58,6 +58,9 @@ const noRouter = {
   regex: '^react-router',
   message: 'Building blocks know no router: pass a link or a handler in.',
 };
+/** The theme stands in `shared` while the public pages are drawn with it. */
+const withMui: readonly string[] = ['staff', 'shared', 'site'];
+const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
   regex: '^([^.dz]|z[^o]|d[^a])',
   message: 'The domain imports only itself, zod and date-fns.',
@@ -76,14 +79,17 @@ const restricted = (files: string, ...patterns: Pattern[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
 });
 
+const muiOf = (room: string) => (withMui.includes(room) ? [] : [noMui]);
+
 const inSource = Object.keys(rooms).flatMap((room) => [
-  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk),
+  restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, ...muiOf(room)),
   ...Object.keys(layers).map((layer) =>
     restricted(
       `src/${room}/${layer}/**`,
       closedTo(rooms, room),
       closedTo(layers, layer),
       noAdminSdk,
+      ...muiOf(room),
       ...(layer === 'data' ? [] : [noFirebase]),
       ...(layer === 'ui' ? [noRouter] : []),
     ),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shared } from './tools/build/chunks.ts';
+import { cssModules } from './tools/build/css-modules.ts';
 import { live } from './tools/build/live-catalogue.ts';
 import { entries, prerender } from './tools/build/prerender.ts';
 import { pwa } from './tools/build/pwa.ts';
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
         : []),
     ],
   },
+  css: { modules: cssModules },
   plugins: [live(), react(), prerender(), pwa()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.

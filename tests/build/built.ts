@@ -18,7 +18,9 @@ export const gzip = (file: string): number => gzipSync(read(file)).length;
 export function loadedBy(html: string): string[] {
   const scripts = [...html.matchAll(/<script[^>]* (?:data-)?src="([^"]+)"/g)];
   const links = [
-    ...html.matchAll(/<link rel="(?:icon|manifest|stylesheet|modulepreload)"[^>]* href="([^"]+)"/g),
+    ...html.matchAll(
+      /<link rel="(?:icon|manifest|stylesheet|modulepreload)"[^>]* href="([^"]+)"(?![^>]* disabled)/g,
+    ),
   ];
   return [...scripts, ...links].map((found) => found[1] ?? '');
 }

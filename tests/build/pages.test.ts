@@ -42,7 +42,7 @@ describe('heads', () => {
     expect(html).toMatch(/<meta property="og:image" content="https?:\/\/[^"]+\/og\.png"/);
     expect(html).toContain('<meta property="og:title" content="Register · Digital Skills Hub"');
     expect(html).not.toContain('rel="canonical"');
-    for (const name of ['app', 'auth', 'dashboard', '404']) expect(page(name)).not.toContain('og:');
+    for (const name of ['app', 'auth', 'dashboard', '404']) expect(page(name)).not.toContain('property="og:');
   });
 
   test('no two pages have the same title or description', () => {

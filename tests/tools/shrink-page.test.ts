@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shrink } from '../../tools/build/shrink-page.ts';
+import { minify, shrink } from '../../tools/build/shrink-page.ts';
 
 const css = `:root{--h-a:#123456;--h-b:#fff;--h-space:8px;--h-unused:red}
 @media (prefers-color-scheme:dark){:root{--h-a:#abcdef}}
@@ -30,9 +30,19 @@ test('a condition that always holds is left out', () => {
   expect(shrink({ html, css }).css).toMatch(/\.a\{margin:1px\}$/);
 });
 
-test('a page that React takes over keeps its markup to the letter', () => {
-  const kept = shrink({ html, css }, { willHydrate: true });
-  expect(kept.html).toBe(html);
-  expect(kept.css).toContain('.css-one{color:var(--h-a)');
-  expect(kept.css).not.toContain('disabled');
+describe('style sheets alone', () => {
+  test('keep their names: React knows a page by them', () => {
+    expect(minify(css)).toContain('.css-one{color:var(--h-a)');
+    expect(minify(css)).toContain('disabled');
+  });
+
+  test('say twice what our browsers know by an older name only', () => {
+    expect(minify('.x{mask:none;user-select:none}')).toBe(
+      '.x{-webkit-user-select:none;user-select:none;-webkit-mask:none;mask:none}',
+    );
+  });
+
+  test('fail where they cannot be read', () => {
+    expect(() => minify('.x{:;}')).toThrow(/Unexpected token/);
+  });
 });

@@ -5,13 +5,15 @@
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** All that can be reached from these, themselves among them. */
+/** All that can be reached from these, themselves among them; what one needs stands before it. */
 function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+  const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (one: string) => {
-    if (found.has(one)) return;
-    found.add(one);
+    if (visited.has(one)) return;
+    visited.add(one);
     next(one).forEach(visit);
+    found.add(one);
   };
   roots.forEach(visit);
   return found;

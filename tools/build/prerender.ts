@@ -4,9 +4,11 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Plugin, type ResolvedConfig, runnerImport, type ViteDevServer } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type ViteDevServer } from 'vite';
+import { type Sheets, sheetsOf } from './css-modules.ts';
 import { neededAtOnce } from './chunks.ts';
-import { shrink } from './shrink-page.ts';
+import { minify, shrink } from './shrink-page.ts';
 import { buildSite, SITE } from './static-script.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
@@ -19,12 +21,13 @@ type Build = {
   script: string;
   dialog: string;
   shrink: typeof shrink;
+  minify: typeof minify;
 };
 type Renderer = {
   publicPaths: string[];
   appFiles: string[];
   renderPublic(path: string | null, build: Build): string;
-  renderApp(file: string, build: Build): { head: string; body: string };
+  renderApp(file: string, build: Build, rules: string | null): { head: string; body: string };
 };
 
 /** The inputs of the client build. The static pages' script is not among them: see `buildSite`. */
@@ -42,9 +45,11 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['Layout', 'dashboard/Dashboard'],
 };
 
-const fillApp = (template: string, part: { head: string; body: string }, ahead: readonly string[] = []) =>
+/** `links` stand in place of the style sheets that Vite would have the first paint wait for. */
+const fillApp = (template: string, part: { head: string; body: string }, links = '') =>
   template
-    .replace('<!--head-->', () => part.head + ahead.map(preload).join(''))
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace('<!--head-->', () => part.head + links)
     .replace('<!--app-->', () => part.body);
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
@@ -59,38 +64,49 @@ function writeSearchFiles(write: (file: string, text: string) => void, base: str
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${base}/sitemap.xml\n`);
 }
 
-/** The renderer as it is on disk, run by Vite outside of the bundle. */
+/** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
-  const { module } = await runnerImport<Renderer>(join(config.root, RENDERER), {
+  const outDir = join(config.root, '.cache', 'renderer');
+  await build({
     root: config.root,
     mode: config.mode,
     configFile: false,
-    logLevel: 'error',
+    logLevel: 'warn',
+    publicDir: false,
+    css: config.css,
     define: { LIVE: String(config.define?.['LIVE']) },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      ssr: RENDERER,
+      target: 'esnext',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
+    },
   });
-  return module;
+  return (await import(`${pathToFileURL(join(outDir, 'render.js'))}?${Date.now()}`)) as Renderer;
 }
 
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   let dialog: string | undefined;
-  let ahead: (file: string) => string[] = () => [];
+  let ahead: (file: string) => readonly string[] = () => [];
+  let sheets: (file: string) => Sheets = () => ({ rules: '', links: '' });
 
   const inDevelopment = (server: ViteDevServer) => async (url: string) => {
     const path = new URL(url, 'http://own.invalid').pathname;
     const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-    const build = {
+    const facts = {
       base: siteAddress(config),
       now: Date.now(),
       script: `/${SITE}`,
       dialog: `/${DIALOG}`,
       shrink,
+      minify,
     };
-    if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, build);
+    if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
     const name = path.slice(1);
     const file = renderer.appFiles.includes(name) ? name : 'app';
-    return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, build));
+    return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
   };
 
   return {
@@ -122,6 +138,7 @@ export function prerender(): Plugin {
         const all = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
         return [...all].filter((name) => !own.has(name));
       };
+      sheets = (file) => sheetsOf(bundle, [...own, ...ahead(file)]);
     },
     closeBundle: {
       order: 'pre',
@@ -133,20 +150,24 @@ export function prerender(): Plugin {
           writeFileSync(join(out, file), text);
         };
         const renderer = await loadRenderer(config);
-        const build: Build = {
+        const facts: Build = {
           base: siteAddress(config),
           now: Date.now(),
           script: `/${await buildSite(config)}`,
           dialog: `/${dialog}`,
           shrink,
+          minify,
         };
         for (const path of [...renderer.publicPaths, null])
-          write(`${fileOf(path)}.html`, renderer.renderPublic(path, build));
+          write(`${fileOf(path)}.html`, renderer.renderPublic(path, facts));
         const template = readFileSync(join(out, APP), 'utf8');
         rmSync(join(out, APP));
-        for (const file of renderer.appFiles)
-          write(`${file}.html`, fillApp(template, renderer.renderApp(file, build), ahead(file)));
-        writeSearchFiles(write, build.base, renderer.publicPaths);
+        for (const file of renderer.appFiles) {
+          const { rules, links } = sheets(file);
+          const preloads = ahead(file).map(preload).join('');
+          write(`${file}.html`, fillApp(template, renderer.renderApp(file, facts, rules), preloads + links));
+        }
+        writeSearchFiles(write, facts.base, renderer.publicPaths);
       },
     },
   };

@@ -1,7 +1,6 @@
 /**
  * Makes a prerendered page small: MUI's styles are written for every state of a part, a page uses a few.
  * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
- * A page that React takes over later keeps its names.
  */
 import { browserslistToTargets, Features, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
@@ -63,14 +62,10 @@ function inlineConstants(root: Root, html: string): void {
   });
 }
 
-/** The colours that the app's own parts take from the document. */
-const COLOURS = /^--h-palette-(?:background|text|divider|primary|secondary|success|warning|error|info|hub)\b/;
-
-/** Drops them but for those that `kept` names: parts that come later use them. */
-function dropUnusedVariables(root: Root, html: string, kept: RegExp | null): void {
+function dropUnusedVariables(root: Root, html: string): void {
   const used = usedVariables(root, html);
   root.walkDecls(/^--/, (declaration) => {
-    if (!used.has(declaration.prop) && !kept?.test(declaration.prop)) declaration.remove();
+    if (!used.has(declaration.prop)) declaration.remove();
   });
 }
 
@@ -119,27 +114,28 @@ function renameClasses(root: Root, html: string): string {
 
 const targets = browserslistToTargets(['chrome 100', 'safari 15.4', 'firefox 100']);
 
-/**
- * `willHydrate`: the markup stays as React wrote it, because React takes it over, and all colours stay for what it
- * draws later.
- * @throws when the styles cannot be parsed.
- */
-export function shrink({ html, css }: Markup, options: { willHydrate?: boolean } = {}): Markup {
-  const root = postcss.parse(css);
-  dropUnusedRules(root, classesOf(html));
-  inlineConstants(root, html);
-  dropUnusedVariables(root, html, options.willHydrate ? COLOURS : null);
-  unwrapAlways(root);
-  const renamed = options.willHydrate ? html : renameClasses(root, html);
-  if (!options.willHydrate && !html.includes('var(')) renameVariables(root);
+/** Style sheets for our browsers in few bytes. @throws when they cannot be parsed. */
+export function minify(css: string): string {
   const { code } = transform({
     filename: 'page.css',
-    code: Buffer.from(root.toString()),
+    code: Buffer.from(css),
     minify: true,
     targets,
     // Colours follow the media query by variables already.
     exclude: Features.LightDark,
     errorRecovery: false,
   });
-  return { html: renamed, css: code.toString() };
+  return code.toString();
+}
+
+/** For a page that no script takes over. @throws when the styles cannot be parsed. */
+export function shrink({ html, css }: Markup): Markup {
+  const root = postcss.parse(css);
+  dropUnusedRules(root, classesOf(html));
+  inlineConstants(root, html);
+  dropUnusedVariables(root, html);
+  unwrapAlways(root);
+  const renamed = renameClasses(root, html);
+  if (!html.includes('var(')) renameVariables(root);
+  return { html: renamed, css: minify(root.toString()) };
 }

@@ -4,10 +4,7 @@ import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/cou
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { SelectField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { styled } from '../../shared/ui/styled.ts';
-
-/** The schedule's place is there before it has anything to say, so that it is heard; empty, it takes no room. */
-const Part = styled('div')({ '& > * + *:not(:empty)': { marginTop: 20 } });
+import styles from './CourseField.module.css';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
@@ -25,7 +22,7 @@ export function isGone(courseId: string, courses: readonly Course[], isFresh: bo
 
 export function CourseField({ courses, failed, chosen, gone, ...select }: Props) {
   return (
-    <Part>
+    <div className={styles.part}>
       <SelectField {...select} defaultValue="">
         <option value="">Choose a course</option>
         {courses.map(({ id, title, price }) => (
@@ -55,6 +52,6 @@ export function CourseField({ courses, failed, chosen, gone, ...select }: Props)
           </Notice>
         )}
       </div>
-    </Part>
+    </div>
   );
 }

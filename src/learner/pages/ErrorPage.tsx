@@ -2,7 +2,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { Actions } from '../ui/surfaces.ts';
+import surfaces from '../ui/surfaces.module.css';
 import { Centre } from '../ui/frame/Centre.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
@@ -10,12 +10,12 @@ export function Trouble() {
   return (
     <Centre title={errorMessages.routerFallback} text={textOf(useRouteError())}>
       <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>
-      <Actions>
+      <div className={surfaces.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
         <Button variant="outlined" href={paths.support}>
           Contact Support
         </Button>
-      </Actions>
+      </div>
     </Centre>
   );
 }

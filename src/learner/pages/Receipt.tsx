@@ -1,6 +1,6 @@
 /** /receipt/…: what a receipt says, as frozen at approval, so that a forged file shows (rules §1). */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -14,30 +14,9 @@ import { formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { Centre } from '../ui/frame/Centre.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Muted, Panel, PanelBody } from '../ui/surfaces.ts';
+import surfaces from '../ui/surfaces.module.css';
 import { Waiting } from '../ui/frame/Waiting.tsx';
-
-const Rows = styled('dl')(({ theme }) => ({
-  margin: 0,
-  display: 'grid',
-  '& > div': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    gap: 16,
-    paddingBlock: 10,
-    borderBottom: `1px dashed ${theme.vars.palette.divider}`,
-  },
-  '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 700, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
-}));
-
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  maxWidth: 640,
-  marginInline: 'auto',
-  '& h1': { ...theme.typography.h2, margin: 0 },
-}));
+import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
   const { id = '' } = useParams();
@@ -67,8 +46,8 @@ function Published({ id }: { id: string }) {
   }
   if (page === null) return <Waiting text="Looking for this receipt..." />;
   return (
-    <Page>
-      <h1>Receipt {page.number}</h1>
+    <div className={styles.page}>
+      <h1 className={typeScale.h2}>Receipt {page.number}</h1>
       {page.reversedAt === null ? (
         <Notice tone="success">
           <p>This receipt is genuine. It must say exactly what stands here.</p>
@@ -80,22 +59,22 @@ function Published({ id }: { id: string }) {
           </p>
         </Notice>
       )}
-      <Panel aria-label="What the receipt says">
-        <PanelBody>
-          <Rows>
+      <section className={surfaces.panel} aria-label="What the receipt says">
+        <div className={surfaces.panelBody}>
+          <dl className={styles.rows}>
             {rowsOf(page).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd dir="auto">{value}</dd>
               </div>
             ))}
-          </Rows>
-        </PanelBody>
-      </Panel>
-      <Muted>
+          </dl>
+        </div>
+      </section>
+      <p className={surfaces.muted}>
         This page is at an address that only the receipt’s holder knows, and search engines do not list it.
-      </Muted>
-    </Page>
+      </p>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatDateTime, type Instant } from '../../domain/time/time.ts';
-import { Muted } from './surfaces.ts';
+import surfaces from './surfaces.module.css';
 
 type AsOfProps = { readonly connection: 'connecting' | 'live' | 'lost'; readonly asOf: Instant };
 
@@ -10,5 +10,9 @@ export function AsOf({ connection, asOf }: AsOfProps) {
     lost: `No connection to the hub. As of ${formatDateTime(asOf)}.`,
     live: 'Up to date.',
   } as const;
-  return <Muted role="status">{words[connection]}</Muted>;
+  return (
+    <p className={surfaces.muted} role="status">
+      {words[connection]}
+    </p>
+  );
 }

@@ -1,24 +1,11 @@
 /** A question with two answers, on the browser's own dialog: focus, Escape and the backdrop come with it. */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './ConfirmDialog.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { CARD_RADIUS } from '../../shared/ui/type.ts';
-import { Actions, SmallTitle } from './surfaces.ts';
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 const DANGER = 'var(--h-palette-error-main)';
-
-const Dialog = styled('dialog')(({ theme }) => ({
-  width: 'min(440px, calc(100vw - 32px))',
-  padding: 24,
-  border: 0,
-  borderRadius: CARD_RADIUS,
-  background: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  boxShadow: '0 8px 28px rgb(20 12 4 / 0.22)',
-  '&::backdrop': { background: 'rgb(20 12 4 / 0.6)' },
-  '& > div': { display: 'grid', gap: 16 },
-  '& p': { margin: 0 },
-}));
 
 type ConfirmDialogProps = {
   readonly title: string;
@@ -36,7 +23,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Dialog
+    <dialog
+      className={styles.dialog}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -45,19 +33,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }}
     >
       <div>
-        <SmallTitle as="h2" id={id}>
+        <h2 className={typeScale.h3} id={id}>
           {title}
-        </SmallTitle>
+        </h2>
         {children}
-        <Actions>
+        <div className={surfaces.actions}>
           <Button onClick={onCancel} disabled={busy}>
             {cancel}
           </Button>
           <Button variant="outlined" style={{ color: DANGER }} onClick={onConfirm} disabled={busy}>
             {confirm}
           </Button>
-        </Actions>
+        </div>
       </div>
-    </Dialog>
+    </dialog>
   );
 }

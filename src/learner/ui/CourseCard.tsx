@@ -1,6 +1,6 @@
 /** One enrollment: its status, its classes as tickets, and what its payment needs (spec §2). */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './CourseCard.module.css';
 import type { ReactNode } from 'react';
 import type { CourseCard as Card, ProofOnPhone, ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
@@ -15,26 +15,8 @@ import {
 import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../shared/ui/brand/StatusChip.tsx';
 import { SessionTicket } from './SessionTicket.tsx';
-import { Actions, Code, Muted, Panel, PanelBody, Part, Reveal, SmallTitle, Text } from './surfaces.ts';
-
-const Head = styled('header')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '4px 16px',
-  alignItems: 'center',
-  justifyItems: 'start',
-});
-
-const Tickets = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
-
-const Kept = styled('p')(({ theme }) => ({
-  margin: 0,
-  padding: '10px 14px',
-  borderRadius: 12,
-  border: `1px dashed ${theme.vars.palette.warning.main}`,
-  color: theme.vars.palette.warning.main,
-  fontWeight: 600,
-}));
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 export type CourseCardProps = {
   readonly card: Card;
@@ -57,27 +39,33 @@ export function CourseCard(props: CourseCardProps) {
   const { card, now, zone, onJoin, classId } = props;
   const { order, kept } = card;
   return (
-    <Panel as="article" aria-labelledby={`course-${order.id}`}>
-      <PanelBody>
-        <Head>
+    <article className={surfaces.panel} aria-labelledby={`course-${order.id}`}>
+      <div className={surfaces.panelBody}>
+        <header className={styles.head}>
           <CourseBadge courseId={order.courseId} />
           <div>
-            <SmallTitle id={`course-${order.id}`}>{card.title}</SmallTitle>
-            <Muted>
-              Order <Code>{formatOrderCode(order.id)}</Code>
-            </Muted>
+            <h3 className={typeScale.h3} id={`course-${order.id}`}>
+              {card.title}
+            </h3>
+            <p className={surfaces.muted}>
+              Order <span className={typeScale.code}>{formatOrderCode(order.id)}</span>
+            </p>
           </div>
-        </Head>
+        </header>
         <div>
           <StatusChip status={order.status} temporaryAccess={card.hasTemporaryAccess} />
         </div>
-        {kept && <Kept>{keptText(kept)}</Kept>}
-        {card.sessions.length === 0 && <Muted>{noSessions(card)}</Muted>}
+        {kept && <p className={styles.kept}>{keptText(kept)}</p>}
+        {card.sessions.length === 0 && <p className={surfaces.muted}>{noSessions(card)}</p>}
         {card.sessions.length > 0 && (
-          <Tickets>
+          <ul className={surfaces.list}>
             {card.sessions.map((session) => (
               <li key={session.type}>
-                <Part id={session.type === card.awaited?.type ? classId : undefined} tabIndex={-1}>
+                <div
+                  className={surfaces.part}
+                  id={session.type === card.awaited?.type ? classId : undefined}
+                  tabIndex={-1}
+                >
                   <SessionTicket
                     session={session}
                     awaited={session.type === card.awaited?.type}
@@ -85,16 +73,16 @@ export function CourseCard(props: CourseCardProps) {
                     zone={zone}
                     onJoin={onJoin}
                   />
-                </Part>
+                </div>
               </li>
             ))}
-          </Tickets>
+          </ul>
         )}
         {card.sessions.length > 0 && props.calendar}
         <Payment {...props} />
         <Recordings {...props} />
-      </PanelBody>
-    </Panel>
+      </div>
+    </article>
   );
 }
 
@@ -112,35 +100,37 @@ function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
   const { order } = card;
   if (order.status === 'approved') {
     return (
-      <Actions>
+      <div className={surfaces.actions}>
         {receipt}
         {order.receiptNumber !== null && (
-          <Muted>
-            Receipt <Code>{order.receiptNumber}</Code>
-          </Muted>
+          <p className={surfaces.muted}>
+            Receipt <span className={typeScale.code}>{order.receiptNumber}</span>
+          </p>
         )}
-      </Actions>
+      </div>
     );
   }
   const { kept } = card;
   if (order.status === 'pending' && kept === undefined) {
-    return payCard ?? <Muted>How to pay stands in your next step, at the top.</Muted>;
+    return payCard ?? <p className={surfaces.muted}>How to pay stands in your next step, at the top.</p>;
   }
   const again =
     kept !== undefined || order.status === 'rejected' ? cardMessages.resubmit : 'Send another proof';
   return (
     <>
-      {order.status === 'rejected' && <Text>{order.rejectionReason ?? cardMessages.rejectedDefault}</Text>}
-      {order.status === 'under_review' && <Text>{cardMessages.underReview}</Text>}
-      <Actions>
+      {order.status === 'rejected' && (
+        <p className={surfaces.text}>{order.rejectionReason ?? cardMessages.rejectedDefault}</p>
+      )}
+      {order.status === 'under_review' && <p className={surfaces.text}>{cardMessages.underReview}</p>}
+      <div className={surfaces.actions}>
         <Button variant="outlined" href={proofHref}>
           {kept !== undefined && kept.state !== 'refused' ? 'See Your Proof' : again}
         </Button>
-      </Actions>
-      <Reveal>
+      </div>
+      <details className={surfaces.reveal}>
         <summary>How to pay</summary>
         {payCard}
-      </Reveal>
+      </details>
     </>
   );
 }
@@ -148,13 +138,13 @@ function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
 function Recordings({ card, recordingHref }: CourseCardProps) {
   if (card.recordings.length === 0) return null;
   return (
-    <Actions>
+    <div className={surfaces.actions}>
       {card.recordings.map(({ offeringId, weekend, size }) => (
         <Button key={offeringId} variant="outlined" size="small" href={recordingHref(offeringId)}>
           Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
           {size !== null && `, ${size} MB`}
         </Button>
       ))}
-    </Actions>
+    </div>
   );
 }

@@ -1,28 +1,31 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { cardMessages } from '../../domain/wire/messages.ts';
-import { Lozenge } from './frame/Lozenge.tsx';
-import { styled } from '../../shared/ui/styled.ts';
-import { Actions, Panel, PanelBody, Text, Title } from './surfaces.ts';
-
-const Sign = styled('span')(({ theme }) => ({ lineHeight: 0, color: theme.vars.palette.secondary.main }));
+import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
+import styles from './EmptyCourses.module.css';
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 /** No enrollments (spec §2): what this place is for, and two ways on. */
 export function EmptyCourses({ coursesHref, registerHref }: { coursesHref: string; registerHref: string }) {
   return (
-    <Panel aria-labelledby="no-courses">
-      <PanelBody>
-        <Sign>
-          <Lozenge size={28} />
-        </Sign>
-        <Title id="no-courses">{cardMessages.empty}</Title>
-        <Text>Your classes, payments and receipts will be here once you register for a course.</Text>
-        <Actions>
+    <section className={surfaces.panel} aria-labelledby="no-courses">
+      <div className={surfaces.panelBody}>
+        <span className={styles.sign}>
+          <Diamond size={28} />
+        </span>
+        <h2 className={typeScale.h2} id="no-courses">
+          {cardMessages.empty}
+        </h2>
+        <p className={surfaces.text}>
+          Your classes, payments and receipts will be here once you register for a course.
+        </p>
+        <div className={surfaces.actions}>
           <Button href={registerHref}>Register Now</Button>
           <Button variant="outlined" href={coursesHref}>
             Browse Courses
           </Button>
-        </Actions>
-      </PanelBody>
-    </Panel>
+        </div>
+      </div>
+    </section>
   );
 }

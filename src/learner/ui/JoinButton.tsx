@@ -1,22 +1,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './JoinButton.module.css';
+import surfaces from './surfaces.module.css';
 import { Fragment } from 'react';
-
-const Frame = styled('span')(({ theme }) => ({
-  display: 'inline-grid',
-  justifySelf: 'start',
-  // Twice, so that it holds whichever rule was written first: the text is to be read, not only to look shut.
-  '&& > [aria-disabled="true"]': {
-    opacity: 1,
-    borderWidth: 1,
-    borderColor: theme.vars.palette.hub.field,
-    color: theme.vars.palette.text.secondary,
-    textDecoration: 'none',
-  },
-}));
-
-/** On a narrow ticket the text may break between words, never inside `T-15`. */
-const Word = styled('span')({ whiteSpace: 'nowrap' });
 
 type JoinButtonProps = {
   /** The text of the session's state (spec §4). */
@@ -31,21 +16,22 @@ type JoinButtonProps = {
  */
 export function JoinButton({ label, open, onJoin }: JoinButtonProps) {
   return (
-    <Frame>
+    <span className={styles.frame}>
       <Button
         variant={open ? 'contained' : 'outlined'}
         aria-disabled={!open}
         onClick={() => open && onJoin()}
       >
         <span>
+          {/* On a narrow ticket the text may break between words, never inside `T-15`. */}
           {label.split(' ').map((word, index) => (
             <Fragment key={word}>
               {index > 0 && ' '}
-              <Word>{word}</Word>
+              <span className={surfaces.whole}>{word}</span>
             </Fragment>
           ))}
         </span>
       </Button>
-    </Frame>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 /** A proof on its way: kept on this phone, being sent, or refused; with what can be done about it. */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './KeptProof.module.css';
 import {
   formatDay,
   formatDayTime,
@@ -9,13 +9,8 @@ import {
   TIME_ZONE_LABEL,
 } from '../../domain/time/time.ts';
 import { Notice } from './Notice.tsx';
-import { Actions, Code } from './surfaces.ts';
-
-const Progress = styled('progress')(({ theme }) => ({
-  width: '100%',
-  height: 10,
-  accentColor: theme.vars.palette.primary.main,
-}));
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 export type KeptProofProps = {
   readonly transactionId: string;
@@ -56,21 +51,23 @@ export function KeptProof(props: KeptProofProps) {
             : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`}
       </p>
       <p>
-        Transaction <Code>{transactionId}</Code>, {formatDay(keptAt)}, {formatTime(keptAt)} {TIME_ZONE_LABEL}
+        Transaction <span className={typeScale.code}>{transactionId}</span>, {formatDay(keptAt)},{' '}
+        {formatTime(keptAt)} {TIME_ZONE_LABEL}
       </p>
       {state === 'sending' && (
-        <Progress
+        <progress
+          className={styles.progress}
           aria-label={`Sending, ${percent} percent`}
           max={100}
           {...(percent > 0 && { value: percent })}
         />
       )}
-      <Actions>
+      <div className={surfaces.actions}>
         {state === 'kept' && goesOnAt === null && <Button onClick={onSendNow}>Try now</Button>}
         <Button variant="outlined" onClick={onCorrect}>
           {state === 'sending' ? 'Cancel' : 'Change it'}
         </Button>
-      </Actions>
+      </div>
     </Notice>
   );
 }

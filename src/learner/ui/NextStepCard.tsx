@@ -1,6 +1,6 @@
 /** The card that the dashboard opens with: one thing to do, or nothing to do and why (design brief). */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './NextStepCard.module.css';
 import type { ReactNode } from 'react';
 import {
   type NextStep,
@@ -13,57 +13,8 @@ import type { Instant } from '../../domain/time/time.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { wordsOf } from './next-step.ts';
 import { Countdown } from './SessionTicket.tsx';
-import { Actions, Panel } from './surfaces.ts';
-
-const Head = styled('div')(({ theme }) => {
-  const { hub } = theme.vars.palette;
-  return {
-    display: 'grid',
-    gap: 12,
-    padding: '20px 20px 24px',
-    background: hub.deep,
-    color: hub.onDeep,
-    '& h2': { ...theme.typography.h2, margin: 0, color: hub.onDeep, overflowWrap: 'anywhere' },
-    '& p': { margin: 0, maxWidth: '60ch', overflowWrap: 'anywhere' },
-    '& a, & button': { background: hub.flame, color: hub.onFlame },
-    '& a:hover, & button:hover': { background: hub.flame },
-    '& a[data-quiet]': { background: 'transparent', color: hub.onDeep },
-    '& button[aria-disabled="true"]': {
-      background: 'transparent',
-      color: hub.onDeepMuted,
-      borderColor: hub.onDeepMuted,
-    },
-    '@media (min-width: 600px)': { padding: '24px 24px 28px' },
-  };
-});
-
-const Eyebrow = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  fontWeight: 700,
-  color: theme.vars.palette.hub.onDeepMuted,
-  '&::before': {
-    content: '""',
-    width: 8,
-    height: 8,
-    transform: 'rotate(45deg)',
-    background: theme.vars.palette.hub.flame,
-  },
-}));
-
-const Clock = styled('p')({ fontSize: '1.375rem', fontWeight: 800 });
-const Foot = styled('div')({ padding: 12, '@media (min-width: 600px)': { padding: 24 } });
-
-/** A step with something to read beside it: below it on a phone. */
-const Wide = styled('div')({
-  '@media (min-width: 900px)': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-    '& > :first-child': { alignContent: 'center' },
-  },
-});
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 export type StepLinks = {
   readonly proof: (orderId: string) => string;
@@ -84,28 +35,30 @@ export function NextStepCard({ step, now, links, onJoin, payCard }: NextStepCard
   const { heading, text } = wordsOf(step.kind, step.card);
   const awaited = step.card.awaited;
   const head = (
-    <Head>
-      <Eyebrow>Next step</Eyebrow>
-      <h2 id="next-step">{heading}</h2>
+    <div className={styles.head}>
+      <span className={styles.eyebrow}>Next step</span>
+      <h2 className={typeScale.h2} id="next-step">
+        {heading}
+      </h2>
       {text !== '' && <p>{text}</p>}
       {counting.has(step.kind) && awaited && (
-        <Clock>
+        <p className={styles.clock}>
           <Countdown startsAt={awaited.startsAt} now={now} />
-        </Clock>
+        </p>
       )}
       <Action step={step} links={links} onJoin={onJoin} />
-    </Head>
+    </div>
   );
   return (
-    <Panel aria-labelledby="next-step">
+    <section className={surfaces.panel} aria-labelledby="next-step">
       {step.kind !== 'pay' && head}
       {step.kind === 'pay' && (
-        <Wide>
+        <div className={styles.wide}>
           {head}
-          <Foot>{payCard}</Foot>
-        </Wide>
+          <div className={styles.foot}>{payCard}</div>
+        </div>
       )}
-    </Panel>
+    </section>
   );
 }
 
@@ -116,27 +69,27 @@ function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links
   const session = openClassSession(card) ?? card.awaited;
   if (counting.has(kind) && session) {
     return (
-      <Actions>
+      <div className={surfaces.actions}>
         <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
         {kind === 'link_missing' && (
           <Button variant="outlined" data-quiet="" href={links.join(session)}>
             Check Again
           </Button>
         )}
-      </Actions>
+      </div>
     );
   }
   if (kind === 'resubmit' || kind === 'refused') {
     return (
-      <Actions>
+      <div className={surfaces.actions}>
         <Button href={links.proof(card.order.id)}>{cardMessages.resubmit}</Button>
-      </Actions>
+      </div>
     );
   }
   if (kind !== 'over') return null;
   return (
-    <Actions>
+    <div className={surfaces.actions}>
       <Button href={links.courses}>Browse Courses</Button>
-    </Actions>
+    </div>
   );
 }

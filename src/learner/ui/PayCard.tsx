@@ -1,6 +1,6 @@
 /** What to pay, where, and under which reference (spec §2 'Payment Required'): all of it readable without signal. */
 import { Button } from '../../shared/ui/Button.tsx';
-import { styled } from '../../shared/ui/styled.ts';
+import surfaces from './surfaces.module.css';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { formatOrderCode } from '../../domain/money/order.ts';
@@ -13,8 +13,6 @@ import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 
 /** Before the catalogue has come for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
-
-const Phone = styled('span')({ whiteSpace: 'nowrap' });
 
 export type PayCardProps = {
   readonly head: string;
@@ -64,7 +62,7 @@ function numberRows(numbers: readonly PaymentNumber[]): PayRow[] {
     return [
       {
         label,
-        value: <Phone>{formatPhone(entry.number)}</Phone>,
+        value: <span className={surfaces.whole}>{formatPhone(entry.number)}</span>,
         action: <NumberActions entry={entry} label={label} />,
       },
       ...(shared ? [] : [{ label: `${label}, account name`, value: entry.accountName }]),

@@ -1,23 +1,10 @@
 /** The earlier attempts of an order, newest first: nothing that was sent disappears. */
-import { styled } from '../../shared/ui/styled.ts';
+import styles from './ProofList.module.css';
 import type { PaymentProof } from '../../domain/money/payment.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
-import { Code, Muted } from './surfaces.ts';
-
-const List = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': {
-    display: 'grid',
-    gap: 2,
-    paddingBlock: 12,
-    borderBottom: `1px dashed ${theme.vars.palette.divider}`,
-    overflowWrap: 'anywhere',
-  },
-  '& li:last-of-type': { borderBottom: 0 },
-}));
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 const statusWords = {
   under_review: 'Awaiting Review',
@@ -28,17 +15,17 @@ const statusWords = {
 
 export function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
   return (
-    <List aria-label="Proofs you sent">
+    <ol className={styles.list} aria-label="Proofs you sent">
       {proofs.map((proof) => (
         <li key={proof.id}>
           <strong>{statusWords[proof.status]}</strong>
           <span>
-            {mobileNetworkLabels[proof.network]} <Code>{proof.transactionId}</Code>
+            {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
           </span>
           {proof.rejectionReason !== null && <span>{proof.rejectionReason}</span>}
-          <Muted>Sent {formatDateTime(proof.submittedAt)}</Muted>
+          <p className={surfaces.muted}>Sent {formatDateTime(proof.submittedAt)}</p>
         </li>
       ))}
-    </List>
+    </ol>
   );
 }

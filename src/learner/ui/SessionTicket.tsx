@@ -1,6 +1,5 @@
 /** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
-import { styled } from '../../shared/ui/styled.ts';
-import { tabular } from '../../shared/ui/type.ts';
+import styles from './SessionTicket.module.css';
 import type { ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../domain/time/device-zone.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
@@ -14,17 +13,8 @@ import {
 } from '../../domain/time/time.ts';
 import { Ticket } from '../../shared/ui/brand/Ticket.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { Muted } from './surfaces.ts';
-
-const Body = styled('div')({
-  display: 'grid',
-  gap: 12,
-  justifyItems: 'start',
-  // `Join Saturday Now` in one line of the narrowest ticket.
-  '@media (max-width: 479px)': { '& button': { paddingInline: 8, fontSize: '0.9375rem' } },
-});
-const Left = styled('span')({ ...tabular, fontWeight: 700 });
-const Name = styled('h4')(({ theme }) => ({ ...theme.typography.h6, margin: 0 }));
+import surfaces from './surfaces.module.css';
+import typeScale from '../../shared/ui/type.module.css';
 
 const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
 
@@ -42,17 +32,17 @@ export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTi
   const elsewhere = deviceTime(session.startsAt, zone);
   return (
     <Ticket day={formatWeekday(session.startsAt)} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>
-      <Body>
+      <div className={styles.body}>
         <div>
-          <Name>
+          <h4 className={typeScale.h6}>
             {titles[session.type]}, {formatDay(session.startsAt)}
-          </Name>
-          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
-          <Muted>{hints[session.state](session)}</Muted>
+          </h4>
+          {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
+          <p className={surfaces.muted}>{hints[session.state](session)}</p>
           {awaited && <Countdown startsAt={session.startsAt} now={now} />}
         </div>
         <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
-      </Body>
+      </div>
     </Ticket>
   );
 }
@@ -68,5 +58,7 @@ const hints = {
 /** Not a live region: it changes every few seconds, and nobody wants to hear that. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
   const left = countdown(startsAt, now);
-  return <Left>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</Left>;
+  return (
+    <span className={styles.left}>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</span>
+  );
 }

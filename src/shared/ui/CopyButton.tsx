@@ -1,6 +1,6 @@
 import { Button } from './Button.tsx';
 import { useEffect, useState } from 'react';
-import { VisuallyHidden } from './VisuallyHidden.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const SHOWN_FOR = 2_500;
 const words = { idle: 'Copy', copied: 'Copied', failed: 'Hold to copy' } as const;

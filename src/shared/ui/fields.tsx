@@ -3,46 +3,7 @@
  * phone's keyboards and keep what was typed before the app took the page over.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type Look, styled } from './styled.ts';
-
-const Group = styled('div')({ display: 'grid', gap: 6, minWidth: 0 });
-
-const Label = styled('label')({ fontWeight: 700, fontSize: '1rem', lineHeight: 1.4 });
-
-const Hint = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: theme.vars.palette.text.secondary,
-}));
-
-const Problem = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  fontWeight: 600,
-  color: theme.vars.palette.error.main,
-  '&:empty': { display: 'none' },
-}));
-
-const look = ({ theme }: { readonly theme: Look }) =>
-  ({
-    width: '100%',
-    minHeight: 48,
-    padding: '10px 14px',
-    borderRadius: 12,
-    border: `1px solid ${theme.vars.palette.hub.field}`,
-    background: theme.vars.palette.background.paper,
-    color: theme.vars.palette.text.primary,
-    font: 'inherit',
-    fontSize: '1.0625rem',
-    '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-    '&:focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
-    '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main, borderWidth: 2 },
-    '&:disabled': { opacity: 0.65 },
-  }) as const;
-
-const Control = styled('input')((props) => look(props));
-const Area = styled('textarea')((props) => look(props), { resize: 'vertical' });
-const Chooser = styled('select')((props) => look(props));
+import styles from './fields.module.css';
 
 type FieldProps = {
   readonly label: ReactNode;
@@ -64,21 +25,27 @@ function ties(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
 
 function Framed({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <Group>
-      <Label htmlFor={id}>{label}</Label>
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    <div className={styles.group}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {children}
       <FieldProblem id={id} error={error} />
-    </Group>
+    </div>
   );
 }
 
 /** Always there, so that a sentence that comes into it is read out. */
 function FieldProblem({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <Problem id={`${id}-error`} aria-live="polite">
+    <p className={styles.problem} id={`${id}-error`} aria-live="polite">
       {error}
-    </Problem>
+    </p>
   );
 }
 
@@ -87,7 +54,7 @@ type Named = { readonly id: string };
 export function TextField({ label, error, hint, ...input }: FieldProps & Named & ComponentProps<'input'>) {
   return (
     <Framed id={input.id} label={label} error={error} hint={hint}>
-      <Control {...input} {...ties(input.id, { error, hint })} />
+      <input {...input} {...ties(input.id, { error, hint })} className={styles.control} />
     </Framed>
   );
 }
@@ -99,7 +66,11 @@ export function EmailField(props: ComponentProps<typeof TextField>) {
 export function TextArea({ label, error, hint, ...area }: FieldProps & Named & ComponentProps<'textarea'>) {
   return (
     <Framed id={area.id} label={label} error={error} hint={hint}>
-      <Area {...area} {...ties(area.id, { error, hint })} />
+      <textarea
+        className={`${styles.control} ${styles.area}`}
+        {...area}
+        {...ties(area.id, { error, hint })}
+      />
     </Framed>
   );
 }
@@ -113,34 +84,12 @@ export function SelectField({
 }: FieldProps & Named & ComponentProps<'select'>) {
   return (
     <Framed id={select.id} label={label} error={error} hint={hint}>
-      <Chooser {...select} {...ties(select.id, { error, hint })}>
+      <select className={styles.control} {...select} {...ties(select.id, { error, hint })}>
         {children}
-      </Chooser>
+      </select>
     </Framed>
   );
 }
-
-const WithToggle = styled('div')({
-  position: 'relative',
-  '& input': { paddingInlineEnd: 76 },
-  // Edge draws an eye of its own.
-  '& input::-ms-reveal': { display: 'none' },
-});
-
-const Toggle = styled('button')(({ theme }) => ({
-  position: 'absolute',
-  insetBlock: 2,
-  insetInlineEnd: 2,
-  minWidth: 68,
-  border: 0,
-  borderRadius: 10,
-  background: 'none',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 700,
-  color: theme.vars.palette.primary.main,
-  cursor: 'pointer',
-}));
 
 /** A password with a show/hide toggle (spec §2). */
 export function PasswordField({
@@ -153,15 +102,17 @@ export function PasswordField({
   const word = shown ? 'Hide' : 'Show';
   return (
     <Framed id={input.id} label={label} error={error} hint={hint}>
-      <WithToggle>
-        <Control
+      <div className={styles.withToggle}>
+        <input
+          className={styles.control}
           autoCapitalize="none"
           spellCheck={false}
           {...input}
           {...ties(input.id, { error, hint })}
           type={shown ? 'text' : 'password'}
         />
-        <Toggle
+        <button
+          className={styles.toggle}
           type="button"
           disabled={input.disabled}
           aria-controls={input.id}
@@ -169,40 +120,27 @@ export function PasswordField({
           onClick={() => setShown(!shown)}
         >
           {word}
-        </Toggle>
-      </WithToggle>
+        </button>
+      </div>
     </Framed>
   );
 }
 
-const CheckRow = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  columnGap: 12,
-  alignItems: 'start',
-  paddingBlock: 10,
-  '& input': {
-    width: 24,
-    height: 24,
-    margin: 0,
-    accentColor: theme.vars.palette.primary.main,
-  },
-  '& label': { fontWeight: 400, paddingBlock: 1, cursor: 'pointer' },
-  '& a': { color: theme.vars.palette.primary.main },
-  '& input[aria-invalid="true"]': { outline: `2px solid ${theme.vars.palette.error.main}`, outlineOffset: 2 },
-}));
-
 export function CheckField({ label, error, ...input }: FieldProps & Named & ComponentProps<'input'>) {
   return (
-    <Group>
-      <CheckRow>
+    <div className={styles.group}>
+      <div className={styles.checkRow}>
         <input {...input} {...ties(input.id, { error })} type="checkbox" />
-        <Label htmlFor={input.id}>{label}</Label>
-      </CheckRow>
+        <label className={styles.label} htmlFor={input.id}>
+          {label}
+        </label>
+      </div>
       <FieldProblem id={input.id} error={error} />
-    </Group>
+    </div>
   );
 }
 
 /** A form's fields below one another, and its way on. */
-export const Fields = styled('form')({ display: 'grid', gap: 20 });
+export function Fields(props: ComponentProps<'form'>) {
+  return <form {...props} className={styles.fields} />;
+}

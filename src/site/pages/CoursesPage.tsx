@@ -77,7 +77,7 @@ function CourseDetail({ course }: { course: Course }) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {course.learningPoints.map((text) => (
           <Box component="li" key={text} sx={point}>
-            <Diamond sx={{ color: 'secondary.main' }} />
+            <Box component={Diamond} sx={{ color: 'secondary.main' }} />
             <span data-point="">{text}</span>
           </Box>
         ))}

@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../content/heads.ts';
 import { siteMessages } from '../../domain/wire/messages.ts';
-import { writtenRules } from '../../shared/ui/css.ts';
+import base from '../../shared/ui/base.css?inline';
+import { paletteRules } from '../../shared/ui/palette.ts';
 import { theme } from '../../shared/ui/theme.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
 import { writeHead } from './head.ts';
@@ -33,8 +33,9 @@ export type Build = {
   readonly script: string;
   /** The address of the staff's dialog, loaded when triggered. */
   readonly dialog: string;
-  /** Makes the page small: see `tools/build/shrink-page.ts`. */
-  readonly shrink: (markup: Markup, options?: { willHydrate?: boolean }) => Markup;
+  /** Makes a page small, or style sheets alone: see `tools/build/shrink-page.ts`. */
+  readonly shrink: (markup: Markup) => Markup;
+  readonly minify: (css: string) => string;
 };
 
 const pages: Readonly<Record<PublicPath, ReactElement>> = {
@@ -52,16 +53,25 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
 
 export const publicPaths = Object.keys(pages) as PublicPath[];
 
-/**
- * The body and the styles that it uses; `compat` makes Emotion keep its styles out of the markup.
- * The key is Emotion's own where React takes the markup over, so that both sides name their classes alike.
- */
-function markup(element: ReactElement, draw: (element: ReactElement) => string): Markup {
+/** Rules of the parts by their files' names: those of the site come later and weigh more. */
+const sharedRules = Object.values(
+  import.meta.glob<string>('../../shared/ui/**/*.module.css', {
+    query: '?inline',
+    import: 'default',
+    eager: true,
+  }),
+).join('');
+const siteRules = Object.values(
+  import.meta.glob<string>('../**/*.module.css', { query: '?inline', import: 'default', eager: true }),
+).join('');
+
+/** The body and all styles; `compat` makes Emotion keep its own out of the markup. */
+function markup(element: ReactElement): Markup {
   const cache = createCache({ key: 'css' });
   cache.compat = true;
-  const html = draw(<CacheProvider value={cache}>{element}</CacheProvider>);
+  const html = renderToStaticMarkup(<CacheProvider value={cache}>{element}</CacheProvider>);
   const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
-  return { html, css: css.join('') + writtenRules() };
+  return { html, css: base + css.join('') + sharedRules + siteRules };
 }
 
 function page(site: Site, element: ReactElement, build: Build): string {
@@ -69,13 +79,11 @@ function page(site: Site, element: ReactElement, build: Build): string {
   const { html, css } = build.shrink(
     markup(
       <ThemeProvider theme={theme}>
-        <CssBaseline enableColorScheme />
         <GlobalStyles styles={onPaper} />
         <SiteProvider value={site}>
           <Layout>{element}</Layout>
         </SiteProvider>
       </ThemeProvider>,
-      renderToStaticMarkup,
     ),
   );
   const structured = structuredData(site, build.base);
@@ -94,24 +102,26 @@ export function renderPublic(path: PublicPath | null, build: Build): string {
   return page(site, path === null ? <NotFoundPage /> : pages[path], build);
 }
 
-/** What the learner's app shows before its script: elements by file name, from `src/prerendered.tsx` if there is one. */
-const prerendered = Object.values(
-  import.meta.glob<{ prerendered: Readonly<Record<string, ReactElement>> }>('../../prerendered.tsx', {
-    eager: true,
-  }),
-)[0]?.prerendered;
+type Prerendered = {
+  readonly prerendered: Readonly<Record<string, ReactElement>>;
+  readonly documentRules: string;
+  readonly learnerRules: string;
+};
+
+/** What the learner's app shows before its script, by file name, from `src/prerendered.tsx` if there is one. */
+const [app] = Object.values(import.meta.glob<Prerendered>('../../prerendered.tsx', { eager: true }));
 
 export const appFiles = Object.keys(appHeads);
 
-/** The head and the first picture of one of the app's pages, to be put into the built `app.html`. */
-export function renderApp(file: string, build: Build): { head: string; body: string } {
-  const element = prerendered?.[file];
-  const { html, css } = element
-    ? build.shrink(markup(element, renderToString), { willHydrate: true })
-    : { html: '', css: '' };
+/**
+ * The head and the first picture of one of the app's pages, to be put into the built `app.html`. `rules`: of all parts
+ * that come with the document's own code; null in development, where nobody knows them before the code runs.
+ */
+export function renderApp(file: string, build: Build, rules: string | null): { head: string; body: string } {
+  const element = app?.prerendered[file];
+  const body = element === undefined ? '' : renderToString(element);
+  const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
+  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts) + FADE;
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
-  return {
-    head: writeHead(head, { base: build.base, path: null, css: css + FADE, structured: null }),
-    body: html,
-  };
+  return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };
 }

@@ -114,7 +114,7 @@ export function Footer() {
           fontSize: '0.9375rem',
         }}
       >
-        <Diamond sx={{ color: 'secondary.main' }} />© {COPYRIGHT_YEAR} {BRAND}
+        <Box component={Diamond} sx={{ color: 'secondary.main' }} />© {COPYRIGHT_YEAR} {BRAND}
       </Container>
       <ChatButton />
     </Box>

@@ -26,7 +26,8 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
           key={key}
           sx={{ display: 'grid', gridTemplateColumns: '18px minmax(0, 1fr)', columnGap: 1 }}
         >
-          <Diamond
+          <Box
+            component={Diamond}
             size={11}
             hollow={kind === 'registered' || kind === 'proof'}
             sx={{ color: colours[kind], mt: 0.75 }}

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { Muted } from './shapes.ts';
-import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 
 /** Rows in the shape of what will stand there. */
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
@@ -32,7 +32,7 @@ export function Empty({
 }) {
   return (
     <Box sx={{ px: 2, py: 5, display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center' }}>
-      <Diamond size={22} hollow sx={{ color: 'secondary.main', mb: 0.5 }} />
+      <Box component={Diamond} size={22} hollow sx={{ color: 'secondary.main', mb: 0.5 }} />
       <Box component="p" sx={{ m: 0, fontWeight: 700 }}>
         {title}
       </Box>

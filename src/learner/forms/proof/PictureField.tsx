@@ -1,10 +1,10 @@
 /** A picture of the payment: from the camera, the gallery or another app's share; shown as it will be sent. */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { Actions, Muted } from '../../ui/surfaces.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
+import styles from './PictureField.module.css';
 import { formatBytes, type SmallPicture } from './picture.ts';
 
 export type PictureState =
@@ -12,16 +12,6 @@ export type PictureState =
   | { readonly kind: 'working' }
   | { readonly kind: 'ready'; readonly picture: SmallPicture }
   | { readonly kind: 'refused'; readonly sentence: string };
-
-const Group = styled('fieldset')({ border: 0, margin: 0, padding: 0, display: 'grid', gap: 10, minWidth: 0 });
-const Legend = styled('legend')({ fontWeight: 700, padding: 0, marginBottom: 6 });
-const Preview = styled('img')(({ theme }) => ({
-  maxWidth: '100%',
-  maxHeight: 280,
-  justifySelf: 'start',
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.divider}`,
-}));
 
 type Props = {
   readonly state: PictureState;
@@ -40,10 +30,12 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
   };
   const busy = disabled || state.kind === 'working';
   return (
-    <Group>
-      <Legend>Picture of the message (if you have one)</Legend>
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Picture of the message (if you have one)</legend>
       {state.kind === 'ready' && <Shown picture={state.picture} />}
-      <Muted role="status">{statusText(state)}</Muted>
+      <p className={surfaces.muted} role="status">
+        {statusText(state)}
+      </p>
       {state.kind === 'refused' && (
         <Notice tone="error">
           <p>{state.sentence}</p>
@@ -69,7 +61,7 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
           onChange={choose}
         />
       </VisuallyHidden>
-      <Actions>
+      <div className={surfaces.actions}>
         <Button variant="outlined" disabled={busy} onClick={() => gallery.current?.click()}>
           {state.kind === 'ready' ? 'Choose another picture' : 'Choose a picture'}
         </Button>
@@ -81,8 +73,8 @@ export function PictureField({ state, disabled, onChoose, onRemove }: Props) {
             Remove picture
           </Button>
         )}
-      </Actions>
-    </Group>
+      </div>
+    </fieldset>
   );
 }
 
@@ -100,5 +92,8 @@ function Shown({ picture }: { picture: SmallPicture }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [picture]);
-  return address === null ? null : <Preview src={address} alt="Your picture as it will be sent" />;
+  if (address === null) return null;
+  // The form's own word for it, as in its legend.
+  // oxlint-disable-next-line jsx-a11y/img-redundant-alt
+  return <img className={styles.preview} src={address} alt="Your picture as it will be sent" />;
 }

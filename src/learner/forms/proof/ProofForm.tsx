@@ -5,7 +5,7 @@ import { mobileNetworkLabels, mobileNetworkSchema } from '../../../domain/money/
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Muted } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { PictureField } from './PictureField.tsx';
 import type { READ } from './proof.ts';
 import { type ProofFormProps, useProofForm } from './use-proof-form.ts';
@@ -101,7 +101,11 @@ function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: s
   const [state, setState] = useState<'ready' | 'empty' | 'refused'>('ready');
   if (typeof navigator.clipboard?.readText !== 'function') return null;
   if (state === 'refused') {
-    return <Muted role="status">Press and hold in the field above, then choose Paste.</Muted>;
+    return (
+      <p className={surfaces.muted} role="status">
+        Press and hold in the field above, then choose Paste.
+      </p>
+    );
   }
   const take = (text: string) => {
     const isEmpty = text.trim() === '';
@@ -120,7 +124,9 @@ function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: s
         Paste the message
       </Button>
       {state === 'empty' && (
-        <Muted role="status">Nothing is copied. Open the message, copy it, and come back.</Muted>
+        <p className={surfaces.muted} role="status">
+          Nothing is copied. Open the message, copy it, and come back.
+        </p>
       )}
     </>
   );

@@ -13,19 +13,11 @@ import { ownPath, paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
-import { styled } from '../../../shared/ui/styled.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import styles from './Auth.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 20,
-  maxWidth: 480,
-  marginInline: 'auto',
-  '& h1': { ...theme.typography.h2, margin: 0, textAlign: 'center' },
-  '& [role=tabpanel]': { paddingTop: 8 },
-}));
+import typeScale from '../../../shared/ui/type.module.css';
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -60,13 +52,13 @@ export function Auth() {
   const attempted = useGoOn(next);
 
   return (
-    <Column>
-      <h1>Welcome</h1>
-      <Panel aria-labelledby="portal">
-        <PanelBody>
-          <SmallTitle as="h2" id="portal">
+    <div className={styles.column}>
+      <h1 className={typeScale.h2}>Welcome</h1>
+      <section className={surfaces.panel} aria-labelledby="portal">
+        <div className={surfaces.panelBody}>
+          <h2 className={typeScale.h3} id="portal">
             Student Portal
-          </SmallTitle>
+          </h2>
           {isForgotten && (
             <ForgotForm
               email={typed.current.email || draftEmail}
@@ -116,12 +108,12 @@ export function Auth() {
               </a>
             </Notice>
           )}
-        </PanelBody>
-      </Panel>
+        </div>
+      </section>
       <Button variant="text" href={paths.support}>
         Contact Support
       </Button>
-    </Column>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
-import { Actions } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -45,14 +45,14 @@ export function ResetPassword() {
   if (state.kind === 'ended') {
     return (
       <Centre title="This link does not work" text={state.sentence}>
-        <Actions>
+        <div className={surfaces.actions}>
           <Button href={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
             Ask for a new link
           </Button>
           <Button variant="outlined" href={paths.support}>
             Contact Support
           </Button>
-        </Actions>
+        </div>
       </Centre>
     );
   }

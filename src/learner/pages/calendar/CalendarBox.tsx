@@ -1,7 +1,7 @@
 /** A line that opens into the calendar's choices; their code comes when it is opened. */
 import { type ComponentType, useState } from 'react';
 import { translate } from '../../../shared/data/errors.ts';
-import { Muted, Reveal } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import type { CalendarPanelProps } from './CalendarPanel.tsx';
 
 export function CalendarBox(props: CalendarPanelProps) {
@@ -12,10 +12,16 @@ export function CalendarBox(props: CalendarPanelProps) {
       (thrown: unknown) => setLoaded(translate(thrown).message),
     );
   return (
-    <Reveal onToggle={({ currentTarget }) => currentTarget.open && load()}>
+    <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>
       <summary>Add to your calendar</summary>
       {loaded !== null &&
-        (typeof loaded === 'string' ? <Muted role="alert">{loaded}</Muted> : <loaded.Panel {...props} />)}
-    </Reveal>
+        (typeof loaded === 'string' ? (
+          <p className={surfaces.muted} role="alert">
+            {loaded}
+          </p>
+        ) : (
+          <loaded.Panel {...props} />
+        ))}
+    </details>
   );
 }

@@ -14,34 +14,10 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
-import { Figures, Muted } from '../../ui/surfaces.ts';
+import styles from './CalendarPanel.module.css';
+import surfaces from '../../ui/surfaces.module.css';
 import { CalendarSubscription } from './CalendarSubscription.tsx';
-
-const Whole = styled('div')({ display: 'grid', gap: 12, placeItems: 'start' });
-
-const List = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  justifySelf: 'stretch',
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '0 16px',
-    paddingBlock: 4,
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& a': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    minHeight: 44,
-    color: theme.vars.palette.primary.main,
-    fontWeight: 700,
-  },
-}));
+import typeScale from '../../../shared/ui/type.module.css';
 
 export type CalendarPanelProps = {
   /** The course's title. */
@@ -54,7 +30,7 @@ const urlOf = (offeringId: string, slot: string) => location.origin + paths.join
 
 export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelProps) {
   const classes = remainingClasses(enrollment, offerings, now());
-  if (classes.length === 0) return <Muted>The next dates are not published yet.</Muted>;
+  if (classes.length === 0) return <p className={surfaces.muted}>The next dates are not published yet.</p>;
   const download = () => {
     const text = calendarFile({ title, enrollmentId: enrollment.id, classes, urlOf }, now());
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${enrollment.courseId}.ics`);
@@ -62,18 +38,18 @@ export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelPro
   const linkOf = ({ offeringId, slot, startsAt }: CalendarClass) =>
     classCalendarLink(`${title}, ${slotTitles[slot].toLowerCase()}`, startsAt, urlOf(offeringId, slot));
   return (
-    <Whole>
+    <div className={styles.whole}>
       <Button variant="outlined" onClick={download}>
         Download calendar file
       </Button>
-      <Muted>
+      <p className={surfaces.muted}>
         All your classes in one file, also without signal. Your calendar reminds you a day, an hour and 15
         minutes before.
-      </Muted>
-      <List aria-label={siteMessages.addToCalendar}>
+      </p>
+      <ul className={styles.list} aria-label={siteMessages.addToCalendar}>
         {classes.map((one) => (
           <li key={one.offeringId + one.slot}>
-            <Figures>{formatFull(one.startsAt)}</Figures>
+            <span className={typeScale.tabular}>{formatFull(one.startsAt)}</span>
             <a
               href={linkOf(one)}
               target="_blank"
@@ -84,8 +60,8 @@ export function CalendarPanel({ title, enrollment, offerings }: CalendarPanelPro
             </a>
           </li>
         ))}
-      </List>
+      </ul>
       <CalendarSubscription orderId={enrollment.id} />
-    </Whole>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { requestCalendar, endCalendar } from '../../data/commands.ts';
 import { translate } from '../../../shared/data/errors.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { Actions, Muted } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 
 export function CalendarSubscription({ orderId }: { orderId: string }) {
   const [path, setPath] = useState<string | null>(null);
@@ -27,14 +27,14 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
   const places = path === null ? null : placesOf(path);
   return (
     <>
-      <Muted>Or let your calendar follow: when a class moves, it moves there too.</Muted>
+      <p className={surfaces.muted}>Or let your calendar follow: when a class moves, it moves there too.</p>
       {places === null ? (
         <Button variant="outlined" disabled={busy} onClick={ask}>
           {busy ? 'One moment...' : 'Get a calendar address'}
         </Button>
       ) : (
         <>
-          <Actions>
+          <div className={surfaces.actions}>
             <Button variant="outlined" href={places.webcal}>
               Open in your calendar app
             </Button>
@@ -42,18 +42,20 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
               Follow in Google Calendar
             </Button>
             <CopyButton value={places.https} what="calendar address" />
-          </Actions>
-          <Muted>
+          </div>
+          <p className={surfaces.muted}>
             Whoever has this address sees your class times, and nothing else about you. Google Calendar takes
             an address only on a computer: under “Other calendars”, “From URL”. Your phone shows it soon
             after.
-          </Muted>
+          </p>
           <Button variant="text" disabled={busy} onClick={end}>
             End this address
           </Button>
         </>
       )}
-      <Muted role="status">{said}</Muted>
+      <p className={surfaces.muted} role="status">
+        {said}
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The dashboard of a known learner, renewed by the hub's clock. */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
+import styles from './DashboardView.module.css';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -24,7 +24,7 @@ import { NextStepCard } from '../../ui/NextStepCard.tsx';
 import { Notices } from '../../ui/Notices.tsx';
 import { isWaitingForLearner } from '../../ui/next-step.ts';
 import { PayCard } from '../../ui/PayCard.tsx';
-import { Actions, Muted, Part, Title } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
@@ -34,31 +34,7 @@ import { SignOut } from '../account/SignOut.tsx';
 import { useAnnouncement } from './use-announcement.tsx';
 import { shortcutIds, shortcutTargets, useShortcut } from './use-shortcut.ts';
 import type { Connection } from '../../state/use-learner.ts';
-
-const Page = styled('div')({ display: 'grid', gap: 24 });
-
-const Top = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: '8px 16px',
-  '& h1': { ...theme.typography.h2, margin: '0 0 4px' },
-}));
-
-const Account = styled('div')({
-  display: 'flex',
-  gap: 8,
-  // Below the heading a link's text stands in line with it.
-  '@media (max-width: 599px)': { marginInlineStart: -22 },
-});
-
-const Grid = styled('div')({
-  display: 'grid',
-  gap: 24,
-  alignItems: 'start',
-  '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-});
+import typeScale from '../../../shared/ui/type.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -91,7 +67,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
   const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
   const payCard = (card: Card, head: string) => (
-    <Part id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>
+    <div className={surfaces.part} id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>
       <PayCard
         head={head}
         title={card.title}
@@ -113,27 +89,27 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
           Contact us on WhatsApp
         </Button>
       </PayCard>
-    </Part>
+    </div>
   );
   const onTop = next?.kind === 'pay' ? next.card : null;
 
   return (
-    <Page>
-      <Top>
+    <div className={styles.page}>
+      <div className={styles.top}>
         <div>
-          <h1>Your Dashboard</h1>
-          <Muted>
+          <h1 className={typeScale.h2}>Your Dashboard</h1>
+          <p className={surfaces.muted}>
             {siteMessages.schedule} {TIME_ZONE_LABEL}
-          </Muted>
+          </p>
           <AsOf connection={connection} asOf={data.asOf} />
         </div>
-        <Account>
+        <div className={styles.account}>
           <Button variant="text" href={paths.profile}>
             Profile
           </Button>
           <SignOut uid={uid} onLeaving={onLeaving} />
-        </Account>
-      </Top>
+        </div>
+      </div>
       {next && (
         <NextStepCard
           step={next}
@@ -149,8 +125,8 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
       {cards.length === 0 && <EmptyCourses coursesHref={paths.courses} registerHref={paths.register()} />}
       {cards.length > 0 && (
         <>
-          <Title>My Courses ({cards.length})</Title>
-          <Grid>
+          <h2 className={typeScale.h2}>My Courses ({cards.length})</h2>
+          <div className={styles.grid}>
             {cards.map((card) => (
               <CourseCard
                 key={card.order.id}
@@ -172,8 +148,8 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
                 receipt={<ReceiptButton orderId={card.order.id} />}
               />
             ))}
-          </Grid>
-          <Actions>
+          </div>
+          <div className={surfaces.actions}>
             <Button variant="outlined" href={paths.register()}>
               Register for Another Course
             </Button>
@@ -183,10 +159,10 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
             <Button variant="text" href={paths.readiness}>
               Is this phone ready for class?
             </Button>
-          </Actions>
+          </div>
         </>
       )}
-    </Page>
+    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import { declinePush, canOfferPush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Actions, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 type State = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
 
@@ -36,14 +37,20 @@ export function PushOffer({ uid }: { uid: string }) {
     );
   }
   return (
-    <Panel aria-labelledby="push-offer">
-      <PanelBody>
-        <SmallTitle as="h2" id="push-offer">
+    <section className={surfaces.panel} aria-labelledby="push-offer">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="push-offer">
           Never miss a class
-        </SmallTitle>
-        <Text role="status">{state === 'blocked' ? blocked : offer}</Text>
-        {typeof state === 'object' && <Text role="alert">{state.problem}</Text>}
-        <Actions>
+        </h2>
+        <p className={surfaces.text} role="status">
+          {state === 'blocked' ? blocked : offer}
+        </p>
+        {typeof state === 'object' && (
+          <p className={surfaces.text} role="alert">
+            {state.problem}
+          </p>
+        )}
+        <div className={surfaces.actions}>
           {state !== 'blocked' && (
             <Button
               variant="outlined"
@@ -56,9 +63,9 @@ export function PushOffer({ uid }: { uid: string }) {
           <Button variant="text" onClick={decline}>
             {state === 'blocked' ? 'Understood' : 'Not now'}
           </Button>
-        </Actions>
-      </PanelBody>
-    </Panel>
+        </div>
+      </div>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { type CommandError, translate } from '../../../shared/data/errors.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
-import { Actions, Muted } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
 
@@ -36,18 +36,18 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
   };
 
   return (
-    <Actions>
+    <div className={surfaces.actions}>
       <Button variant="outlined" onClick={() => void download()} disabled={busy} aria-busy={busy}>
         {busy ? 'Preparing receipt...' : 'Download Receipt'}
       </Button>
       {address !== null && (
-        <Muted>
+        <p className={surfaces.muted}>
           <a href={address} target="_blank" rel="noopener">
             Open your receipt
           </a>
-        </Muted>
+        </p>
       )}
-    </Actions>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CourseCard } from '../../../domain/dashboard/dashboard.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
 /** Reads out what changed on the cards since they were first shown: a verdict, a class that opens. Never the ticking. */
 export function useAnnouncement(cards: readonly CourseCard[]): ReactNode {

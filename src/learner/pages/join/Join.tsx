@@ -23,11 +23,12 @@ import { useCatalogue } from '../../state/catalogue.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
-import { Actions, Figures, Muted } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 import { wasClicked } from './join-click.ts';
 import { type Class, useJoin } from './use-join.ts';
+import typeScale from '../../../shared/ui/type.module.css';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
 type Address = z.output<typeof addressSchema>;
@@ -88,18 +89,18 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
       {view.startsAt !== null && (
         <div>
           <p>{formatFull(view.startsAt)}</p>
-          {elsewhere !== null && <Muted>{elsewhere}</Muted>}
+          {elsewhere !== null && <p className={surfaces.muted}>{elsewhere}</p>}
         </div>
       )}
-      {view.wait !== null && <Figures>{view.wait}</Figures>}
+      {view.wait !== null && <span className={typeScale.tabular}>{view.wait}</span>}
       {view.opensAt !== null && (
-        <Muted>
+        <p className={surfaces.muted}>
           Opens at {formatDayTime(view.opensAt)} {TIME_ZONE_LABEL}.
-        </Muted>
+        </p>
       )}
-      {size !== null && <Muted>Watching it all takes about {size} MB of data.</Muted>}
+      {size !== null && <p className={surfaces.muted}>Watching it all takes about {size} MB of data.</p>}
       <div role="status">{busy ? 'Opening your class...' : said}</div>
-      <Actions>
+      <div className={surfaces.actions}>
         {view.label !== null && <JoinButton label={view.label} open={view.open && !busy} onJoin={join} />}
         {view.again && (
           <Button aria-disabled={busy} onClick={() => busy || join()}>
@@ -109,7 +110,7 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
         <Button variant="text" href={paths.dashboard()}>
           Your Dashboard
         </Button>
-      </Actions>
+      </div>
     </Centre>
   );
 }

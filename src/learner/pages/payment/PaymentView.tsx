@@ -11,33 +11,16 @@ import { useProofSending } from '../../proof-outbox/send-proof.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
+import styles from './PaymentView.module.css';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { PayCard } from '../../ui/PayCard.tsx';
 import { ProofList } from '../../ui/ProofList.tsx';
-import { Panel, PanelBody, Reveal, SmallTitle } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofPanel } from './ProofPanel.tsx';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import type { Connection } from '../../state/use-learner.ts';
-
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  alignItems: 'start',
-  maxWidth: 560,
-  marginInline: 'auto',
-  '& header': { display: 'grid', gap: 8, justifyItems: 'start' },
-  '& header > [role]': { width: '100%' },
-  '& h1': { ...theme.typography.h2, margin: 0 },
-  '@media (min-width: 900px)': {
-    maxWidth: 'none',
-    gridTemplateColumns: 'minmax(0, 400px) minmax(0, 560px)',
-    justifyContent: 'space-between',
-    '& header': { gridColumn: '1 / -1' },
-  },
-  '& > div': { display: 'grid', gap: 24 },
-}));
+import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = {
   readonly uid: string;
@@ -58,9 +41,9 @@ export function PaymentView({ uid, order, data, connection }: Props) {
   );
   if (status === 'approved') {
     return (
-      <Page>
+      <div className={styles.page}>
         <header>
-          <h1>{title}</h1>
+          <h1 className={typeScale.h2}>{title}</h1>
           <StatusChip status="approved" />
         </header>
         <div>
@@ -69,7 +52,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
           </Notice>
           <Button href={paths.dashboard()}>Go to Dashboard</Button>
         </div>
-      </Page>
+      </div>
     );
   }
   const isSent = status === 'under_review';
@@ -92,26 +75,28 @@ export function PaymentView({ uid, order, data, connection }: Props) {
     </PayCard>
   );
   const folded = (
-    <Reveal>
+    <details className={surfaces.reveal}>
       <summary>Show where to pay</summary>
       {card}
-    </Reveal>
+    </details>
   );
   const sent = proofs.length > 0 && (
-    <Panel aria-labelledby="sent">
-      <PanelBody>
-        <SmallTitle as="h2" id="sent">
+    <section className={surfaces.panel} aria-labelledby="sent">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="sent">
           What you sent
-        </SmallTitle>
+        </h2>
         <ProofList proofs={proofs} />
-      </PanelBody>
-    </Panel>
+      </div>
+    </section>
   );
   const first = isSent ? sent : isKept ? folded : card;
   return (
-    <Page>
+    <div className={styles.page}>
       <header>
-        <h1>{isSent || isKept ? `Your payment for ${title}` : `Pay for ${title}`}</h1>
+        <h1 className={typeScale.h2}>
+          {isSent || isKept ? `Your payment for ${title}` : `Pay for ${title}`}
+        </h1>
         <StatusChip status={status} />
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
         {status === 'rejected' && !isKept && (
@@ -137,7 +122,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
         <ProofPanel uid={uid} order={order} status={status} queued={queued} />
         {isSent ? folded : sent}
       </div>
-    </Page>
+    </div>
   );
 }
 

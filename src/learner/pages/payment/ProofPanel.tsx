@@ -21,23 +21,13 @@ import {
 } from '../../proof-outbox/send-proof.ts';
 import { isHeld } from '../../../shared/outbox/entry.ts';
 import { attempt } from '../../../shared/outbox/flush.ts';
-import { styled } from '../../../shared/ui/styled.ts';
+import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
 import { KeptProof } from '../../ui/KeptProof.tsx';
-import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
-
-const More = styled('details')(({ theme }) => ({
-  '& > summary': {
-    minHeight: 48,
-    display: 'list-item',
-    paddingBlock: 12,
-    cursor: 'pointer',
-    fontWeight: 700,
-    color: theme.vars.palette.primary.main,
-  },
-}));
+import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = {
   readonly uid: string;
@@ -59,7 +49,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
   const [unkept, setUnkept] = useState<string | null>(null);
   const progress = useProofSending((sending) => sending.progress);
   if (proofs === null || (isFree && shared === undefined))
-    return <Muted>Looking for what is kept on this phone...</Muted>;
+    return <p className={surfaces.muted}>Looking for what is kept on this phone...</p>;
 
   const reopen = async ({ id, request, unfit, image, state }: QueuedProof) => {
     stopSending(id);
@@ -88,11 +78,11 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
     />
   );
   return (
-    <Panel aria-labelledby="proof">
-      <PanelBody>
-        <SmallTitle as="h2" id="proof">
+    <section className={surfaces.panel} aria-labelledby="proof">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="proof">
           {status === 'pending' ? 'Show us your payment' : 'Send another proof'}
-        </SmallTitle>
+        </h2>
         {warning !== null && (
           <Notice tone="warning">
             <p>{warning}</p>
@@ -110,15 +100,15 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
             onCorrect={() => void reopen(newest)}
           />
         ) : status === 'under_review' && shared === null && opened === 0 ? (
-          <More>
+          <details className={styles.more}>
             <summary>Something was wrong with it? Send a new one</summary>
             {form}
-          </More>
+          </details>
         ) : (
           form
         )}
-      </PanelBody>
-    </Panel>
+      </div>
+    </section>
   );
 }
 

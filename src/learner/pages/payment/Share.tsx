@@ -8,8 +8,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
-import { Actions } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { useLearner } from '../../state/use-learner.ts';
@@ -33,15 +32,6 @@ export function Share() {
   return <Choice data={state.data} settled={state.connection !== 'connecting'} />;
 }
 
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gap: 12,
-  width: '100%',
-});
-
 function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
   const unpaid = data.orders.filter(({ status }) => status !== 'approved');
   const waiting = unpaid.filter(({ status }) => status !== 'under_review');
@@ -54,18 +44,18 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
         title="Nothing to pay"
         text="None of your orders waits for a payment. What you shared was not sent."
       >
-        <Actions>
+        <div className={surfaces.actions}>
           <Button href={paths.dashboard()}>Go to Dashboard</Button>
           <Button variant="outlined" href={paths.register()}>
             Register for a course
           </Button>
-        </Actions>
+        </div>
       </Centre>
     );
   }
   return (
     <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
-      <List>
+      <ul className={surfaces.list} style={{ width: '100%' }}>
         {unpaid.map((order) => (
           <li key={order.id}>
             <Button
@@ -87,7 +77,7 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
             </Button>
           </li>
         ))}
-      </List>
+      </ul>
     </Centre>
   );
 }

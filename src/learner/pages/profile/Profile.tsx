@@ -1,6 +1,6 @@
 /** /profile: the person, the password, what this phone keeps, and the way out for good. */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
+import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
@@ -16,30 +16,13 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
-import { Actions, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 import { ProfilePush } from './ProfilePush.tsx';
 import { ProfileReady } from './ProfileReady.tsx';
 import { ProfileStorage } from './ProfileStorage.tsx';
-
-const Page = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  maxWidth: 640,
-  '& h1': { ...theme.typography.h2, margin: 0 },
-  '& a': { color: theme.vars.palette.primary.main },
-  '& ul': { margin: 0, paddingInlineStart: 20 },
-  '& li::marker': { color: theme.vars.palette.secondary.main },
-  '@media (min-width: 900px)': {
-    display: 'block',
-    maxWidth: 'none',
-    columns: '2',
-    columnGap: 24,
-    '& > *': { breakInside: 'avoid', marginBottom: 24 },
-    '& > :first-child': { columnSpan: 'all' },
-  },
-}));
+import typeScale from '../../../shared/ui/type.module.css';
 
 export function Profile() {
   const session = useAuthSession();
@@ -57,12 +40,12 @@ export function Profile() {
     void signOutAndWipe().catch(() => undefined);
   };
   return (
-    <Page>
+    <div className={styles.page}>
       <div>
-        <h1>Your profile</h1>
-        <Muted>
+        <h1 className={typeScale.h2}>Your profile</h1>
+        <p className={surfaces.muted}>
           <a href={paths.dashboard()}>Your Dashboard</a>
-        </Muted>
+        </p>
       </div>
       <Details uid={session.person.uid} />
       <Email person={session.person} />
@@ -73,28 +56,28 @@ export function Profile() {
       <ProfileReady uid={session.person.uid} />
       <ProfileStorage uid={session.person.uid} />
       <Part id="deletion" title="Delete my account">
-        <Text>
+        <p className={surfaces.text}>
           Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Orders for
           which you showed a payment, their transaction IDs and receipts stay in our books, because the law on
           accounting asks for them, and our log keeps what staff changed or wrote for you. Nobody else can see
           them.
-        </Text>
+        </p>
         <DeletionForm uid={session.person.uid} onDeleted={onDeleted} />
       </Part>
-    </Page>
+    </div>
   );
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
   return (
-    <Panel aria-labelledby={id}>
-      <PanelBody>
-        <SmallTitle as="h2" id={id}>
+    <section className={surfaces.panel} aria-labelledby={id}>
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id={id}>
           {title}
-        </SmallTitle>
+        </h2>
         {children}
-      </PanelBody>
-    </Panel>
+      </div>
+    </section>
   );
 }
 
@@ -111,11 +94,15 @@ function Details({ uid }: { uid: string }) {
   }, [uid]);
   return (
     <Part id="details" title="Your details">
-      {user === null && <Text role="status">{failure?.message ?? 'Loading your details...'}</Text>}
+      {user === null && (
+        <p className={surfaces.text} role="status">
+          {failure?.message ?? 'Loading your details...'}
+        </p>
+      )}
       {user === 'none' && (
-        <Text>
+        <p className={surfaces.text}>
           {errorMessages.accountNotFound} <a href={paths.register()}>Register Now</a>
-        </Text>
+        </p>
       )}
       {user !== null && user !== 'none' && <ProfileForm key={user.id} user={user} />}
     </Part>
@@ -132,22 +119,22 @@ function Email({ person }: { person: SignedIn }) {
   };
   return (
     <Part id="email" title="Email">
-      <Text>
+      <p className={surfaces.text}>
         <strong>{person.email}</strong>
-      </Text>
-      <Text role="status">
+      </p>
+      <p className={surfaces.text} role="status">
         {person.emailVerified && 'Verified.'}
         {!person.emailVerified &&
           !sent &&
           'Not verified yet. With a verified address you can always get back in.'}
         {!person.emailVerified && sent && 'Sent. Open the link in that email; look in the spam folder too.'}
-      </Text>
+      </p>
       {!person.emailVerified && (
-        <Actions>
+        <div className={surfaces.actions}>
           <Button variant="outlined" onClick={send} disabled={sent}>
             Send the verification email again
           </Button>
-        </Actions>
+        </div>
       )}
     </Part>
   );

@@ -15,24 +15,25 @@ import {
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Actions, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 export function ProfilePush({ uid }: { uid: string }) {
   const push = usePush(uid);
   const { status, kinds, busy, problem } = push;
   return (
-    <Panel aria-labelledby="notifications">
-      <PanelBody>
-        <SmallTitle as="h2" id="notifications">
+    <section className={surfaces.panel} aria-labelledby="notifications">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="notifications">
           Notifications on this phone
-        </SmallTitle>
-        {status !== 'on' && <Text>{sentences[status]}</Text>}
+        </h2>
+        {status !== 'on' && <p className={surfaces.text}>{sentences[status]}</p>}
         {status === 'off' && (
-          <Actions>
+          <div className={surfaces.actions}>
             <Button onClick={() => void turnOnPush(uid)} disabled={busy}>
               Turn on notifications
             </Button>
-          </Actions>
+          </div>
         )}
         {status === 'on' && (
           <>
@@ -50,15 +51,17 @@ export function ProfilePush({ uid }: { uid: string }) {
                 />
               ))}
             </div>
-            <Actions>
+            <div className={surfaces.actions}>
               <Button variant="outlined" onClick={() => void testPushHere(uid)} disabled={busy}>
                 Send a test
               </Button>
               <Button variant="text" onClick={() => void turnOffPush(uid)} disabled={busy}>
                 Turn off on this phone
               </Button>
-            </Actions>
-            <Muted role="status">{tests[push.test]}</Muted>
+            </div>
+            <p className={surfaces.muted} role="status">
+              {tests[push.test]}
+            </p>
           </>
         )}
         {problem !== null && (
@@ -66,8 +69,8 @@ export function ProfilePush({ uid }: { uid: string }) {
             <p>{problem}</p>
           </Notice>
         )}
-      </PanelBody>
-    </Panel>
+      </div>
+    </section>
   );
 }
 

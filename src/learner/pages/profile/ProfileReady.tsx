@@ -16,22 +16,12 @@ import { readSnapshot } from '../../data/snapshot.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { testPushHere, turnOnPush, usePush } from '../../state/push.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { styled } from '../../../shared/ui/styled.ts';
-import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import styles from './ProfileReady.module.css';
+import surfaces from '../../ui/surfaces.module.css';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import typeScale from '../../../shared/ui/type.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const List = styled('ul')({ '&&': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 } });
-
-const Row = styled('li')<{ ok: boolean }>(({ theme, ok }) => ({
-  display: 'grid',
-  gridTemplateColumns: '20px minmax(0, 1fr)',
-  columnGap: 12,
-  '& > svg': { marginTop: 5, color: theme.vars.palette[ok ? 'success' : 'warning'].main },
-  '& > div': { display: 'grid', gap: 8, justifyItems: 'start' },
-  '& strong': { lineHeight: 1.5 },
-}));
 
 export function ProfileReady({ uid }: { uid: string }) {
   const { busy, status, testedAt } = usePush(uid);
@@ -61,23 +51,23 @@ export function ProfileReady({ uid }: { uid: string }) {
     sync: { label: 'Open your dashboard', href: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;
   return (
-    <Panel aria-labelledby="ready">
-      <PanelBody>
-        <SmallTitle as="h2" id="ready">
+    <section className={surfaces.panel} aria-labelledby="ready">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="ready">
           Is this phone ready for class?
-        </SmallTitle>
-        <Muted role="status">
+        </h2>
+        <p className={surfaces.muted} role="status">
           {missing === 0 ? 'Yes. All is set.' : `${ticks.length - missing} of ${ticks.length} are set.`}
-        </Muted>
-        <List>
+        </p>
+        <ul className={styles.list}>
           {ticks.map((tick) => (
             <Line key={tick.point} tick={tick}>
               {tick.fix !== null && <Fix {...fixes[tick.fix]} busy={busy} />}
             </Line>
           ))}
-        </List>
-      </PanelBody>
-    </Panel>
+        </ul>
+      </div>
+    </section>
   );
 }
 
@@ -91,7 +81,7 @@ const names = {
 
 function Line({ tick, children }: { tick: ReadinessCheck; children: React.ReactNode }) {
   return (
-    <Row ok={tick.ok}>
+    <li className={`${styles.row} ${tick.ok ? styles.isSet : styles.isMissing}`}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         {tick.ok ? (
           <path d="M10 0l10 10-10 10L0 10z" fill="currentColor" />
@@ -111,11 +101,11 @@ function Line({ tick, children }: { tick: ReadinessCheck; children: React.ReactN
         <div>
           <strong>{names[tick.point]}</strong>
           <VisuallyHidden>{tick.ok ? ': set.' : ': missing.'}</VisuallyHidden>
-          <Muted>{tick.text}</Muted>
+          <p className={surfaces.muted}>{tick.text}</p>
         </div>
         {children}
       </div>
-    </Row>
+    </li>
   );
 }
 

@@ -7,7 +7,8 @@ import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.t
 import { readSnapshot } from '../../data/snapshot.ts';
 import { wipePrivate } from '../../state/wipe.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Actions, Figures, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 type Kept = { readonly name: string; readonly count: number; readonly bytes: number };
 
@@ -27,25 +28,30 @@ export function ProfileStorage({ uid }: { uid: string }) {
   };
   const ask = () => void countUnsent(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
-    <Panel aria-labelledby="storage">
-      <PanelBody>
-        <SmallTitle as="h2" id="storage">
+    <section className={surfaces.panel} aria-labelledby="storage">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="storage">
           Kept on this phone
-        </SmallTitle>
-        <Text>So that you can read it without signal. All of it is removed when you sign out.</Text>
+        </h2>
+        <p className={surfaces.text}>
+          So that you can read it without signal. All of it is removed when you sign out.
+        </p>
         <ul>
           {kept?.map(({ name, count, bytes }) => (
             <li key={name}>
-              {name}: <Figures>{count === 0 ? 'none' : `${count}, ${formatBytes(bytes)}`}</Figures>
+              {name}:{' '}
+              <span className={typeScale.tabular}>
+                {count === 0 ? 'none' : `${count}, ${formatBytes(bytes)}`}
+              </span>
             </li>
           ))}
         </ul>
-        <Actions>
+        <div className={surfaces.actions}>
           <Button variant="outlined" onClick={ask}>
             Remove it now
           </Button>
-          <Muted>You stay signed in.</Muted>
-        </Actions>
+          <p className={surfaces.muted}>You stay signed in.</p>
+        </div>
         {unsent !== null && (
           <ConfirmDialog
             title="A payment proof is not sent yet"
@@ -57,8 +63,8 @@ export function ProfileStorage({ uid }: { uid: string }) {
             <p>It is kept only on this phone. If you remove it now, you have to send it again.</p>
           </ConfirmDialog>
         )}
-      </PanelBody>
-    </Panel>
+      </div>
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ import { useAuthSession } from '../../state/auth-session.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
-import { Panel, PanelBody } from '../../ui/surfaces.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Waiting } from '../../ui/frame/Waiting.tsx';
 
@@ -77,8 +77,8 @@ export function Register() {
       text={`Live classes every weekend.${price === null ? '' : ` ${perSkill(price)}.`}`}
       side={<SidePanel title="How it works" steps={steps} />}
     >
-      <Panel>
-        <PanelBody>
+      <section className={surfaces.panel}>
+        <div className={surfaces.panelBody}>
           {isAsking && <Waiting text={LOOKING} />}
           {person === null && !isAsking && (
             <RegistrationForm
@@ -96,8 +96,8 @@ export function Register() {
               <Enrol {...common} person={person} resume={!tried} failed={failure} />
             </Suspense>
           )}
-        </PanelBody>
-      </Panel>
+        </div>
+      </section>
     </Beside>
   );
 }

@@ -14,9 +14,9 @@ import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PayCard } from '../../../shared/ui/brand/PayCard.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
-import { Actions, Muted, SmallTitle } from '../../ui/surfaces.ts';
-import { styled } from '../../../shared/ui/styled.ts';
+import surfaces from '../../ui/surfaces.module.css';
 import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
+import typeScale from '../../../shared/ui/type.module.css';
 
 const steps = [
   ['Contact us on WhatsApp', 'Say that you registered; the message is already written.'],
@@ -70,7 +70,7 @@ export function RegistrationSuccess() {
         </Button>
       </PayCard>
       <nav aria-label="Go on" style={{ marginTop: 16 }}>
-        <Actions>
+        <div className={surfaces.actions}>
           <Button variant="text" href={paths.dashboard()}>
             Go to Dashboard
           </Button>
@@ -80,13 +80,11 @@ export function RegistrationSuccess() {
           <Button variant="text" href={paths.support}>
             Get Support
           </Button>
-        </Actions>
+        </div>
       </nav>
     </Beside>
   );
 }
-
-const Calendar = styled('section')({ display: 'grid', gap: 12 });
 
 type CalendarProps = {
   readonly title: string;
@@ -106,16 +104,16 @@ function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) 
     validUntil: null,
   } as const;
   return (
-    <Calendar aria-labelledby="calendar">
-      <SmallTitle as="h2" id="calendar">
+    <section className={surfaces.stack} aria-labelledby="calendar">
+      <h2 className={typeScale.h3} id="calendar">
         {siteMessages.calendar}
-      </SmallTitle>
+      </h2>
       {status === 'loading' ? (
-        <Muted>Looking for your class times...</Muted>
+        <p className={surfaces.muted}>Looking for your class times...</p>
       ) : (
         <CalendarPanel title={title} enrollment={enrollment} offerings={catalogue.offerings} />
       )}
-    </Calendar>
+    </section>
   );
 }
 

@@ -1,14 +1,6 @@
 /** Inside Facebook's and similar browsers uploads fail and nothing is kept: say so, and offer Chrome. */
 import { useEffect, useState } from 'react';
-import { styled } from '../../../shared/ui/styled.ts';
-
-const Strip = styled('aside')(({ theme }) => ({
-  background: theme.vars.palette.hub.copperSoft,
-  color: theme.vars.palette.text.primary,
-  padding: '12px 16px',
-  textAlign: 'center',
-  '& a': { color: theme.vars.palette.secondary.main, fontWeight: 700 },
-}));
+import styles from './InAppNotice.module.css';
 
 /** True iff the user agent is that of a browser inside Facebook's, Instagram's or a similar app. */
 export function isInAppBrowser(userAgent: string): boolean {
@@ -32,9 +24,9 @@ export function InAppNotice() {
   }, []);
   if (link === null) return null;
   return (
-    <Strip aria-label="Your browser">
+    <aside className={styles.strip} aria-label="Your browser">
       You are in an app’s own browser, which can lose what you send.{' '}
       {link === '' ? 'Open this page in Chrome or Safari.' : <a href={link}>Open in Chrome</a>}
-    </Strip>
+    </aside>
   );
 }

@@ -1,26 +1,24 @@
 /** The smallest unit of the identity: list bullets, progress, empty states. Takes the text's colour. */
-import type { SxProps, Theme } from '@mui/material/styles';
-import Box from '@mui/material/Box';
+import { classNames } from '../class-names.ts';
+import styles from './Diamond.module.css';
 
-type Props = { size?: number; hollow?: boolean; sx?: SxProps<Theme> };
+type Props = { size?: number; hollow?: boolean; className?: string | undefined };
 
 /** A diamond of `size` px; `hollow` draws its outline only. Purely decorative. */
-export function Diamond({ size = 10, hollow = false, sx = {} }: Props) {
+export function Diamond({ size = 10, hollow = false, className }: Props) {
   return (
-    <Box
-      component="svg"
+    <svg
+      className={classNames(styles.diamond, className)}
       width={size}
       height={size}
       viewBox="0 0 10 10"
       aria-hidden="true"
-      sx={[{ flex: 'none' }, ...(Array.isArray(sx) ? sx : [sx])]}
     >
-      <path
-        d={hollow ? 'M5 1.2 8.8 5 5 8.8 1.2 5z' : 'M5 0l5 5-5 5-5-5z'}
-        fill={hollow ? 'none' : 'currentColor'}
-        stroke={hollow ? 'currentColor' : 'none'}
-        strokeWidth={1.6}
-      />
-    </Box>
+      {hollow ? (
+        <path d="M5 1.2 8.8 5 5 8.8 1.2 5z" fill="none" stroke="currentColor" strokeWidth={1.6} />
+      ) : (
+        <path d="M5 0l5 5-5 5-5-5z" fill="currentColor" />
+      )}
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 /** An order's status as a chip: the word says it, the shape and the colour repeat it. */
 import { cardMessages } from '../../../domain/wire/messages.ts';
 import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
-import { styled } from '../styled.ts';
+import styles from './StatusChip.module.css';
 
 type Tone = 'secondary' | 'info' | 'success' | 'error' | 'warning';
 type Shape = { readonly tone: Tone; readonly shape: string; readonly filled: boolean };
@@ -15,20 +15,6 @@ const shapes = {
   temporary: { tone: 'warning', shape: `${DIAMOND}M6 3.4V6l1.8 1.4`, filled: false },
 } as const satisfies Record<OrderStatus | 'temporary', Shape>;
 
-const Chip = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  padding: '3px 10px',
-  border: '1.5px solid currentColor',
-  borderRadius: 8,
-  color: theme.vars.palette[tone].main,
-  fontSize: '0.875rem',
-  fontWeight: 700,
-  lineHeight: 1.4,
-  whiteSpace: 'nowrap',
-}));
-
 type Props = {
   status: OrderStatus;
   /** Temporary access replaces the order's label (spec §4). */
@@ -39,11 +25,11 @@ export function StatusChip({ status, temporaryAccess = false }: Props) {
   const { tone, shape, filled } = shapes[temporaryAccess ? 'temporary' : status];
   const label = temporaryAccess ? cardMessages.temporaryAccess : orderStatusLabels[status];
   return (
-    <Chip tone={tone}>
+    <span className={`${styles.chip} ${styles[tone]}`}>
       <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d={shape} fill={filled ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.6" />
       </svg>
       {label}
-    </Chip>
+    </span>
   );
 }

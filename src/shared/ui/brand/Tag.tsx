@@ -1,29 +1,7 @@
 /** A small label on a quiet ground: duration, schedule, price. */
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
+import styles from './Tag.module.css';
 
-const grounds = {
-  copper: { bgcolor: 'hub.copperSoft', color: 'secondary.main' },
-  mint: { bgcolor: 'hub.mint', color: 'primary.main' },
-} as const;
-
-export function Tag({ tone = 'mint', children }: { tone?: keyof typeof grounds; children: ReactNode }) {
-  return (
-    <Box
-      component="span"
-      sx={{
-        ...grounds[tone],
-        display: 'inline-block',
-        px: 1.25,
-        py: 0.5,
-        borderRadius: '8px',
-        fontSize: '0.875rem',
-        fontWeight: 700,
-        lineHeight: 1.4,
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      {children}
-    </Box>
-  );
+export function Tag({ tone = 'mint', children }: { tone?: 'copper' | 'mint'; children: ReactNode }) {
+  return <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>;
 }

@@ -1,6 +1,4 @@
 /** The weave as a picture that fills its parent; the pattern is defined once per page. */
-import type { SxProps, Theme } from '@mui/material/styles';
-import Box from '@mui/material/Box';
 import { WEAVE_CELLS, weaveColours, weavePaths } from './weave.ts';
 
 const ID = 'weave';
@@ -26,16 +24,10 @@ export function WeaveDefs({ cell = 8 }: { cell?: number }) {
 }
 
 /** A piece of the cloth, as large as its box. Decorative. */
-export function Weave({ sx = {} }: { sx?: SxProps<Theme> }) {
+export function Weave() {
   return (
-    <Box
-      component="svg"
-      aria-hidden="true"
-      width="100%"
-      height="100%"
-      sx={[{ display: 'block' }, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
+    <svg aria-hidden="true" width="100%" height="100%" style={{ display: 'block' }}>
       <rect width="100%" height="100%" fill={`url(#${ID})`} />
-    </Box>
+    </svg>
   );
 }

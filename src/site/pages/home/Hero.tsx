@@ -77,7 +77,7 @@ function Promise() {
             key={note}
             sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1rem' }}
           >
-            <Diamond sx={{ color: 'hub.flame' }} />
+            <Box component={Diamond} sx={{ color: 'hub.flame' }} />
             <span data-per-skill={index === 0 ? '' : undefined}>{note}</span>
           </Box>
         ))}

@@ -91,7 +91,7 @@ export function HowItWorks() {
         ))}
       </Box>
       <Typography sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25, mt: 4 }}>
-        <Diamond sx={{ color: 'secondary.main' }} />
+        <Box component={Diamond} sx={{ color: 'secondary.main' }} />
         All times are Central Africa Time (CAT), as clocks show it in Lusaka.
       </Typography>
     </Section>

@@ -9,7 +9,7 @@ import { formatDay, type Instant } from '../../../domain/time/time.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { Chart } from '../../ui/charts/Chart.tsx';
 import { Shares, Swatch, type Tone } from '../../ui/charts/Shares.tsx';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { links } from '../portal-paths.ts';
 
 /** `28 Nov` */

@@ -14,7 +14,7 @@ import {
 } from '../../state/decisions.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { links } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 
