@@ -9,7 +9,7 @@ import { orderSchema } from '../../domain/money/order.ts';
 import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal, translate } from '../../shared/data/errors.ts';
-import { readStaff } from './live.ts';
+import { readStaff } from './reads.ts';
 import { isSessionRefusal, recheckAfter, staffToken } from './staff-session.ts';
 
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };

@@ -14,10 +14,8 @@ import {
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './live.ts';
 import { fetchLogAbout } from './person-log.ts';
-
-export const PAGE_SIZE = 25;
+import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 export type PeopleSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
 export type PeopleWish = {

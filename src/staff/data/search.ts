@@ -7,7 +7,7 @@ import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
-import { readStaff } from './live.ts';
+import { readStaff } from './reads.ts';
 
 export type FoundOrder = { readonly order: Order; readonly learner: User | null };
 export type FoundPayment = {

@@ -14,7 +14,13 @@ import { now } from '../../shared/data/clock.ts';
 import { CommandError, translate } from '../../shared/data/errors.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
-import { requestSignIn, requestSignOut, requestTouch, requestVerify, type Verified } from './auth.ts';
+import {
+  requestSignIn,
+  requestSignOut,
+  requestTouch,
+  requestVerify,
+  type Verified,
+} from './session-requests.ts';
 
 const KEPT_AS = 'hub.staff.session';
 const DEVICE_KEPT_AS = 'hub.staff.device';

@@ -1,6 +1,6 @@
 /** Tells the others which proof is open here, and knows which ones are open elsewhere. */
 import { useEffect, useMemo, useState } from 'react';
-import { tellLooking, watchClaims } from '../../data/proof-viewings.ts';
+import { reportViewing, watchViewings } from '../../data/review-queue.ts';
 import { lookersAt, type ProofClaim } from '../../../domain/money/proof-viewing.ts';
 import { CLAIM_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -13,7 +13,7 @@ const SETTLED = 800;
 /** First names of the others, by the proof that they look at. */
 export function useClaims(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
-  const claims = useWatch<ProofClaim>('claims', watchClaims).value?.values;
+  const claims = useWatch<ProofClaim>('claims', watchViewings).value?.values;
   const now = useNow(5_000);
   useTelling(proofId);
   return useMemo(() => lookersAt(claims ?? [], id, now), [claims, id, now]);
@@ -26,7 +26,7 @@ function useTelling(proofId: string | null): void {
     const tell = () => {
       if (document.visibilityState === 'hidden' || (proofId === null && !told.any)) return;
       told.any = proofId !== null;
-      tellLooking(proofId);
+      reportViewing(proofId);
     };
     const first = setTimeout(tell, SETTLED);
     const again = setInterval(tell, CLAIM_EVERY);
@@ -39,7 +39,7 @@ function useTelling(proofId: string | null): void {
   }, [proofId, told]);
   useEffect(
     () => () => {
-      if (told.any) tellLooking(null);
+      if (told.any) reportViewing(null);
     },
     [told],
   );
