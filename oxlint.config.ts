@@ -18,10 +18,11 @@ export const rooms = {
 export const layers = {
   data: [],
   ui: [],
-  state: ['data', 'proof-outbox'],
-  'proof-outbox': ['data', 'state'],
+  outbox: ['data'],
+  'proof-outbox': ['data', 'outbox', 'state'],
+  state: ['data', 'outbox', 'proof-outbox'],
   forms: ['data', 'ui', 'proof-outbox'],
-  pages: ['data', 'ui', 'state', 'proof-outbox', 'forms'],
+  pages: ['data', 'ui', 'state', 'outbox', 'proof-outbox', 'forms'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Each room of `functions/src/`, and the rooms that its files may import beside their own. */

@@ -1,4 +1,4 @@
-/** News of what changed in the phone's database, to this tab and to the others. */
+/** News of what changed in the phone's database, to this tab and to the others: events, so there is no store. */
 type Change = { readonly outbox: string } | { readonly wiped: true };
 
 const listeners = new Set<(change: Change) => void>();

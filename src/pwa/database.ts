@@ -3,21 +3,12 @@
  * Pages and the service worker open it alike; everything in it is private and goes with `wipePrivate`.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { StorageError } from '../shared/data/errors.ts';
 
-export interface StoredProof {
-  id: string;
-  uid: string;
-  orderId: string;
-  request: unknown;
-  /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
-  image: { bytes: ArrayBuffer; type: string } | null;
-  createdAt: number;
-  state: string;
-  refusal?: string;
-  notBefore?: number;
-}
+/** A queued proof as the database knows it; whoever keeps them there checks the other fields. */
+export type StoredProof = { id: string; uid: string; state: string; [field: string]: unknown };
 
-export interface HubDatabase extends DBSchema {
+interface HubDatabase extends DBSchema {
   outbox: { key: string; value: StoredProof; indexes: { uid: string } };
   snapshot: { key: 'current'; value: unknown };
   inbox: { key: 'shared'; value: unknown };
@@ -28,11 +19,6 @@ export const DATABASE = 'hub';
 const VERSION = 1;
 export const STORES = ['outbox', 'snapshot', 'inbox', 'drafts'] as const;
 
-/** The phone cannot keep something; `message` is one sentence for the person. */
-export class StorageTrouble extends Error {
-  override readonly name = 'StorageTrouble';
-}
-
 export const storageMessages = {
   full: 'This phone has no space left to keep this. Free some space and try again.',
   unavailable:
@@ -40,9 +26,9 @@ export const storageMessages = {
 } as const;
 
 /** What a failed write or open means to a person. */
-export function storageTrouble(cause: unknown): StorageTrouble {
+function storageError(cause: unknown): StorageError {
   const full = cause instanceof Error && cause.name === 'QuotaExceededError';
-  return new StorageTrouble(storageMessages[full ? 'full' : 'unavailable'], { cause });
+  return new StorageError(storageMessages[full ? 'full' : 'unavailable'], { cause });
 }
 
 let opened: Promise<IDBPDatabase<HubDatabase>> | undefined;
@@ -74,7 +60,7 @@ function isLostConnection(error: unknown): boolean {
 
 /**
  * Runs `work` on the open database, once more on a new connection where the old one was lost.
- * @throws {StorageTrouble} with one sentence for the person.
+ * @throws {StorageError} with one sentence for the person.
  */
 export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {
   const attempt = async () => work(await (opened ??= open()));
@@ -85,6 +71,6 @@ export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>
       return attempt();
     });
   } catch (error) {
-    throw storageTrouble(error);
+    throw storageError(error);
   }
 }

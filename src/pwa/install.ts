@@ -23,6 +23,7 @@ export const iphoneSteps = [
 const DECLINED_KEY = `${DEVICE_PREFIX}install-declined`;
 const DECLINED_FOR = 60 * DAY;
 
+// Listeners and no store of zustand: the public pages load this file, and would load the library with it.
 const listeners = new Set<() => void>();
 let event: InstallEvent | undefined;
 let installed = false;

@@ -40,7 +40,7 @@ export interface Shared {
   readonly receivedAt: Instant;
 }
 
-/** Keeps a share in place of an earlier one. @throws {StorageTrouble} where the phone cannot keep it. */
+/** Keeps a share in place of an earlier one. @throws {StorageError} where the phone cannot keep it. */
 export async function putShared(text: string, files: readonly File[], now: Instant): Promise<void> {
   const kept = files.slice(0, KEPT_FILES_MAX).map(async (file) => ({
     name: file.name,

@@ -138,7 +138,7 @@ test.describe('on a line that lost a part of the app', () => {
   test.use({ serviceWorkers: 'block' });
   test('a proof that is kept goes out once that part has come, without another page', async ({ page }) => {
     const { person, orderId } = await unpaid();
-    await page.route(/\/assets\/outbox-flow-/, (route) => route.abort());
+    await page.route(/\/assets\/keep-proofs-sending-/, (route) => route.abort());
     await signIn(page, person, `/register?order=${orderId}`);
     await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
     await fill(page);

@@ -4,7 +4,7 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { dashboardAt, type DashboardInput, type KeptProof, type StepKind } from './dashboard.ts';
+import { dashboardAt, type DashboardInput, type ProofOnPhone, type StepKind } from './dashboard.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import type { Order } from '../money/order.ts';
@@ -13,11 +13,11 @@ import { lusakaInstant } from '../time/time.ts';
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const SUNDAY = lusakaInstant('2026-11-29', '17:00');
 
-const kept = (changes: Partial<KeptProof> = {}): KeptProof => ({
-  proofId: 'proof-0000000000000001',
+const kept = (changes: Partial<ProofOnPhone> = {}): ProofOnPhone => ({
   orderId: 'ACDE3467',
-  keptAt: NOW,
-  refusal: null,
+  createdAt: NOW,
+  state: 'kept',
+  problem: null,
   ...changes,
 });
 
@@ -123,8 +123,12 @@ describe('the next step', () => {
     ['over', one({ status: 'approved' }), lusakaInstant('2026-12-07', '00:00')],
     ['kept', one({ status: 'pending' }, { kept: [kept()] }), NOW],
     ['kept', one({ status: 'rejected' }, { kept: [kept()] }), NOW],
-    ['refused', one({ status: 'pending' }, { kept: [kept({ refusal: 'No.' })] }), NOW],
-    ['next_class', one({ status: 'approved' }, { kept: [kept({ refusal: 'Already paid.' })] }), NOW],
+    ['refused', one({ status: 'pending' }, { kept: [kept({ state: 'refused', problem: 'No.' })] }), NOW],
+    [
+      'next_class',
+      one({ status: 'approved' }, { kept: [kept({ state: 'refused', problem: 'Already paid.' })] }),
+      NOW,
+    ],
   ];
   test.each(cases)('is %s', (kind, input, now) => {
     expect(stepAt(input, now)).toBe(kind);

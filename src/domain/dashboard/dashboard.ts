@@ -30,12 +30,13 @@ import {
 } from '../classes/class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
-/** A proof that is still on this phone: not sent yet, or refused by the server with a sentence. */
-export type KeptProof = {
-  readonly proofId: string;
+/** A proof that is still on this phone, as far as a card tells of it. */
+export type ProofOnPhone = {
   readonly orderId: string;
-  readonly keptAt: Instant;
-  readonly refusal: string | null;
+  readonly createdAt: Instant;
+  readonly state: 'kept' | 'sending' | 'refused';
+  /** The server's sentence, where it refused. */
+  readonly problem: string | null;
 };
 
 export type SessionView = Session & {
@@ -68,7 +69,7 @@ export type CourseCard = {
   /** The session that the countdown runs to, kept until its join window closes. */
   readonly awaited: SessionView | undefined;
   readonly recordings: readonly Recording[];
-  readonly kept: KeptProof | undefined;
+  readonly kept: ProofOnPhone | undefined;
 };
 
 export type StepKind =
@@ -111,7 +112,7 @@ export type DashboardInput = {
   readonly orders: readonly Order[];
   readonly enrollments: readonly Enrollment[];
   readonly catalogue: Pick<Catalogue, 'courses' | 'offerings'>;
-  readonly kept: readonly KeptProof[];
+  readonly kept: readonly ProofOnPhone[];
   /** The order of a legacy `?order=` link: on top where it is the learner's own, else without effect. */
   readonly first?: string | null;
 };
@@ -206,7 +207,7 @@ function stepOf(card: CourseCard, now: Instant): StepKind {
   const { order, awaited, kept } = card;
   const running = card.sessions.find(({ state }) => state === 'open' || state === 'noLink');
   if (running !== undefined) return running.state === 'open' ? 'join' : 'link_missing';
-  if (kept !== undefined && kept.refusal !== null) return 'refused';
+  if (kept?.state === 'refused') return 'refused';
   if (order.status === 'rejected' && kept === undefined) return 'resubmit';
   const isExpected = awaited !== undefined && awaited.state !== 'noAccess';
   if (isExpected && awaited.startsAt - now <= REMINDER_WINDOW) return 'soon';

@@ -2,6 +2,7 @@
  * Who is signed in on this device. Light enough for any page's first graph: the Firebase SDK comes with the first
  * question. Until it has answered, `lastUid` tells who it was the last time, so that a snapshot can be shown.
  */
+import { createStore } from 'zustand/vanilla';
 import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import type { SignedIn } from './firebase-auth.ts';
@@ -16,23 +17,12 @@ export type AuthSession =
   | { readonly status: 'signed-out' };
 
 const KEPT_AS = 'hub.session';
-let state: AuthSession = { status: 'unknown', lastUid: readLastUid() };
-const listeners = new Set<() => void>();
+export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
-export function authSession(): AuthSession {
-  return state;
-}
-
-export function onAuthSessionChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function become(next: AuthSession): void {
-  state = next;
   keepLastUid(next.status === 'signed-in' ? next.person.uid : null);
-  for (const listener of listeners) listener();
+  authSession.setState(next, true);
 }
 
 /** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */

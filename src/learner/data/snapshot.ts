@@ -30,7 +30,7 @@ export async function readSnapshot(uid: string): Promise<SnapshotData | null> {
   return null;
 }
 
-/** Keeps the uid's data in place of what was there. @throws {StorageTrouble} where the phone cannot keep it. */
+/** Keeps the uid's data in place of what was there. @throws {StorageError} where the phone cannot keep it. */
 export async function writeSnapshot(uid: string, data: SnapshotData): Promise<void> {
   await withDatabase((database) => database.put('snapshot', { uid, data }, 'current'));
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { deleteMyAccount } from '../data/commands.ts';
 import { translate } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
-import { unsentCount } from '../proof-outbox/outbox.ts';
+import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -45,7 +45,7 @@ export function DeletionForm({ uid, onDeleted }: Props) {
     }
   };
   const ask = async () => {
-    setUnsent(await unsentCount(uid));
+    setUnsent(await countUnsent(uid));
     setAsking(true);
   };
   return (

@@ -1,5 +1,5 @@
 /** Why a form could not be sent and what to do, for as long as that is so: the toast that said it is soon gone. */
-import type { CommandError, FailureCode } from '../../shared/data/errors.ts';
+import type { CommandError } from '../../shared/data/errors.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -19,7 +19,7 @@ const keptText = {
   account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
 } as const;
 
-const nothingHeard: ReadonlySet<FailureCode> = new Set<FailureCode>(['offline', 'timed_out']);
+const nothingHeard: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
 export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
   const { code, message } = failure;

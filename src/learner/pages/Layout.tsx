@@ -73,17 +73,17 @@ function useOutbox(uid: string | null): void {
   useEffect(() => {
     if (uid === null) return undefined;
     let left = false;
-    let stopFlow: (() => void) | undefined;
+    let stopSending: (() => void) | undefined;
     cacheLearnerTier();
     // Without it, what is kept on this phone would wait for the next page.
     const stopLoading = retryUntilSuccess('appPart', async () => {
-      const { keepFlowing } = await import('../proof-outbox/outbox-flow.ts');
-      if (!left) stopFlow = keepFlowing(uid);
+      const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
+      if (!left) stopSending = keepProofsSending(uid);
     });
     return () => {
       left = true;
       stopLoading();
-      stopFlow?.();
+      stopSending?.();
     };
   }, [uid]);
 }

@@ -1,9 +1,9 @@
 /** The auth session as components see it. */
 import { useSyncExternalStore } from 'react';
-import { onAuthSessionChange, type AuthSession, authSession } from '../data/auth-session.ts';
+import { type AuthSession, authSession } from '../data/auth-session.ts';
 
 const atBuild: AuthSession = { status: 'unknown', lastUid: null };
 
 export function useAuthSession(): AuthSession {
-  return useSyncExternalStore(onAuthSessionChange, authSession, () => atBuild);
+  return useSyncExternalStore(authSession.subscribe, authSession.getState, () => atBuild);
 }

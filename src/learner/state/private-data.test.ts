@@ -7,11 +7,12 @@ import { makeOrder } from '../../../tests/factories/order.ts';
 import { makeUser } from '../../../tests/factories/user.ts';
 import { HOUR } from '../../domain/wire/limits.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
-import { STORES, StorageTrouble, storageMessages, withDatabase } from '../../pwa/database.ts';
+import { STORES, storageMessages, withDatabase } from '../../pwa/database.ts';
+import { StorageError } from '../../shared/data/errors.ts';
 import { dropDraft, readDraft, writeDraft } from '../data/drafts.ts';
 import { peekShared, putShared, takeShared } from '../../pwa/shared-inbox.ts';
 import { readSnapshot, type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
-import { markUnsent } from '../proof-outbox/unsent-mark.ts';
+import { noteUnsent } from '../proof-outbox/unsent-ids.ts';
 import { wipePrivate } from './wipe.ts';
 
 const UID = 'learner-chanda';
@@ -143,8 +144,8 @@ describe('wiping', () => {
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
     });
-    for (const id of ['evicted', 'sent']) markUnsent(id, true);
-    markUnsent('sent', false);
+    for (const id of ['evicted', 'sent']) noteUnsent(id, true);
+    noteUnsent('sent', false);
     expect(await wipePrivate()).toBe(1);
     expect(await wipePrivate()).toBe(0);
     vi.unstubAllGlobals();
@@ -168,7 +169,7 @@ test.each([
   ['InvalidStateError', storageMessages.unavailable],
 ])('%s is one plain sentence', async (name, sentence) => {
   const failing = withDatabase(() => Promise.reject(new DOMException('', name)));
-  await expect(failing).rejects.toThrow(new StorageTrouble(sentence));
+  await expect(failing).rejects.toThrow(new StorageError(sentence));
 });
 
 test('a connection that the phone cut is made anew; nobody has to load the page again', async () => {

@@ -12,7 +12,7 @@ export type KnownProfile = {
 
 const nothing: KnownProfile = { name: null, phone: null, settled: false };
 /** On a slow line the questions are asked rather than waited for; the server says which were needless. */
-const PATIENCE = 8_000;
+const PROFILE_TIMEOUT = 8_000;
 
 export function useKnownProfile(uid: string | null): KnownProfile {
   const [known, setKnown] = useState(nothing);
@@ -24,7 +24,7 @@ export function useKnownProfile(uid: string | null): KnownProfile {
     };
     void readSnapshot(uid).then((snapshot) => snapshot && settle(snapshot.user));
     const askAnyway = () => setKnown((before) => ({ ...before, settled: true }));
-    const timer = setTimeout(askAnyway, PATIENCE);
+    const timer = setTimeout(askAnyway, PROFILE_TIMEOUT);
     const stop = watchProfile(uid, { next: ({ values }) => settle(values[0]), failed: askAnyway });
     return () => {
       stopped = true;

@@ -26,7 +26,7 @@ export const pushMessages = {
 } as const;
 
 /** How long a test may take before the page says so, ms. */
-const TEST_PATIENCE = 20_000;
+const TEST_TIMEOUT = 20_000;
 
 type Push = {
   readonly status: PushStatus;
@@ -119,13 +119,13 @@ export function turnOffPush(uid: string): Promise<void> {
   });
 }
 
-let patience: ReturnType<typeof setTimeout> | undefined;
+let testTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the hub send a real push here; `test` becomes `arrived` when the worker has shown it. */
 export function testPushHere(uid: string): Promise<void> {
   return attempt(uid, async () => {
     const endpoint = readAgreement()?.endpoint ?? '';
-    clearTimeout(patience);
+    clearTimeout(testTimer);
     set({ test: 'sent' });
     try {
       await askForTest(endpoint).catch(async (thrown: CommandError) => {
@@ -138,7 +138,7 @@ export function testPushHere(uid: string): Promise<void> {
       set({ test: 'idle' });
       throw thrown;
     }
-    patience = setTimeout(() => get().test === 'sent' && set({ test: 'late' }), TEST_PATIENCE);
+    testTimer = setTimeout(() => get().test === 'sent' && set({ test: 'late' }), TEST_TIMEOUT);
   });
 }
 

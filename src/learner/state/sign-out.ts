@@ -1,37 +1,31 @@
 /** The end of a session on this phone, which others may use: nothing private stays behind (decisions §7). */
-import {
-  onAuthSessionChange,
-  type AuthSession,
-  authSession,
-  signOut,
-  startAuthSession,
-} from '../data/auth-session.ts';
+import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { dropPush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';
 
 /** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */
-const SILENCE_PATIENCE = 2_500;
+const PUSH_TIMEOUT = 2_500;
 
 /**
  * Ends this phone's pushes with the session: in the browser at once, also without signal; the hub is told while
  * there is still a token, and else learns it from the push service.
  */
-async function silence(): Promise<void> {
+async function endPushes(): Promise<void> {
   const endpoint = await dropPush();
   if (endpoint === null) return;
   const { removeSubscription } = await import('../data/push.ts');
-  await removeSubscription(endpoint, abortAfter(SILENCE_PATIENCE));
+  await removeSubscription(endpoint, abortAfter(PUSH_TIMEOUT));
 }
 
 /**
  * Signs out and wipes. Wiped first, so that a phone that dies in between keeps nothing; but only once the
  * sign-out itself can be carried out. @throws CommandError where it cannot, and then nothing was wiped.
  */
-export async function leave(): Promise<void> {
+export async function signOutAndWipe(): Promise<void> {
   await startAuthSession();
-  const tooLong = new Promise((resolve) => setTimeout(resolve, SILENCE_PATIENCE));
-  await Promise.all([wipePrivate(), Promise.race([silence().catch(() => undefined), tooLong])]);
+  const tooLong = new Promise((resolve) => setTimeout(resolve, PUSH_TIMEOUT));
+  await Promise.all([wipePrivate(), Promise.race([endPushes().catch(() => undefined), tooLong])]);
   await signOut();
 }
 
@@ -46,13 +40,10 @@ function owner(state: AuthSession): string | null {
  * that went unsent: nobody could be warned before.
  */
 export function wipeWhenSessionEnds(onLost: () => void): () => void {
-  let before = owner(authSession());
-  return onAuthSessionChange(() => {
-    const after = owner(authSession());
-    if (before !== null && before !== after) {
-      dropPush().catch(() => undefined);
-      void wipePrivate().then((unsent) => unsent > 0 && onLost());
-    }
-    before = after;
+  return authSession.subscribe((session, previous) => {
+    const before = owner(previous);
+    if (before === null || before === owner(session)) return;
+    dropPush().catch(() => undefined);
+    void wipePrivate().then((unsent) => unsent > 0 && onLost());
   });
 }

@@ -19,8 +19,8 @@ export type LearnerState =
     };
 
 /** After this long without an answer a page says so instead of turning a spinner, ms: the second where the hub answers, slowly. */
-const PATIENCE = 12_000;
-const SLOW_PATIENCE = 45_000;
+const LOAD_TIMEOUT = 12_000;
+const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
@@ -94,7 +94,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
 
   useEffect(() => {
     const fail = () => setTrouble((before) => before ?? 'failed');
-    const timers = [setTimeout(() => isReachable() || fail(), PATIENCE), setTimeout(fail, SLOW_PATIENCE)];
+    const timers = [setTimeout(() => isReachable() || fail(), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
     return () => timers.forEach(clearTimeout);
   }, [attempt]);
 

@@ -4,7 +4,7 @@ import { STORES, withDatabase } from '../../pwa/database.ts';
 import { isPrivateKey } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { showBadge } from '../../pwa/push-device.ts';
-import { countUnsentMarks } from '../proof-outbox/unsent-mark.ts';
+import { countUnsentIds } from '../proof-outbox/unsent-ids.ts';
 
 function wipeStorage(storage: Storage | undefined): void {
   if (storage === undefined) return;
@@ -37,7 +37,7 @@ async function wipeNotifications(): Promise<void> {
  * Answers how many unsent proofs were lost by it, or by a browser that had cleared their database before.
  */
 export async function wipePrivate(): Promise<number> {
-  let unsent = countUnsentMarks();
+  let unsent = countUnsentIds();
   const steps = [
     () => wipeStorage(globalThis.localStorage),
     () => wipeStorage(globalThis.sessionStorage),

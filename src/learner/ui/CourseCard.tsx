@@ -2,7 +2,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { styled } from '../../shared/ui/styled.ts';
 import type { ReactNode } from 'react';
-import type { CourseCard as Card, SessionView } from '../../domain/dashboard/dashboard.ts';
+import type { CourseCard as Card, ProofOnPhone, SessionView } from '../../domain/dashboard/dashboard.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../domain/money/order.ts';
 import {
@@ -71,7 +71,7 @@ export function CourseCard(props: CourseCardProps) {
         <div>
           <StatusChip status={order.status} temporaryAccess={card.hasTemporaryAccess} />
         </div>
-        {kept && <Kept>{keptText(kept.refusal, kept.keptAt)}</Kept>}
+        {kept && <Kept>{keptText(kept)}</Kept>}
         {card.sessions.length === 0 && <Muted>{noSessions(card)}</Muted>}
         {card.sessions.length > 0 && (
           <Tickets>
@@ -98,9 +98,9 @@ export function CourseCard(props: CourseCardProps) {
   );
 }
 
-function keptText(refusal: string | null, keptAt: Instant): string {
-  if (refusal !== null) return `Your proof was not accepted: ${refusal}`;
-  const when = `${formatDay(keptAt)}, ${formatTime(keptAt)} ${TIME_ZONE_LABEL}`;
+function keptText({ state, problem, createdAt }: ProofOnPhone): string {
+  if (state === 'refused') return `Your proof was not accepted: ${problem}`;
+  const when = `${formatDay(createdAt)}, ${formatTime(createdAt)} ${TIME_ZONE_LABEL}`;
   return `Proof kept on this phone since ${when}. Not sent yet: it goes out by itself when the hub can be reached.`;
 }
 
@@ -134,7 +134,7 @@ function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
       {order.status === 'under_review' && <Text>{cardMessages.underReview}</Text>}
       <Actions>
         <Button variant="outlined" href={proofHref}>
-          {kept?.refusal === null ? 'See Your Proof' : again}
+          {kept !== undefined && kept.state !== 'refused' ? 'See Your Proof' : again}
         </Button>
       </Actions>
       <Reveal>

@@ -22,7 +22,7 @@ export type KeptProofProps = {
   readonly keptAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
   /** The server's sentence, where it refused. */
-  readonly refusal: string | undefined;
+  readonly refusal: string | null;
   /** When the server takes it, where it said that it takes none before. */
   readonly goesOnAt: Instant | null;
   /** Share that has left, 0 to 1. */

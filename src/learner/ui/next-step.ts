@@ -11,7 +11,7 @@ const when = ({ awaited }: CourseCard) => (awaited ? `${formatFull(awaited.start
 const words = {
   join: ({ title }) => ({ heading: 'Your class is open', text: `${title}: go in now.` }),
   link_missing: () => ({ heading: 'Your class is about to start', text: joinRefusals.noLink }),
-  refused: ({ kept }) => ({ heading: 'Your proof was not accepted', text: kept?.refusal ?? '' }),
+  refused: ({ kept }) => ({ heading: 'Your proof was not accepted', text: kept?.problem ?? '' }),
   resubmit: ({ order }) => ({
     heading: 'Send your proof again',
     text: order.rejectionReason ?? cardMessages.rejectedDefault,

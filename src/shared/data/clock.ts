@@ -3,6 +3,7 @@
  * page is open, so an offset is measured, kept for the next start, and measured anew when the device's clock jumps.
  */
 import * as z from 'zod/mini';
+import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/instant.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -21,24 +22,23 @@ type Sample = { readonly offset: number; readonly uncertainty: number; readonly 
 const sampleSchema = z.object({ offset: z.number(), uncertainty: z.number(), at: z.number() });
 const clockAnswerSchema = z.object({ serverNow: instantSchema });
 
-let sample: Sample | null = restore();
+const sampleStore = createStore<Sample | null>(restore);
 let drift = Date.now() - performance.now();
-const listeners = new Set<() => void>();
 
 /** The server's time now, epoch ms; the device's own where nothing was ever measured. */
 export function now(): Instant {
-  return Math.round(Date.now() + (sample?.offset ?? 0));
+  return Math.round(Date.now() + (sampleStore.getState()?.offset ?? 0));
 }
 
 /** How far the device's clock is ahead of the server's, ms; null where it was never measured. */
 export function clockAhead(): number | null {
+  const sample = sampleStore.getState();
   return sample === null ? null : Math.round(-sample.offset);
 }
 
 /** Calls back after each correction. */
 export function onClockChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return sampleStore.subscribe(() => listener());
 }
 
 /**
@@ -49,12 +49,11 @@ export function learnClock(serverNow: Instant, sentAt: number, receivedAt: numbe
   const uncertainty = (receivedAt - sentAt) / 2;
   if (uncertainty < 0 || uncertainty > MINUTE) return;
   const jumped = hasJumped();
+  const sample = sampleStore.getState();
   const worse = sample !== null && uncertainty > sample.uncertainty + (receivedAt - sample.at) / 1_000;
   if (worse && !jumped && sample !== null && receivedAt >= sample.at) return;
-  sample = { offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt };
   drift = Date.now() - performance.now();
-  keep(sample);
-  for (const listener of listeners) listener();
+  keep({ offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt });
 }
 
 /**
@@ -112,19 +111,19 @@ const hasJumped = () => Math.abs(jump()) > JUMP;
  */
 function followJump(): void {
   const moved = jump();
+  const sample = sampleStore.getState();
   drift += moved;
   if (moved > 0 || sample === null) return;
-  sample = { ...sample, offset: sample.offset - moved, at: sample.at + moved };
-  keep(sample);
-  for (const listener of listeners) listener();
+  keep({ ...sample, offset: sample.offset - moved, at: sample.at + moved });
 }
 
-function keep(measured: Sample): void {
+function keep(sample: Sample): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(measured));
+    localStorage.setItem(KEPT_AS, JSON.stringify(sample));
   } catch {
     // Full or forbidden storage costs only the next start's first seconds.
   }
+  sampleStore.setState(sample, true);
 }
 
 function restore(): Sample | null {

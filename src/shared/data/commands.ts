@@ -32,6 +32,8 @@ export type SendOptions = {
   readonly token: TokenSource | null;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
+  /** The page may go away before the answer: the browser sends it all the same, up to 64 KiB, and no picture. */
+  readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
 };
@@ -82,7 +84,7 @@ async function attempt(
 }
 
 function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
-  const { image, key, signal, onProgress } = options;
+  const { image, key, signal, onProgress, keepalive = false } = options;
   const common = {
     url: paths.command(command.name),
     headers: { ...(token && { authorization: `Bearer ${token}` }), [IDEMPOTENCY_HEADER]: key },
@@ -90,7 +92,7 @@ function sendingOf(command: Command, request: unknown, options: SendOptions, tok
     onProgress,
   };
   const data = JSON.stringify(request);
-  if (command.name !== 'submit-proof') return { ...common, body: data, timeout: TIMEOUT };
+  if (command.name !== 'submit-proof') return { ...common, body: data, timeout: TIMEOUT, keepalive };
   const body = new FormData();
   body.append('data', data);
   if (image) body.append('image', image, 'proof');

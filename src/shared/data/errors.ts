@@ -1,15 +1,35 @@
-/** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
+/** Errors of Firebase, of the transport, of commands and of the phone's storage, each with a sentence of the domain. */
 import type { ErrorCode, Refusal } from '../../domain/wire/envelope.ts';
 import { accountMessages, errorMessages, type Toast } from '../../domain/wire/messages.ts';
 
 /** Why something did not happen: the server's word, or what stopped us from hearing it. */
-export type FailureCode = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
+type Code = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
+
+/**
+ * What each code means to whoever would send the same again. `never`: the server has refused it. `later`: the server
+ * takes it later, and something else perhaps now. `reconnected`: nothing at all gets through before the connection, or
+ * the session, is back.
+ */
+const resendable = {
+  bad_request: 'never',
+  unauthenticated: 'reconnected',
+  forbidden: 'never',
+  not_found: 'never',
+  method_not_allowed: 'never',
+  conflict: 'never',
+  too_large: 'never',
+  too_many: 'later',
+  internal: 'later',
+  offline: 'reconnected',
+  timed_out: 'reconnected',
+  cancelled: 'reconnected',
+} as const satisfies Record<Code, 'never' | 'later' | 'reconnected'>;
 
 type Details = Partial<Omit<Refusal, 'code' | 'message'>> & { readonly retryAfter?: number | null };
 
 /** A failure whose `message` is a sentence for people. */
 export class CommandError extends Error {
-  readonly code: FailureCode;
+  readonly code: Code;
   readonly fields: Readonly<Record<string, string>>;
   /** `join-class` before its window: when it opens. */
   readonly opensAt: Refusal['opensAt'];
@@ -20,7 +40,7 @@ export class CommandError extends Error {
   /** Seconds after which another try makes sense, where the server said so. */
   readonly retryAfter: number | null;
 
-  constructor(code: FailureCode, message: string, details: Details = {}) {
+  constructor(code: Code, message: string, details: Details = {}) {
     super(message);
     this.name = 'CommandError';
     this.code = code;
@@ -32,25 +52,27 @@ export class CommandError extends Error {
   }
 }
 
+/** The phone cannot keep something; `message` is one sentence for the person. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
+
 /** True iff the server itself said no, so that sending the same again cannot help. */
 export function isRefusal(error: unknown): error is CommandError {
-  return error instanceof CommandError && !RETRYABLE.has(error.code);
+  return error instanceof CommandError && resendable[error.code] === 'never';
 }
-const RETRYABLE: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  'offline',
-  'timed_out',
-  'cancelled',
-  'internal',
-  'too_many',
-  'unauthenticated',
-]);
+
+/** True iff nothing else would get through now either: no connection, or nobody is signed in any more. */
+export function isDisconnected({ code }: CommandError): boolean {
+  return resendable[code] === 'reconnected';
+}
 
 export const offlineError = () => new CommandError('offline', errorMessages.offline);
 export const timedOutError = () => new CommandError('timed_out', errorMessages.timedOut);
 export const cancelledError = () => new CommandError('cancelled', errorMessages.cancelled);
 
 /** Codes of Firebase Auth and Firestore that mean something to a person; the rest is `server`. */
-const firebaseErrors: Readonly<Record<string, readonly [FailureCode, string]>> = {
+const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
   'auth/invalid-credential': ['unauthenticated', errorMessages.invalidLogin],
   'auth/invalid-login-credentials': ['unauthenticated', errorMessages.invalidLogin],
   'auth/user-not-found': ['unauthenticated', errorMessages.invalidLogin],

@@ -1,4 +1,5 @@
 /** Whether the hub can be reached. `navigator.onLine` is a hint only: it stays true when the server is gone. */
+import { createStore } from 'zustand/vanilla';
 import { MINUTE } from '../../domain/wire/limits.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { startRetries } from './retry.ts';
@@ -19,25 +20,23 @@ export async function askHub(): Promise<boolean> {
   }
 }
 
-const listeners = new Set<(reachable: boolean) => void>();
-let reachable = true;
+const reachability = createStore<boolean>(() => true);
+let watchers = 0;
 let asking: Promise<void> | undefined;
 const retries = startRetries('reachability');
 let ask = askHub;
 
 function set(value: boolean): void {
   if (value) retries.succeeded();
-  if (value === reachable) return;
-  reachable = value;
-  for (const listener of listeners) listener(value);
+  reachability.setState(value, true);
 }
 
 /** A page in the background asks nothing: it asks as soon as it is shown. */
 const checkIfShown = () => document.hidden || check();
 
 function planNext(): void {
-  if (listeners.size === 0) return;
-  if (reachable) retries.plan(checkIfShown, RECHECK);
+  if (watchers === 0) return;
+  if (isReachable()) retries.plan(checkIfShown, RECHECK);
   else retries.failed(checkIfShown);
 }
 
@@ -58,11 +57,11 @@ function onBrowserHint(): void {
 /** For whoever talks to the hub: an answer proves it reachable; a failed request makes us ask. */
 export function noteAnswer(answered: boolean): void {
   if (answered) set(true);
-  else if (listeners.size > 0) check();
+  else if (watchers > 0) check();
 }
 
 export function isReachable(): boolean {
-  return reachable;
+  return reachability.getState();
 }
 
 /**
@@ -73,19 +72,24 @@ export function watchReachability(
   listener: (reachable: boolean) => void,
   question: () => Promise<boolean> = askHub,
 ): () => void {
-  if (listeners.size === 0) {
+  if (watchers === 0) {
     ask = question;
-    reachable = navigator.onLine;
+    reachability.setState(navigator.onLine, true);
     retries.succeeded();
     for (const name of ['online', 'offline']) addEventListener(name, onBrowserHint);
     document.addEventListener('visibilitychange', checkIfShown);
   }
-  listeners.add(listener);
-  listener(reachable);
+  watchers += 1;
+  const unsubscribe = reachability.subscribe(listener);
+  listener(isReachable());
   check();
+  let stopped = false;
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    if (stopped) return;
+    stopped = true;
+    unsubscribe();
+    watchers -= 1;
+    if (watchers > 0) return;
     retries.cancel();
     for (const name of ['online', 'offline']) removeEventListener(name, onBrowserHint);
     document.removeEventListener('visibilitychange', checkIfShown);

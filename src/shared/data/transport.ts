@@ -8,6 +8,8 @@ export type Sending = {
   /** Milliseconds without an answer, or for a picture without any progress, after which the try is given up. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
+  /** JSON only: the browser sends it even if the page goes away. */
+  readonly keepalive?: boolean;
   /** Share of the body that has left, 0 to 1; only for a picture. */
   readonly onProgress?: ((share: number) => void) | undefined;
 };
@@ -19,7 +21,10 @@ export function send(sending: Sending): Promise<Answer> {
   return typeof sending.body === 'string' ? sendJson(sending, sending.body) : sendForm(sending, sending.body);
 }
 
-async function sendJson({ url, headers, timeout, signal }: Sending, body: string): Promise<Answer> {
+async function sendJson(
+  { url, headers, timeout, signal, keepalive = false }: Sending,
+  body: string,
+): Promise<Answer> {
   const stop = new AbortController();
   const cancel = () => stop.abort();
   let hasTimedOut = false;
@@ -35,6 +40,7 @@ async function sendJson({ url, headers, timeout, signal }: Sending, body: string
       headers: { ...headers, 'content-type': 'application/json' },
       body,
       signal: stop.signal,
+      keepalive,
       cache: 'no-store',
     });
     return {

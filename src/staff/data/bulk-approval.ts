@@ -4,13 +4,13 @@
  */
 import { bulkAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import { reviewPayment } from '../../domain/wire/command.ts';
 import { orderSchema } from '../../domain/money/order.ts';
 import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
-import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { isRefusal, translate } from '../../shared/data/errors.ts';
+import { newKey } from '../../shared/data/commands.ts';
+import { isDisconnected, isRefusal, translate } from '../../shared/data/errors.ts';
 import { readStaff } from './reads.ts';
-import { isSessionRefusal, recheckAfter, staffToken } from './staff-session.ts';
+import { sendReview } from './review-payment.ts';
+import { isSessionRefusal } from './staff-session.ts';
 
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
 export type BulkResult =
@@ -69,15 +69,14 @@ export async function approveAll(
       reason: null,
     } as const;
     try {
-      await sendCommand(reviewPayment, verdict, { key, token: staffToken });
+      await sendReview(verdict, { key });
       tell(item, { state: 'approved' });
     } catch (thrown) {
       const failure = translate(thrown);
-      await recheckAfter(failure);
-      const isSession = isSessionRefusal(failure);
-      const changed = isRefusal(failure) && !isSession;
+      const isStopped = isDisconnected(failure) || isSessionRefusal(failure);
+      const changed = isRefusal(failure) && !isStopped;
       tell(item, { state: changed ? 'changed' : 'failed', problem: failure.message });
-      if (isSession || failure.code === 'offline' || failure.code === 'timed_out') return;
+      if (isStopped) return;
     }
   }
 }

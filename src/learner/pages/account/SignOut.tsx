@@ -2,8 +2,8 @@
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { toasts } from '../../../domain/wire/messages.ts';
-import { unsentCount } from '../../proof-outbox/outbox.ts';
-import { leave } from '../../state/sign-out.ts';
+import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
+import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 
@@ -17,7 +17,7 @@ export function SignOut({ uid, onLeaving }: Props) {
     setBusy(true);
     onLeaving(true);
     try {
-      await leave();
+      await signOutAndWipe();
       showToast(toasts.signOutSuccess, 'success');
     } catch {
       onLeaving(false);
@@ -27,7 +27,7 @@ export function SignOut({ uid, onLeaving }: Props) {
     }
   };
   const ask = async () => {
-    const waiting = await unsentCount(uid);
+    const waiting = await countUnsent(uid);
     if (waiting === 0) await signOut();
     else setUnsent(waiting);
   };

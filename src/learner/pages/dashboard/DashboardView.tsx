@@ -1,12 +1,11 @@
 /** The dashboard of a known learner, renewed by the hub's clock. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { styled } from '../../../shared/ui/styled.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type CourseCard as Card,
   dashboardAt,
-  type KeptProof,
   type SessionView,
 } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_TICK } from '../../../domain/wire/limits.ts';
@@ -14,7 +13,7 @@ import { cardMessages, siteMessages } from '../../../domain/wire/messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { type KeptItem, subscribeOutbox } from '../../proof-outbox/outbox.ts';
+import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
 import { mayOfferPush, showBadge } from '../../../pwa/push-device.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -75,7 +74,7 @@ type Props = {
 
 export function DashboardView({ uid, data, connection, first, onRefresh, onLeaving }: Props) {
   const now = useNow(COUNTDOWN_TICK);
-  const kept = useKeptProofs(uid);
+  const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
@@ -193,18 +192,6 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
 
 function helpHref({ title, order }: Card, whatsapp: string): string {
   return whatsappLink(whatsapp, orderHelpMessage({ courseName: title, orderId: order.id }));
-}
-
-/** The proofs that are still on this phone, for the cards. */
-function useKeptProofs(uid: string): KeptProof[] {
-  const [items, setItems] = useState<KeptItem[]>([]);
-  useEffect(() => subscribeOutbox(uid, setItems), [uid]);
-  return items.map(({ id, orderId, createdAt, state, refusal }) => ({
-    proofId: id,
-    orderId,
-    keptAt: createdAt,
-    refusal: state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null,
-  }));
 }
 
 /** Once a payment was approved; after the question about notifications, not beside it. */

@@ -7,7 +7,7 @@ import { amountDue, type Order } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { useSending } from '../../proof-outbox/sending.ts';
+import { useProofSending } from '../../proof-outbox/send-proof.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,7 +18,7 @@ import { ProofList } from '../../ui/ProofList.tsx';
 import { Panel, PanelBody, Reveal, SmallTitle } from '../../ui/surfaces.ts';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { ProofPanel } from './ProofPanel.tsx';
-import { useKeptProofs } from '../../proof-outbox/use-kept-proofs.ts';
+import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import type { Connection } from '../../state/use-learner.ts';
 
 const Page = styled('div')(({ theme }) => ({
@@ -48,7 +48,7 @@ type Props = {
 
 export function PaymentView({ uid, order, data, connection }: Props) {
   const proofs = useProofs(uid, order.id);
-  const kept = useKeptProofs(uid, order.id);
+  const queued = useQueuedProofs(uid);
   const { status, notice } = useAnswered(order, proofs);
   const { catalogue } = data;
   const title = courseTitle(order.courseId, catalogue.courses);
@@ -73,7 +73,9 @@ export function PaymentView({ uid, order, data, connection }: Props) {
     );
   }
   const isSent = status === 'under_review';
-  const isKept = !isSent && kept.items?.some(({ state }) => state !== 'refused') === true;
+  const isKept =
+    !isSent &&
+    queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
   const card = (
     <PayCard
       head={cardMessages.paymentRequired}
@@ -132,7 +134,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
       {/* Nobody who has paid is asked to pay again: the numbers stay within reach, and out of sight. */}
       <div style={{ ...(isKept && { order: 1 }), ...(first === false && { display: 'none' }) }}>{first}</div>
       <div>
-        <ProofPanel uid={uid} order={order} status={status} kept={kept} />
+        <ProofPanel uid={uid} order={order} status={status} queued={queued} />
         {isSent ? folded : sent}
       </div>
     </Page>
@@ -147,7 +149,7 @@ function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
 
 /** The order's status, or the answer to a proof just sent until the live documents have caught up with it. */
 function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
-  const answer = useSending(({ accepted }) => accepted[order.id]);
+  const answer = useProofSending(({ accepted }) => accepted[order.id]);
   if (answer === undefined) return { status: order.status, notice: null };
   const caughtUp = order.latestProofId === answer.proofId || proofs.some(({ id }) => id === answer.proofId);
   return { status: caughtUp ? order.status : answer.status, notice: answer.notice };

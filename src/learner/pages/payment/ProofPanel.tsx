@@ -2,32 +2,31 @@
 import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
-import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, type Order, type OrderStatus } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { keepPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
-import { StorageTrouble } from '../../../pwa/database.ts';
+import { StorageError } from '../../../shared/data/errors.ts';
 import { dropDraft } from '../../data/drafts.ts';
-import {
-  enqueueProof,
-  flushOutbox,
-  isHeld,
-  type NewProof,
-  type KeptItem,
-  removeFromOutbox,
-} from '../../proof-outbox/outbox.ts';
+import { enqueueProof, removeQueuedProof } from '../../proof-outbox/proof-outbox.ts';
+import type { NewProof, QueuedProof } from '../../proof-outbox/queued-proof.ts';
 import { takeShared } from '../../../pwa/shared-inbox.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { deliver } from '../../proof-outbox/deliver.ts';
-import { stopSending, useSending } from '../../proof-outbox/sending.ts';
+import {
+  sendQueuedProof,
+  sendWaitingProofs,
+  stopSending,
+  useProofSending,
+} from '../../proof-outbox/send-proof.ts';
+import { isHeld } from '../../../shared/outbox/entry.ts';
+import { attempt } from '../../../shared/outbox/flush.ts';
 import { styled } from '../../../shared/ui/styled.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { KeptProof } from '../../ui/KeptProof.tsx';
 import { Muted, Panel, PanelBody, SmallTitle } from '../../ui/surfaces.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import type { KeptProofs } from '../../proof-outbox/use-kept-proofs.ts';
+import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 
 const More = styled('details')(({ theme }) => ({
   '& > summary': {
@@ -45,28 +44,29 @@ type Props = {
   readonly order: Order;
   /** What it is by the answer to a proof just sent. */
   readonly status: OrderStatus;
-  readonly kept: KeptProofs;
+  readonly queued: QueuedProofs;
 };
 
-export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Props) {
+export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: Props) {
   const orderId = order.id;
-  const isFree = items !== null && items.length === 0;
+  const newest = proofs?.filter((proof) => proof.orderId === orderId).at(-1);
+  const isFree = proofs !== null && newest === undefined;
   const hubNow = useNow(MINUTE / 2);
   const [shared, forgetShared] = useShared(isFree);
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
   /** Why this phone cannot keep the proof that is being sent. */
   const [unkept, setUnkept] = useState<string | null>(null);
-  const progress = useSending((sending) => sending.progress);
-  if (items === null || (isFree && shared === undefined))
+  const progress = useProofSending((sending) => sending.progress);
+  if (proofs === null || (isFree && shared === undefined))
     return <Muted>Looking for what is kept on this phone...</Muted>;
 
-  const reopen = async (item: KeptItem) => {
-    stopSending(item.id);
-    if (item.request === null) reopenUnfit(orderId, item.kept, item.image !== null);
-    else reopenProof(item.request, item.image, item.state === 'refused');
-    if (item.image) await keepPicture(orderId, { blob: item.image, before: item.image.size });
-    await removeFromOutbox(item.id);
+  const reopen = async ({ id, request, unfit, image, state }: QueuedProof) => {
+    stopSending(id);
+    if (request === null) reopenUnfit(orderId, unfit, image !== null);
+    else reopenProof(request, image, state === 'refused');
+    if (image) await keepPicture(orderId, { blob: image, before: image.size });
+    await removeQueuedProof(id);
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {
@@ -76,8 +76,7 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
     forgetShared();
     setSent((count) => count + 1);
   };
-  const [item] = items;
-  const warning = unkept ?? trouble;
+  const warning = unkept ?? problem;
   const form = (
     <ProofForm
       key={`${opened} ${sent}`}
@@ -99,16 +98,16 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
             <p>{warning}</p>
           </Notice>
         )}
-        {item ? (
+        {newest ? (
           <KeptProof
-            transactionId={item.request?.transactionId ?? ''}
-            keptAt={item.createdAt}
-            state={item.state}
-            refusal={item.refusal}
-            goesOnAt={goesOn(item, hubNow)}
-            progress={progress[item.id] ?? 0}
+            transactionId={newest.request?.transactionId ?? ''}
+            keptAt={newest.createdAt}
+            state={newest.state}
+            refusal={newest.problem}
+            goesOnAt={heldUntil(newest, hubNow)}
+            progress={progress[newest.id] ?? 0}
             onSendNow={() => void sendNow(uid)}
-            onCorrect={() => void reopen(item)}
+            onCorrect={() => void reopen(newest)}
           />
         ) : status === 'under_review' && shared === null && opened === 0 ? (
           <More>
@@ -124,14 +123,13 @@ export function ProofPanel({ uid, order, status, kept: { items, trouble } }: Pro
 }
 
 /** By the hub's clock. */
-function goesOn(item: KeptItem, hubNow: Instant): Instant | null {
+function heldUntil({ notBefore }: QueuedProof, hubNow: Instant): Instant | null {
   const phoneNow = Date.now();
-  if (item.request === null || item.notBefore === undefined || !isHeld(item, phoneNow)) return null;
-  return item.notBefore - phoneNow + hubNow;
+  return notBefore !== null && isHeld({ notBefore }, phoneNow) ? notBefore - phoneNow + hubNow : null;
 }
 
 async function sendNow(uid: string): Promise<void> {
-  await flushOutbox(uid, deliver).catch((trouble: Error) => showToast({ title: trouble.message }, 'error'));
+  await sendWaitingProofs(uid).catch((error: Error) => showToast({ title: error.message }, 'error'));
 }
 
 /** What another app shared, taken once there is a form to hold it; undefined until that is known. */
@@ -159,12 +157,11 @@ async function keep(
   const proof: NewProof = { id, uid, orderId, request, image, createdAt: now() };
   try {
     await enqueueProof(proof);
-  } catch (trouble) {
-    if (!(trouble instanceof StorageTrouble)) throw trouble;
-    onUnkept(trouble.message);
-    const result = await deliver({ ...proof, state: 'kept' }, new AbortController().signal);
-    if (result.outcome !== 'accepted')
-      throw new Error(result.sentence ?? errorMessages.offline, { cause: trouble });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    onUnkept(error.message);
+    const failure = await attempt(proof, sendQueuedProof, new AbortController().signal);
+    if (failure !== null) throw failure;
   }
   dropProofDraft(orderId);
   await dropDraft(pictureDraft(orderId));

@@ -13,7 +13,7 @@ import { DeletionForm } from '../../forms/DeletionForm.tsx';
 import { PasswordForm } from '../../forms/PasswordForm.tsx';
 import { ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { leave } from '../../state/sign-out.ts';
+import { signOutAndWipe } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { Centre } from '../../ui/frame/Centre.tsx';
 import { Actions, Muted, Panel, PanelBody, SmallTitle, Text } from '../../ui/surfaces.ts';
@@ -54,7 +54,7 @@ export function Profile() {
   if (session.status !== 'signed-in') return <Waiting text="Loading your profile..." />;
   const onDeleted = (orders: readonly string[]) => {
     setKeptOrders(orders);
-    void leave().catch(() => undefined);
+    void signOutAndWipe().catch(() => undefined);
   };
   return (
     <Page>

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { onWiped } from '../../../pwa/broadcast.ts';
 import { PRIVATE_CACHE } from '../../../pwa/worker-protocol.ts';
-import { listOutbox, unsentCount } from '../../proof-outbox/outbox.ts';
+import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { wipePrivate } from '../../state/wipe.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -25,7 +25,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
     setUnsent(null);
     void wipePrivate();
   };
-  const ask = () => void unsentCount(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
+  const ask = () => void countUnsent(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
     <Panel aria-labelledby="storage">
       <PanelBody>
@@ -65,7 +65,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
 async function whatIsKept(uid: string): Promise<Kept[]> {
   const [snapshot, proofs, receipts] = await Promise.all([
     readSnapshot(uid),
-    listOutbox(uid).catch(() => []),
+    listQueuedProofs(uid).catch(() => []),
     keptFiles().catch(() => []),
   ]);
   const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);

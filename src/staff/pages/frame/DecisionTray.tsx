@@ -5,17 +5,17 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import {
+  type Decision,
   dismissDecision,
-  type PendingDecision,
-  sendDecision,
+  retryDecision,
   staffDecisions,
   undoDecision,
-} from '../../data/decisions.ts';
-import type { Decision } from '../../../domain/wire/command.ts';
+} from '../../state/decisions.ts';
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.ts';
 import { links } from '../portal-paths.ts';
+import { useStaff } from '../use-staff.ts';
 
 /** How long a decision that was carried out stays on the tray, ms. */
 const DONE_SHOWN = 4_000;
@@ -23,15 +23,22 @@ const DONE_SHOWN = 4_000;
 const TROUBLED_SHOWN = 3;
 const OTHERS_SHOWN = 3;
 
+type Choice = Decision['verdict']['decision'];
 const said = { approve: 'Approve', accept_part: 'Accept a part', reject: 'Reject' } as const satisfies Record<
-  Decision,
+  Choice,
   string
 >;
 const done = {
   approve: 'Approved',
   accept_part: 'Part accepted',
   reject: 'Rejected',
-} as const satisfies Record<Decision, string>;
+} as const satisfies Record<Choice, string>;
+
+const OF_ANOTHER =
+  'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
+
+/** By this device's clock. */
+const undoableUntil = ({ createdAt }: Decision) => createdAt + UNDO_WINDOW;
 
 export function DecisionTray() {
   const decisions = useStore(staffDecisions);
@@ -63,7 +70,7 @@ export function DecisionTray() {
     >
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
         {[...troubled.slice(-TROUBLED_SHOWN), ...others.slice(-OTHERS_SHOWN)].map((decision) => (
-          <Item key={decision.key} decision={decision} clock={clock} />
+          <Item key={decision.id} decision={decision} clock={clock} />
         ))}
         {more > 0 && (
           <Panel sx={{ p: 1.25 }}>
@@ -76,17 +83,20 @@ export function DecisionTray() {
 }
 
 /** What needs somebody, and the rest that still shows. */
-function trayOf(decisions: readonly PendingDecision[], clock: number) {
-  const isTroubled = ({ state }: PendingDecision) => state === 'refused' || state === 'unsent';
-  const isShown = ({ state, sendAt }: PendingDecision) => state !== 'done' || clock < sendAt + DONE_SHOWN;
+function trayOf(decisions: readonly Decision[], clock: number) {
+  const isTroubled = ({ state }: Decision) => state === 'refused' || state === 'kept';
+  const isShown = (decision: Decision) =>
+    decision.state !== 'sent' || clock < undoableUntil(decision) + DONE_SHOWN;
   return [
     decisions.filter(isTroubled),
     decisions.filter((decision) => !isTroubled(decision) && isShown(decision)),
   ] as const;
 }
 
-function Item({ decision, clock }: { decision: PendingDecision; clock: number }) {
-  const { key, about, state, verdict, sendAt, problem } = decision;
+function Item({ decision, clock }: { decision: Decision; clock: number }) {
+  const { id, uid, about, state, verdict } = decision;
+  const person = useStaff().id;
+  const problem = uid === person ? decision.problem : OF_ANOTHER;
   const navigate = useNavigate();
   const look = () => void navigate(links.payments({ proof: verdict.proofId }));
   return (
@@ -103,29 +113,29 @@ function Item({ decision, clock }: { decision: PendingDecision; clock: number })
     >
       <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {state === 'done' ? done[verdict.decision] : said[verdict.decision]}: {about}
+          {state === 'sent' ? done[verdict.decision] : said[verdict.decision]}: {about}
         </Box>
         <Muted>
-          {state === 'waiting' && <Waits seconds={secondsLeft(sendAt - clock)} />}
+          {state === 'undoable' && <Waits seconds={secondsLeft(undoableUntil(decision) - clock)} />}
           {state === 'sending' && 'Sending…'}
-          {state === 'done' && 'Done.'}
-          {state === 'unsent' && `Not sent yet. ${problem ?? ''}`}
+          {state === 'sent' && 'Done.'}
+          {state === 'kept' && `Not sent yet. ${problem ?? ''}`}
           {state === 'refused' && `Not carried out. ${problem ?? ''}`}
         </Muted>
       </Box>
-      {state === 'waiting' && (
+      {state === 'undoable' && (
         <Button
           size="small"
           variant="outlined"
           onClick={() => {
-            if (undoDecision(key) !== null) look();
+            if (undoDecision(id) !== null) look();
           }}
         >
           Undo
         </Button>
       )}
-      {state === 'unsent' && (
-        <Button size="small" variant="outlined" onClick={() => void sendDecision(key)}>
+      {state === 'kept' && (
+        <Button size="small" variant="outlined" onClick={() => void retryDecision(id)}>
           Try again
         </Button>
       )}
@@ -134,7 +144,7 @@ function Item({ decision, clock }: { decision: PendingDecision; clock: number })
           size="small"
           variant="outlined"
           onClick={() => {
-            dismissDecision(key);
+            dismissDecision(id);
             look();
           }}
         >

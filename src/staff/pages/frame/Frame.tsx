@@ -21,7 +21,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { sendAllDecisions } from '../../data/decisions.ts';
+import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { may, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
 import { toasts } from '../../../domain/wire/messages.ts';

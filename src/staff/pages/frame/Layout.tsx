@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { keepClock } from '../../../shared/data/clock.ts';
-import { guardDecisions } from '../../data/decisions.ts';
+import { keepDecisionsSending } from '../../state/decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
 import { adminMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -19,7 +19,7 @@ import { StaffContext, useStaffSession } from '../use-staff.ts';
 export function Layout() {
   const { session, phase } = useStaffSession();
   useEffect(keepClock, []);
-  useEffect(guardDecisions, []);
+  useEffect(keepDecisionsSending, []);
   useEffect(() => {
     if (session.name === 'signed_out') location.replace(paths.home);
   }, [session.name]);

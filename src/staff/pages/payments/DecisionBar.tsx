@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import { decide, type Verdict } from '../../data/decisions.ts';
+import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue } from '../../../domain/money/order.ts';
 import { proofWarningLabels } from '../../../domain/money/payment.ts';
@@ -11,6 +11,7 @@ import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Key } from '../../ui/shapes.ts';
 import { useKeys } from '../use-keys.ts';
+import { useStaff } from '../use-staff.ts';
 import type { Case } from './use-case.ts';
 import { useMoney } from './use-money.ts';
 import type { QueueRow } from './use-queue.ts';
@@ -29,6 +30,7 @@ const LOOK_FIRST = 500;
 const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
+  const { id: uid } = useStaff();
   const { order, complete } = found;
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
@@ -38,14 +40,14 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
 
   const name = about.learner?.name ?? proof.orderId;
 
-  const send = (verdict: Pick<Verdict, 'decision' | 'receivedAmount' | 'reason'>) => {
+  const send = (verdict: Pick<Decision['verdict'], 'decision' | 'receivedAmount' | 'reason'>) => {
     setAsked(null);
     drafts.delete(proof.id);
-    decide(
-      { orderId: proof.orderId, proofId: proof.id, ...verdict },
-      name,
-      verdict.decision === 'reject' ? null : promised,
-    );
+    decide(uid, {
+      verdict: { orderId: proof.orderId, proofId: proof.id, ...verdict },
+      about: name,
+      promised: verdict.decision === 'reject' ? null : promised,
+    });
     onDecided();
   };
   const accept = () => {

@@ -8,7 +8,7 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sendAllDecisions } from '../../data/decisions.ts';
+import { sendAllDecisions } from '../../state/decisions.ts';
 import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf } from '../portal-paths.ts';

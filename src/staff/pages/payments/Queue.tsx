@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { undoDecision } from '../../data/decisions.ts';
+import { undoDecision } from '../../state/decisions.ts';
 import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import { isForBulk } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { dismissDecision, staffDecisions } from '../../data/decisions.ts';
+import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
 import { lookingText } from '../../../domain/money/proof-viewing.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
@@ -62,7 +62,7 @@ export function Review({ row, lookers, titleOf, now, keysOn, onDecided, onSkip, 
       <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
         {lookers.length > 0 && <Alert severity="info">{lookingText(lookers)}.</Alert>}
         {refused !== undefined && (
-          <Alert severity="error" onClose={() => dismissDecision(refused.key)}>
+          <Alert severity="error" onClose={() => dismissDecision(refused.id)}>
             Not carried out: {refused.problem}
           </Alert>
         )}

@@ -1,7 +1,7 @@
 /** What the money of a payment allows for one proof, worked out while the amount is typed. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { staffDecisions } from '../../data/decisions.ts';
+import { staffDecisions } from '../../state/decisions.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { amountDue } from '../../../domain/money/order.ts';
 import { parseKwacha, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
@@ -69,7 +69,7 @@ function useRivals({ transactionId, orderId }: PaymentProof): readonly Rival[] {
   return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&
     promised.orderId !== orderId &&
-    state !== 'done' &&
+    state !== 'sent' &&
     state !== 'refused'
       ? [{ about, promised }]
       : [],

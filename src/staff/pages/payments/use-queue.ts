@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
-import { type PendingDecision, staffDecisions } from '../../data/decisions.ts';
+import { staffDecisions } from '../../state/decisions.ts';
 import { type About, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
@@ -35,9 +35,6 @@ export type Queue = {
   readonly retry: () => void;
 };
 
-/** Decided here: gone from the list until the server says otherwise. */
-const GONE: ReadonlySet<PendingDecision['state']> = new Set(['waiting', 'sending', 'unsent', 'done']);
-
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWaiting(filters(filter));
   const catalogue = useRead('catalogue', loadCatalogue);
@@ -51,8 +48,9 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 
   const rows = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
+    // Decided here: gone from the list until the server says otherwise.
     const decided = new Set(
-      decisions.filter(({ state }) => GONE.has(state)).map(({ verdict }) => verdict.proofId),
+      decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
     const waiting = live.value.values.filter(({ id }) => !decided.has(id));
     // Once there are rows they stay: whoever is not known yet has a code for a name.

@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { withDatabase } from '../../pwa/database.ts';
+import { CommandError, offlineError } from '../../shared/data/errors.ts';
+import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
 import {
+  countUnsent,
   enqueueProof,
-  flushOutbox,
-  listOutbox,
-  type NewProof,
-  type ProofItem,
-  removeFromOutbox,
-  type SendOutcome,
-  subscribeOutbox,
-  unsentCount,
-} from './outbox.ts';
+  listQueuedProofs,
+  proofStorage,
+  removeQueuedProof,
+  watchQueuedProofs,
+} from './proof-outbox.ts';
+import type { NewProof, QueuedProof } from './queued-proof.ts';
 import { wipePrivate } from '../state/wipe.ts';
 
 const UID = 'learner-chanda';
@@ -40,19 +40,23 @@ function proof(number: number, changes: Partial<NewProof> = {}): NewProof {
   };
 }
 
-/** A server that answers by the book and remembers what reached it. */
-function server(answers: (SendOutcome | 'lost')[] = []) {
+const flush = (send: Send<QueuedProof>, signal?: AbortSignal) => flushOutbox(proofStorage, UID, send, signal);
+const refusal = (sentence: string) => new CommandError('conflict', sentence);
+
+/** A server that gives these answers, then accepts, and remembers what reached it. */
+function server(answers: (Error | null)[] = []) {
   const received: string[] = [];
-  const send = async (item: ProofItem): Promise<SendOutcome> => {
-    received.push(item.id);
-    const answer = answers.shift() ?? { outcome: 'accepted' };
-    if (answer === 'lost') throw new TypeError('Failed to fetch');
-    return answer;
+  const send = async ({ id }: QueuedProof): Promise<void> => {
+    received.push(id);
+    const error = answers.shift() ?? null;
+    if (error !== null) throw error;
   };
   return { received, send };
 }
+const lost = () => new TypeError('Failed to fetch');
 
-const states = async (uid = UID) => (await listOutbox(uid)).map(({ id, state }) => `${id.at(-1)} ${state}`);
+const states = async (uid = UID) =>
+  (await listQueuedProofs(uid)).map(({ id, state }) => `${id.at(-1)} ${state}`);
 
 beforeEach(() => wipePrivate());
 afterEach(() => vi.restoreAllMocks().unstubAllGlobals());
@@ -61,7 +65,7 @@ describe('keeping', () => {
   test('a proof comes back as it was, with its picture', async () => {
     const image = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 7])], { type: 'image/jpeg' });
     await enqueueProof(proof(1, { image }));
-    const [item] = await listOutbox(UID);
+    const [item] = await listQueuedProofs(UID);
     expect(item).toMatchObject({ ...proof(1), image: expect.any(Blob), state: 'kept' });
     expect(item?.image?.type).toBe('image/jpeg');
     expect(new Uint8Array((await item?.image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
@@ -72,7 +76,7 @@ describe('keeping', () => {
   test('asks the browser not to throw it away, and never before there is one', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => true);
     vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
-    await listOutbox(UID);
+    await listQueuedProofs(UID);
     expect(persist).not.toHaveBeenCalled();
     await enqueueProof(proof(1));
     await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
@@ -97,15 +101,15 @@ describe('keeping', () => {
       database.put('outbox', { ...proof(1), request: old, image, state: 'kept' }),
     );
     const { received, send } = server();
-    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(await flush(send)).toBe(0);
     expect(received).toEqual([proof(2).id]);
-    const [item] = await listOutbox(UID);
+    const [item] = await listQueuedProofs(UID);
     const { id, uid, orderId, createdAt } = proof(1);
-    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, kept: old, state: 'refused' });
-    expect(item?.refusal).toContain('never sent');
+    expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, unfit: old, state: 'refused' });
+    expect(item?.problem).toContain('never sent');
     expect(item?.image?.type).toBe('image/png');
     // Signing out would lose it: no server ever had it.
-    expect(await unsentCount(UID)).toBe(1);
+    expect(await countUnsent(UID)).toBe(1);
   });
 });
 
@@ -113,57 +117,57 @@ describe('sending', () => {
   test('an accepted proof is gone, and is not sent again', async () => {
     await enqueueProof(proof(1));
     const { received, send } = server();
-    expect(await flushOutbox(UID, send)).toBe(0);
-    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(await flush(send)).toBe(0);
+    expect(await flush(send)).toBe(0);
     expect(received).toEqual([proof(1).id]);
     expect(await states()).toEqual([]);
   });
 
   test('a lost answer keeps the proof, and the next try carries the same id', async () => {
     await enqueueProof(proof(1));
-    const { received, send } = server(['lost', { outcome: 'accepted' }]);
-    expect(await flushOutbox(UID, send)).toBe(1);
+    const { received, send } = server([lost(), null]);
+    expect(await flush(send)).toBe(1);
     expect(await states()).toEqual(['1 kept']);
-    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(await flush(send)).toBe(0);
     expect(received).toEqual([proof(1).id, proof(1).id]);
   });
 
   test('without a connection the rest is not even tried', async () => {
     for (const number of [1, 2]) await enqueueProof(proof(number));
-    const { received, send } = server([{ outcome: 'unreachable' }]);
-    expect(await flushOutbox(UID, send)).toBe(2);
+    const { received, send } = server([offlineError()]);
+    expect(await flush(send)).toBe(2);
     expect(received).toEqual([proof(1).id]);
   });
 
   test('a server that cannot take one proof now does not hold up the next', async () => {
     for (const number of [1, 2]) await enqueueProof(proof(number));
-    const { send } = server([{ outcome: 'later' }]);
-    expect(await flushOutbox(UID, send)).toBe(1);
+    const { send } = server([new CommandError('internal', 'Later.')]);
+    expect(await flush(send)).toBe(1);
     expect(await states()).toEqual(['1 kept']);
   });
 
   test('a refused proof stays with its sentence and is not sent again', async () => {
     await enqueueProof(proof(1));
-    const { received, send } = server([{ outcome: 'refused', sentence: 'This order is already paid.' }]);
-    expect(await flushOutbox(UID, send)).toBe(0);
-    await flushOutbox(UID, send);
+    const { received, send } = server([refusal('This order is already paid.')]);
+    expect(await flush(send)).toBe(0);
+    await flush(send);
     expect(received).toHaveLength(1);
-    expect(await listOutbox(UID)).toMatchObject([
-      { state: 'refused', refusal: 'This order is already paid.' },
+    expect(await listQueuedProofs(UID)).toMatchObject([
+      { state: 'refused', problem: 'This order is already paid.' },
     ]);
-    expect(await unsentCount(UID)).toBe(0);
-    await removeFromOutbox(proof(1).id);
+    expect(await countUnsent(UID)).toBe(0);
+    await removeQueuedProof(proof(1).id);
     expect(await states()).toEqual([]);
   });
 
   test('cut off between sending and the answer, the next start sends the same id again', async () => {
     await enqueueProof(proof(1));
-    let bury: (outcome: SendOutcome) => void = () => undefined;
-    const cutOff = new Promise<SendOutcome>((resolve) => {
-      bury = resolve;
+    let bury: (error: Error) => void = () => undefined;
+    const cutOff = new Promise<void>((_, reject) => {
+      bury = reject;
     });
     let before: string[] = [];
-    const dead = flushOutbox(UID, async () => {
+    const dead = flush(async () => {
       before = await states();
       return cutOff;
     });
@@ -171,11 +175,11 @@ describe('sending', () => {
     // The next start is another process: the dead one's lock is gone with it.
     const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
     const { received, send } = server();
-    expect(await flushOutbox(UID, send)).toBe(0);
+    expect(await flush(send)).toBe(0);
     expect(received).toEqual([proof(1).id]);
     expect(await states()).toEqual([]);
     locks.mockRestore();
-    bury({ outcome: 'unreachable' });
+    bury(offlineError());
     expect(await dead).toBe(0);
   });
 
@@ -184,14 +188,14 @@ describe('sending', () => {
     let underWay = 0;
     let most = 0;
     const { received, send } = server();
-    const slow = async (item: ProofItem) => {
+    const slow = async (item: QueuedProof) => {
       underWay += 1;
       most = Math.max(most, underWay);
       await new Promise((resolve) => setTimeout(resolve, 5));
       underWay -= 1;
       return send(item);
     };
-    expect(await Promise.all([flushOutbox(UID, slow), flushOutbox(UID, slow)])).toEqual([0, 0]);
+    expect(await Promise.all([flush(slow), flush(slow)])).toEqual([0, 0]);
     expect(received).toEqual([1, 2, 3].map((number) => proof(number).id));
     expect(most).toBe(1);
   });
@@ -200,34 +204,30 @@ describe('sending', () => {
     await enqueueProof(proof(1, { uid: OTHER }));
     await enqueueProof(proof(2));
     const { received, send } = server();
-    await flushOutbox(UID, send);
+    await flush(send);
     expect(received).toEqual([proof(2).id]);
-    expect(await unsentCount(UID)).toBe(0);
+    expect(await countUnsent(UID)).toBe(0);
     expect(await states(OTHER)).toEqual(['1 kept']);
   });
 
   test('ended at sign-out, it sends nothing more and the proofs stay kept', async () => {
     for (const number of [1, 2]) await enqueueProof(proof(number));
     const ending = new AbortController();
-    const { received, send } = server(['lost']);
-    await flushOutbox(
-      UID,
-      async (item) => {
-        ending.abort();
-        return send(item);
-      },
-      ending.signal,
-    );
-    await flushOutbox(UID, send, ending.signal);
+    const { received, send } = server([lost()]);
+    await flush(async (item) => {
+      ending.abort();
+      return send(item);
+    }, ending.signal);
+    await flush(send, ending.signal);
     expect(received).toEqual([proof(1).id]);
     expect(await states()).toEqual(['1 kept', '2 kept']);
   });
 
   test('wiped while under way, a refused proof does not come back', async () => {
     await enqueueProof(proof(1));
-    await flushOutbox(UID, async () => {
+    await flush(async () => {
       await wipePrivate();
-      return { outcome: 'refused', sentence: 'No.' };
+      throw refusal('No.');
     });
     expect(await states()).toEqual([]);
   });
@@ -236,12 +236,12 @@ describe('sending', () => {
 test('a subscriber sees the outbox now and after each change, of its own uid only', async () => {
   await enqueueProof(proof(1));
   const seen: string[] = [];
-  const stop = subscribeOutbox(UID, (items) => seen.push(items.map(({ state }) => state).join()));
+  const stop = watchQueuedProofs(UID, (proofs) => seen.push(proofs.map(({ state }) => state).join()));
   await vi.waitFor(() => expect(seen).toEqual(['kept']));
   await enqueueProof(proof(2, { uid: OTHER }));
-  await flushOutbox(UID, server([{ outcome: 'refused', sentence: 'No.' }]).send);
+  await flush(server([refusal('No.')]).send);
   await vi.waitFor(() => expect(seen.at(-1)).toBe('refused'));
-  await removeFromOutbox(proof(1).id);
+  await removeQueuedProof(proof(1).id);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
   stop();
   const before = seen.length;

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { DAY, HOUR, MINUTE } from '../../domain/wire/limits.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { FLUSH_OUTBOX } from '../../pwa/worker-protocol.ts';
-import { enqueueProof, removeFromOutbox, type SendOutcome, unsentCount } from './outbox.ts';
-import { keepOutboxFlowing } from './outbox-runner.ts';
+import { CommandError, offlineError } from '../../shared/data/errors.ts';
+import { keepProofsSending } from './keep-proofs-sending.ts';
+import { countUnsent, enqueueProof, removeQueuedProof } from './proof-outbox.ts';
 import { wipePrivate } from '../state/wipe.ts';
 
 const UID = 'learner-chanda';
@@ -29,7 +30,7 @@ let hubAnswers = true;
 let page: EventTarget & { hidden: boolean };
 type Registration = { readonly sync: { readonly register: () => Promise<void> } };
 let worker: EventTarget & { getRegistration: () => Promise<Registration | undefined> };
-let running: (() => void)[] = [];
+const running: (() => void)[] = [];
 
 beforeEach(async () => {
   await wipePrivate();
@@ -39,9 +40,8 @@ beforeEach(async () => {
   worker = Object.assign(new EventTarget(), { getRegistration: async () => undefined });
   const events = new EventTarget();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-  vi.stubGlobal('dispatchEvent', events.dispatchEvent.bind(events));
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, events[name].bind(events));
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: worker, locks: globalThis.navigator.locks });
   vi.stubGlobal('fetch', async () => {
     if (!hubAnswers) throw new TypeError('Failed to fetch');
@@ -49,20 +49,24 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  for (const stop of running) stop();
-  running = [];
+  for (const stop of running.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** Starts the outbox with a server that gives these answers, then accepts; `after` goes with each that is no. */
-function start(answers: SendOutcome['outcome'][] = [], after?: number): string[] {
+const failures = {
+  later: (retryAfter: number | null) => new CommandError('too_many', 'Later.', { retryAfter }),
+  unreachable: offlineError,
+  refused: () => new CommandError('conflict', 'No.'),
+};
+
+/** Starts the outbox with a server that fails so, then accepts; `later` may say after how many seconds. */
+function start(answers: (keyof typeof failures)[] = [], retryAfter: number | null = null): string[] {
   const sent: string[] = [];
-  const stop = keepOutboxFlowing(UID, async ({ id }) => {
+  const stop = keepProofsSending(UID, async ({ id }) => {
     sent.push(id.slice(-1));
-    const outcome = answers.shift() ?? 'accepted';
-    if (outcome === 'refused') return { outcome, sentence: 'No.' };
-    return outcome === 'accepted' || after === undefined ? { outcome } : { outcome, after };
+    const answer = answers.shift();
+    if (answer !== undefined) throw failures[answer](retryAfter);
   });
   running.push(stop);
   return sent;
@@ -81,7 +85,7 @@ test('sends at the start what was left from before, and at once what is kept lat
   await keep(2);
   await settle();
   expect(sent).toEqual(['1', '2']);
-  expect(await unsentCount(UID)).toBe(0);
+  expect(await countUnsent(UID)).toBe(0);
 });
 
 test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
@@ -100,13 +104,13 @@ test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
     await settle();
     expect(sent).toHaveLength(tries);
   }
-  expect(await unsentCount(UID)).toBe(0);
+  expect(await countUnsent(UID)).toBe(0);
 });
 
 test('what the hub takes in two hours only costs no data before, whatever wakes us, and then goes by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await keep(1);
-  const sent = start(['later'], 2 * HOUR);
+  const sent = start(['later'], (2 * HOUR) / SECOND);
   await settle();
   page.dispatchEvent(new Event('visibilitychange'));
   worker.dispatchEvent(new MessageEvent('message', { data: { type: FLUSH_OUTBOX } }));
@@ -115,19 +119,19 @@ test('what the hub takes in two hours only costs no data before, whatever wakes 
     await settle();
   }
   expect(sent).toEqual(['1']);
-  expect(await unsentCount(UID)).toBe(1);
+  expect(await countUnsent(UID)).toBe(1);
   for (let passed = 0; passed < 6 * MINUTE; passed += MINUTE) {
     await vi.advanceTimersByTimeAsync(MINUTE);
     await settle();
   }
   expect(sent).toEqual(['1', '1']);
-  expect(await unsentCount(UID)).toBe(0);
+  expect(await countUnsent(UID)).toBe(0);
 });
 
 test('nobody waits longer than a day: then the phone’s clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await keep(1);
-  const sent = start(['later'], DAY);
+  const sent = start(['later'], DAY / SECOND);
   await settle();
   page.dispatchEvent(new Event('visibilitychange'));
   await settle();
@@ -142,12 +146,12 @@ test('one that was taken back and is kept again is sent at once', async () => {
   await keep(1);
   const sent = start(['unreachable']);
   await settle();
-  await removeFromOutbox('proof-0000000000000001');
+  await removeQueuedProof('proof-0000000000000001');
   await settle();
   await keep(1);
   await settle();
   expect(sent).toEqual(['1', '1']);
-  expect(await unsentCount(UID)).toBe(0);
+  expect(await countUnsent(UID)).toBe(0);
 });
 
 test('a database that fails for a moment ends nothing', async () => {
@@ -167,8 +171,7 @@ test('a database that fails for a moment ends nothing', async () => {
 test('an error that nobody expected is said, and tried again', async () => {
   await keep(1);
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { locks } = globalThis.navigator;
-  const request = vi.spyOn(locks, 'request').mockRejectedValueOnce(new TypeError('no such lock'));
+  const request = vi.spyOn(navigator.locks, 'request').mockRejectedValueOnce(new TypeError('no such lock'));
   const sent = start();
   await settle();
   expect(sent).toEqual([]);

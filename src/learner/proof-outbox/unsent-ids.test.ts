@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { unsentCount } from './outbox.ts';
-import { markUnsent } from './unsent-mark.ts';
+import { countUnsent } from './proof-outbox.ts';
+import { noteUnsent } from './unsent-ids.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,8 +9,8 @@ test('where the database cannot be read, as many count as unsent as were noted o
   const kept = new Map<string, string>();
   const getItem = (key: string) => kept.get(key) ?? null;
   vi.stubGlobal('localStorage', { getItem, setItem: kept.set.bind(kept) });
-  expect(await unsentCount('learner-chanda')).toBe(0);
-  for (const id of ['waits', 'sent']) markUnsent(id, true);
-  markUnsent('sent', false);
-  expect(await unsentCount('learner-chanda')).toBe(1);
+  expect(await countUnsent('learner-chanda')).toBe(0);
+  for (const id of ['waits', 'sent']) noteUnsent(id, true);
+  noteUnsent('sent', false);
+  expect(await countUnsent('learner-chanda')).toBe(1);
 });

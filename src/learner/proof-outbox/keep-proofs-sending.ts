@@ -1,0 +1,27 @@
+/** Keeps a signed-in learner's proofs on their way; loaded once somebody is signed in. */
+import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
+import type { Send } from '../../shared/outbox/flush.ts';
+import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { proofStorage } from './proof-outbox.ts';
+import type { QueuedProof } from './queued-proof.ts';
+import { sendQueuedProof } from './send-proof.ts';
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
+
+/** Where the browser has Background Sync, it wakes the worker when the connection is back; the worker wakes us. */
+async function askForSync(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(OUTBOX_SYNC);
+}
+
+/** Sends the signed-in uid's proofs as `keepSending` does, also when the service worker says so. */
+export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQueuedProof): () => void {
+  return keepSending(proofStorage, uid, send, {
+    retries: 'proofOutbox',
+    onWake: (wake, signal) => {
+      const onMessage = ({ data }: MessageEvent) => data?.type === FLUSH_OUTBOX && wake();
+      navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
+    },
+    whenOffline: () => void askForSync().catch(() => undefined),
+  });
+}

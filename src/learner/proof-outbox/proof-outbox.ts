@@ -1,0 +1,79 @@
+/** The outbox of a learner's payment proofs, in the phone's database: one for each uid (decisions §3). */
+import { announce, onChange } from '../../pwa/broadcast.ts';
+import { withDatabase } from '../../pwa/database.ts';
+import { askToPersist } from '../../pwa/persistent-storage.ts';
+import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
+import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './queued-proof.ts';
+import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
+
+/**
+ * Keeps a proof until the server has answered for its id. Keeping the same id again changes nothing.
+ * @throws {StorageError} where the phone cannot keep it: the form sends it at once instead.
+ */
+export async function enqueueProof(proof: NewProof): Promise<void> {
+  const stored = await encodeProof(proof);
+  await withDatabase(async (database) => {
+    const change = database.transaction('outbox', 'readwrite');
+    if ((await change.store.getKey(proof.id)) === undefined) await change.store.put(stored);
+    await change.done;
+  });
+  noteUnsent(proof.id, true);
+  announce({ outbox: proof.uid });
+  void askToPersist();
+}
+
+/** The uid's proofs that the server has not accepted, oldest first. @throws {StorageError} */
+export async function listQueuedProofs(uid: string): Promise<QueuedProof[]> {
+  const records = await withDatabase((database) => database.getAllFromIndex('outbox', 'uid', uid));
+  return records.map(decodeProof).sort((a, b) => a.createdAt - b.createdAt);
+}
+
+/**
+ * How many of the uid's proofs no server has answered for: what signing out would lose. Where the phone's database
+ * cannot be read, as many as were noted outside of it.
+ */
+export async function countUnsent(uid: string): Promise<number> {
+  const proofs = await listQueuedProofs(uid).catch(() => null);
+  if (proofs === null) return countUnsentIds();
+  return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length;
+}
+
+/** Takes a proof out, sent or given up; without it, nothing happens. */
+export async function removeQueuedProof(id: string): Promise<void> {
+  const uid = await withDatabase(async (database) => {
+    const change = database.transaction('outbox', 'readwrite');
+    const stored = await change.store.get(id);
+    await change.store.delete(id);
+    await change.done;
+    return stored?.uid;
+  });
+  noteUnsent(id, false);
+  if (uid !== undefined) announce({ outbox: uid });
+}
+
+export const proofStorage: OutboxStorage<QueuedProof> = {
+  lock: 'hub-outbox',
+  list: listQueuedProofs,
+  mark: async (id, marks) => {
+    const uid = await withDatabase(async (database) => {
+      const change = database.transaction('outbox', 'readwrite');
+      const stored = await change.store.get(id);
+      if (stored !== undefined && marks.state !== 'sent') await change.store.put({ ...stored, ...marks });
+      if (marks.state === 'sent') await change.store.delete(id);
+      await change.done;
+      return stored?.uid;
+    });
+    if (marks.state === 'sent' || marks.state === 'refused') noteUnsent(id, false);
+    if (uid !== undefined) announce({ outbox: uid });
+    return uid !== undefined;
+  },
+  watch: (uid, listener) => onChange((change) => ('wiped' in change || change.outbox === uid) && listener()),
+};
+
+/** As `watchEntries`, of the uid's proofs. */
+export function watchQueuedProofs(
+  uid: string,
+  listener: (proofs: readonly QueuedProof[], problem: string | null) => void,
+): () => void {
+  return watchEntries(proofStorage, uid, listener);
+}

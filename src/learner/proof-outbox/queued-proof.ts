@@ -1,0 +1,77 @@
+/** A payment proof on its way: kept on this phone until the server has answered for its id (decisions §3). */
+import * as z from 'zod/mini';
+import { documentIdSchema } from '../../domain/classes/offering.ts';
+import { orderCodeSchema } from '../../domain/money/order.ts';
+import { instantSchema } from '../../domain/time/instant.ts';
+import { submitProof } from '../../domain/wire/command.ts';
+import { cardMessages, proofMessages } from '../../domain/wire/messages.ts';
+import type { StoredProof } from '../../pwa/database.ts';
+
+const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
+
+const storedSchema = z.object({
+  id: documentIdSchema,
+  uid: z.string().check(z.minLength(1)),
+  orderId: orderCodeSchema,
+  request: submitProof.request,
+  /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
+  image: imageSchema,
+  createdAt: instantSchema,
+  state: z.enum(['kept', 'sending', 'refused']),
+  problem: z.optional(z.nullable(z.string())),
+  /** An older app kept the server's sentence under this name. */
+  refusal: z.optional(z.string()),
+  notBefore: z.optional(z.nullable(z.number())),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+/** An entry of the outbox; its id is the proof's own. */
+export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
+  /**
+   * Null where an older app kept what no longer fits what the server takes: never sent as it is. The person sees it as
+   * refused, and what can be read of `unfit` goes back into the form.
+   */
+  readonly request: Stored['request'] | null;
+  readonly unfit: unknown;
+  readonly image: Blob | null;
+  readonly problem: string | null;
+  readonly notBefore: number | null;
+};
+
+/** What a form hands over. */
+export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' | 'request' | 'image'>;
+
+export async function encodeProof({ image, ...proof }: NewProof): Promise<StoredProof> {
+  return {
+    ...proof,
+    image: image && { bytes: await image.arrayBuffer(), type: image.type },
+    state: 'kept',
+    problem: null,
+    notBefore: null,
+  };
+}
+
+export function decodeProof(stored: StoredProof): QueuedProof {
+  const picture = imageSchema.safeParse(stored['image']);
+  const image =
+    picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
+  const parsed = storedSchema.safeParse(stored);
+  if (parsed.success) {
+    const { refusal, problem, notBefore, ...proof } = parsed.data;
+    const refused = proof.state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null;
+    return { ...proof, unfit: null, image, problem: problem ?? refused, notBefore: notBefore ?? null };
+  }
+  const createdAt = instantSchema.safeParse(stored['createdAt']);
+  return {
+    id: stored.id,
+    uid: stored.uid,
+    orderId: String(stored['orderId']),
+    createdAt: createdAt.success ? createdAt.data : 0,
+    request: null,
+    unfit: stored['request'],
+    image,
+    state: 'refused',
+    problem: proofMessages.keptByOlderApp,
+    notBefore: null,
+  };
+}

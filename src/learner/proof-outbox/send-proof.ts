@@ -1,0 +1,66 @@
+/** Sends one proof of the outbox, and shows in this tab how far it has got and what the server answered. */
+import { create } from 'zustand';
+import type { OrderStatus } from '../../domain/money/order.ts';
+import { proofMessages } from '../../domain/wire/messages.ts';
+import { CommandError } from '../../shared/data/errors.ts';
+import { learnerToken } from '../data/auth-session.ts';
+import { flushOutbox } from '../../shared/outbox/flush.ts';
+import { sendProof } from '../data/proof.ts';
+import { proofStorage } from './proof-outbox.ts';
+import type { NewProof } from './queued-proof.ts';
+
+/** The server's answer for an order's latest proof, until the live documents say the same. */
+type Accepted = {
+  readonly proofId: string;
+  readonly status: OrderStatus;
+  /** A neutral sentence of the server. */
+  readonly notice: string | null;
+};
+
+type ProofSending = {
+  /** Share of the bytes that left, 0 to 1, by proof id. */
+  readonly progress: Readonly<Record<string, number>>;
+  /** By order id. */
+  readonly accepted: Readonly<Record<string, Accepted>>;
+  /** What stops a sending, by proof id. */
+  readonly stops: Readonly<Record<string, () => void>>;
+};
+
+export const useProofSending = create<ProofSending>(() => ({ progress: {}, accepted: {}, stops: {} }));
+const { getState: get, setState: set } = useProofSending;
+
+function setProgress(id: string, share: number): void {
+  set(({ progress }) => ({ progress: { ...progress, [id]: share } }));
+}
+
+/** Sends one proof. @throws CommandError where the server has not accepted it */
+export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Promise<void> {
+  const { id, orderId, request, image } = proof;
+  if (request === null) throw new CommandError('bad_request', proofMessages.keptByOlderApp);
+  const sending = new AbortController();
+  const stop = () => sending.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  setProgress(id, 0);
+  set(({ stops }) => ({ stops: { ...stops, [id]: stop } }));
+  try {
+    const { proofId, status, notice } = await sendProof(request, {
+      token: learnerToken,
+      image: image ?? undefined,
+      signal: sending.signal,
+      onProgress: (share) => setProgress(id, share),
+    });
+    set(({ accepted }) => ({ accepted: { ...accepted, [orderId]: { proofId, status, notice } } }));
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Stops the sending of one proof, if this tab is sending it. */
+export function stopSending(id: string): void {
+  get().stops[id]?.();
+}
+
+/** Sends the uid's waiting proofs now: the person asks for it. @throws {StorageError} */
+export async function sendWaitingProofs(uid: string): Promise<void> {
+  await flushOutbox(proofStorage, uid, sendQueuedProof);
+}

@@ -1,0 +1,78 @@
+/** Sends what waits in an outbox: one sender across tabs, one entry at a time, in order. */
+import { SECOND } from '../../domain/wire/limits.ts';
+import { CommandError, isDisconnected, isRefusal, translate } from '../data/errors.ts';
+import { noteAnswer } from '../data/online.ts';
+import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from './entry.ts';
+
+/** Sends one entry under its id. It must give up by itself when the connection hangs, and when `signal` aborts. */
+export type Send<E> = (entry: E, signal: AbortSignal) => Promise<unknown>;
+
+/** Sends one entry, whether it is kept or not. Answers null once the server has accepted it, else what went wrong. */
+export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): Promise<CommandError | null> {
+  try {
+    await send(entry, signal);
+    noteAnswer(true);
+    return null;
+  } catch (thrown) {
+    const failure = translate(thrown);
+    // A mistake of our own, and not of the hub or the connection: it is tried later like those, and not in silence.
+    if (failure.code === 'internal' && !(thrown instanceof CommandError))
+      console.error('An entry of the outbox could not be sent.', thrown);
+    // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
+    const isAnswered = failure.code === 'unauthenticated' || !isDisconnected(failure);
+    if (failure.code !== 'cancelled') noteAnswer(isAnswered && failure.code !== 'internal');
+    return failure;
+  }
+}
+
+const SENDING: Marks = { state: 'sending', problem: null, notBefore: null };
+const SENT: Marks = { state: 'sent', problem: null, notBefore: null };
+
+function marksAfter(failure: CommandError | null): Marks {
+  if (failure === null) return SENT;
+  const { message: problem, retryAfter } = failure;
+  if (isRefusal(failure)) return { state: 'refused', problem, notBefore: null };
+  const notBefore = retryAfter === null ? null : Date.now() + retryAfter * SECOND;
+  return { state: 'kept', problem, notBefore };
+}
+
+async function sendAll<E extends Entry>(
+  storage: OutboxStorage<E>,
+  uid: string,
+  send: Send<E>,
+  signal: AbortSignal,
+): Promise<number> {
+  // Under the lock nobody else sends, so whatever stands as `sending` was cut off and is sent again.
+  for (const entry of (await storage.list(uid)).filter(isWaiting)) {
+    if (isHeld(entry, Date.now())) continue;
+    if (signal.aborted || !(await storage.mark(entry.id, SENDING))) continue;
+    const failure = await attempt(entry, send, signal);
+    await storage.mark(entry.id, marksAfter(failure));
+    if (failure !== null && isDisconnected(failure)) break;
+  }
+  return waitingCount(storage, uid);
+}
+
+async function waitingCount<E extends Entry>(storage: OutboxStorage<E>, uid: string): Promise<number> {
+  return (await storage.list(uid)).filter(isWaiting).length;
+}
+
+/**
+ * Sends the uid's waiting entries; of several tabs, one sends and the others wait their turn. Answers how many still
+ * wait. `signal` ends it, as at sign-out. @throws {StorageError}
+ */
+export async function flushOutbox<E extends Entry>(
+  storage: OutboxStorage<E>,
+  uid: string,
+  send: Send<E>,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const locks = globalThis.navigator?.locks;
+  if (locks === undefined) return sendAll(storage, uid, send, signal);
+  return locks
+    .request(storage.lock, { signal }, () => sendAll(storage, uid, send, signal))
+    .catch((error: unknown) => {
+      if (signal.aborted) return waitingCount(storage, uid);
+      throw error;
+    });
+}

@@ -1,0 +1,91 @@
+/** What wakes an outbox beside a new entry and a delay; the learner's proofs test the rest on their own storage. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { offlineError } from '../data/errors.ts';
+import type { Entry, OutboxStorage } from './entry.ts';
+import { keepSending } from './keep-sending.ts';
+
+const UID = 'reviewer';
+
+/** An outbox in memory with one entry. */
+function memory(state: Entry['state']) {
+  const entry: Entry = { id: 'key', uid: UID, createdAt: NOW, state, problem: null, notBefore: null };
+  const entries = createStore<readonly Entry[]>(() => [entry]);
+  const storage: OutboxStorage<Entry> = {
+    lock: 'test',
+    list: async (uid) => entries.getState().filter((one) => one.uid === uid),
+    mark: async (id, marks) => {
+      entries.setState(
+        entries.getState().map((one) => (one.id === id ? { ...one, ...marks } : one)),
+        true,
+      );
+      return true;
+    },
+    watch: (_uid, listener) => entries.subscribe(listener),
+  };
+  return { storage, state: () => entries.getState()[0]?.state };
+}
+
+let page: EventTarget & { hidden: boolean };
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  const events = new EventTarget();
+  page = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('document', page);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, events[name].bind(events));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+const shownAgain = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+test('a page that was frozen, or comes back from the cache, tries again at once', async () => {
+  const { storage } = memory('kept');
+  const send = vi.fn<() => Promise<void>>(() => Promise.reject(offlineError()));
+  stop = keepSending(storage, UID, send, { retries: 'decisionOutbox' });
+  await settle();
+  expect(send).toHaveBeenCalledTimes(1);
+  page.dispatchEvent(new Event('resume'));
+  await settle();
+  expect(send).toHaveBeenCalledTimes(2);
+  shownAgain();
+  await settle();
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test('what can still be undone is not sent; once it cannot, it is, and stays as sent', async () => {
+  const { storage, state } = memory('undoable');
+  const send = vi.fn<() => Promise<void>>(async () => undefined);
+  stop = keepSending(storage, UID, send, { retries: 'decisionOutbox' });
+  shownAgain();
+  await settle();
+  expect(send).not.toHaveBeenCalled();
+  await storage.mark('key', { state: 'kept', problem: null, notBefore: null });
+  await settle();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(state()).toBe('sent');
+});
+
+test('whoever leaves is told in time to send with the page, and not after the session has ended', () => {
+  const onLeave = vi.fn<() => void>();
+  stop = keepSending(memory('sent').storage, UID, async () => undefined, {
+    retries: 'decisionOutbox',
+    onLeave,
+  });
+  dispatchEvent(new Event('pagehide'));
+  page.dispatchEvent(new Event('freeze'));
+  expect(onLeave).toHaveBeenCalledTimes(2);
+  stop();
+  dispatchEvent(new Event('pagehide'));
+  expect(onLeave).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,125 @@
+/** Decisions that outlive their tab, and belong to one while it lives. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY, MINUTE } from '../../domain/wire/limits.ts';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { CommandError } from '../../shared/data/errors.ts';
+import { flushOutbox } from '../../shared/outbox/flush.ts';
+import { type NewDecision, openDecisionStorage } from './decision-storage.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+const taken: NewDecision = {
+  id: KEY,
+  uid: 'reviewer',
+  about: 'Mutinta Phiri',
+  verdict: {
+    orderId: 'ACDE3467',
+    proofId: 'proof-0000000000000001',
+    decision: 'approve',
+    receivedAmount: 100,
+    reason: null,
+  },
+  promised: null,
+  createdAt: NOW,
+};
+
+const storage = new Map<string, string>();
+const held = new Map<string, () => void>();
+
+beforeEach(() => {
+  storage.clear();
+  held.clear();
+  const localStorage = new Proxy(
+    {
+      getItem: (name: string) => storage.get(name) ?? null,
+      setItem: (name: string, value: string) => void storage.set(name, value),
+      removeItem: (name: string) => void storage.delete(name),
+    },
+    {
+      ownKeys: () => [...storage.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+  const locks = {
+    request: async (name: string, ...rest: unknown[]) => {
+      held.set(name, () => held.delete(name));
+      return (rest.at(-1) as () => Promise<unknown>)();
+    },
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+  };
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('navigator', { locks });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** All tabs are gone: the browser takes their locks back. */
+const crash = () => {
+  for (const release of held.values()) release();
+};
+
+test('a tab that lives keeps its decision to itself; once it is gone another sends it, once', async () => {
+  const first = openDecisionStorage();
+  first.add(taken);
+  expect(await openDecisionStorage().list('reviewer')).toEqual([]);
+  crash();
+  const second = openDecisionStorage();
+  expect(await second.list('manager')).toEqual([]);
+  expect(storage.size).toBe(1);
+  vi.setSystemTime(NOW + MINUTE);
+  expect(await second.list('reviewer')).toMatchObject([{ id: KEY, verdict: taken.verdict, state: 'kept' }]);
+  expect(await openDecisionStorage().list('reviewer')).toEqual([]);
+});
+
+test('what was answered, is older than a day or cannot be read is not sent again', async () => {
+  const first = openDecisionStorage();
+  const [accepted, refused, undoable] = ['a', 'b', 'c'].map((digit) => KEY.replace('0', digit)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const id of [KEY, accepted, refused, undoable]) first.add({ ...taken, id });
+  first.remove(KEY);
+  for (const id of [accepted, refused])
+    await first.mark(id, { state: 'kept', problem: null, notBefore: null });
+  const sent: string[] = [];
+  await flushOutbox(first, 'reviewer', async ({ id }) => {
+    sent.push(id);
+    if (id === refused) throw new CommandError('conflict', 'Decided already.');
+  });
+  expect(sent).toEqual([accepted, refused]);
+  expect(first.decisions.getState().map(({ state, problem }) => [state, problem])).toEqual([
+    ['sent', null],
+    ['refused', 'Decided already.'],
+    ['undoable', null],
+  ]);
+  storage.set('hub.staff.decision.torn', '{"key":');
+  expect(storage.size).toBe(2);
+  crash();
+  vi.setSystemTime(NOW + DAY);
+  expect(await openDecisionStorage().list('reviewer')).toEqual([]);
+  expect([...storage.keys()]).toEqual([]);
+});
+
+test('a storage that takes nothing stops nobody', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const tab = openDecisionStorage();
+  tab.add(taken);
+  expect(await tab.list('reviewer')).toMatchObject([{ id: KEY, state: 'undoable' }]);
+  tab.remove(KEY);
+  expect(await tab.list('reviewer')).toEqual([]);
+});
+
+test("after a day nothing of anybody's is kept, whoever comes", async () => {
+  openDecisionStorage().add(taken);
+  crash();
+  const later = openDecisionStorage();
+  vi.setSystemTime(NOW + DAY - 1);
+  expect(await later.list('manager')).toEqual([]);
+  expect(storage.size).toBe(1);
+  vi.setSystemTime(NOW + DAY);
+  expect(await later.list('manager')).toEqual([]);
+  expect(storage.size).toBe(0);
+});

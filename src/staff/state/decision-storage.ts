@@ -1,0 +1,142 @@
+/**
+ * Decisions on their way, kept in this browser until the server has answered: a crash, a flat battery or a session that
+ * ended loses none. Each belongs to the tab that took it as long as that tab lives (it holds a lock, which the browser
+ * itself takes back); after that any tab of the same person sends it, under the same key.
+ */
+import * as z from 'zod/mini';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { promiseSchema } from '../../domain/money/review-queue.ts';
+import { instantSchema } from '../../domain/time/time.ts';
+import { reviewPayment } from '../../domain/wire/command.ts';
+import { idempotencyKeySchema } from '../../domain/wire/envelope.ts';
+import { COMMAND_KEY_KEPT } from '../../domain/wire/limits.ts';
+import { newKey } from '../../shared/data/commands.ts';
+import type { Entry, OutboxStorage } from '../../shared/outbox/entry.ts';
+
+const PREFIX = 'hub.staff.decision.';
+const lockOf = (tab: string) => `hub.staff.tab.${tab}`;
+
+const storedSchema = z.object({
+  key: idempotencyKeySchema,
+  /** Who decided, and in which tab. */
+  uid: z.string(),
+  tab: z.string(),
+  about: z.string(),
+  verdict: reviewPayment.request,
+  /** Null for a rejection, and where an older portal kept it. */
+  promised: z._default(z.nullable(promiseSchema), null),
+  at: instantSchema,
+});
+type Stored = z.infer<typeof storedSchema>;
+
+/** `about`: the learner, as the list names them. `promised`: what it takes of the payment, null for a rejection. */
+export type Decision = Entry & Pick<Stored, 'verdict' | 'about' | 'promised'>;
+export type NewDecision = Omit<Decision, 'state' | 'problem' | 'notBefore'>;
+
+export type DecisionStorage = OutboxStorage<Decision> & {
+  /** This tab's decisions, newest last; those that the server has answered stay here, and only here. */
+  readonly decisions: StoreApi<readonly Decision[]>;
+  /** Keeps a decision that may still be undone. Where the browser keeps nothing, it lives as long as the page. */
+  readonly add: (decision: NewDecision) => void;
+  readonly remove: (id: string) => void;
+};
+
+/** The storage of one tab, which the other tabs know to be alive from now on. */
+export function openDecisionStorage(): DecisionStorage {
+  const tab = newKey();
+  const decisions = createStore<readonly Decision[]>(() => []);
+  const change = (how: (before: readonly Decision[]) => readonly Decision[]) =>
+    decisions.setState(how(decisions.getState()), true);
+  const add = (decision: NewDecision, state: 'undoable' | 'kept') => {
+    store(decision, tab);
+    change((before) => [...before, { ...decision, state, problem: null, notBefore: null }]);
+  };
+  // A browser without locks keeps decisions as long as the page lives.
+  globalThis.navigator?.locks
+    ?.request(lockOf(tab), () => new Promise(() => undefined))
+    .catch(() => undefined);
+
+  /** Takes over what this person's tabs that are gone have left behind. */
+  const adoptOrphans = async (uid: string) => {
+    dropExpired();
+    const alive = await livingTabs();
+    if (alive === null) return;
+    const isOrphan = (stored: Stored) =>
+      stored.uid === uid && stored.tab !== tab && !alive.has(lockOf(stored.tab));
+    for (const { key, at, tab: _, ...orphan } of allStored().filter(isOrphan))
+      add({ ...orphan, id: key, createdAt: at }, 'kept');
+  };
+
+  return {
+    lock: 'hub.staff.decisions',
+    decisions,
+    add: (decision) => add(decision, 'undoable'),
+    remove: (id) => {
+      drop(id);
+      change((before) => before.filter((decision) => decision.id !== id));
+    },
+    list: async (uid) => {
+      await adoptOrphans(uid);
+      const own = decisions.getState().filter((decision) => decision.uid === uid);
+      return own.sort((a, b) => a.createdAt - b.createdAt);
+    },
+    mark: async (id, { state, problem, notBefore }) => {
+      if (!decisions.getState().some((decision) => decision.id === id)) return false;
+      if (state === 'sent' || state === 'refused') drop(id);
+      change((before) =>
+        before.map((known) => (known.id === id ? { ...known, state, problem, notBefore } : known)),
+      );
+      return true;
+    },
+    watch: (_uid, listener) => decisions.subscribe(listener),
+  };
+}
+
+function store({ id, createdAt, ...decision }: NewDecision, tab: string): void {
+  const stored: Stored = { ...decision, key: id, tab, at: createdAt };
+  try {
+    localStorage.setItem(PREFIX + id, JSON.stringify(stored));
+  } catch {
+    // A full or forbidden storage stops nobody from deciding.
+  }
+}
+
+function drop(id: string): void {
+  try {
+    localStorage.removeItem(PREFIX + id);
+  } catch {
+    // Then it was not kept either.
+  }
+}
+
+/**
+ * Anybody's that are older than a day are let go of: the server has forgotten their keys, and what they were about
+ * stands in the queue again.
+ */
+function dropExpired(): void {
+  for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_KEPT) drop(key);
+}
+
+async function livingTabs(): Promise<ReadonlySet<string> | null> {
+  const found = await globalThis.navigator?.locks?.query().catch(() => null);
+  return found ? new Set(found.held?.map(({ name }) => name ?? '')) : null;
+}
+
+function allStored(): Stored[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+    return names.map(readStored).filter((stored) => stored !== null);
+  } catch {
+    return [];
+  }
+}
+
+/** What cannot be read is let go of. */
+function readStored(name: string): Stored | null {
+  try {
+    return z.parse(storedSchema, JSON.parse(localStorage.getItem(name) ?? ''));
+  } catch {
+    localStorage.removeItem(name);
+    return null;
+  }
+}

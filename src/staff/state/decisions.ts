@@ -1,0 +1,112 @@
+/**
+ * Decisions on payments between the key press and the server's answer (decisions §3): the outbox of a reviewer. Each
+ * waits 10 seconds in which it can be undone, and is sent at once when the queue or the page is left.
+ */
+import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
+import { newKey } from '../../shared/data/commands.ts';
+import { flushOutbox, type Send } from '../../shared/outbox/flush.ts';
+import { keepSending } from '../../shared/outbox/keep-sending.ts';
+import { sendReview } from '../data/review-payment.ts';
+import { type StaffSession, staffSession } from '../data/staff-session.ts';
+import { type Decision, openDecisionStorage } from './decision-storage.ts';
+
+export type { Decision };
+
+const storage = openDecisionStorage();
+
+/** This tab's decisions, newest last. */
+export const staffDecisions = storage.decisions;
+
+const find = (id: string) => staffDecisions.getState().find((decision) => decision.id === id);
+const send: Send<Decision> = ({ id, verdict }, signal) => sendReview(verdict, { key: id, signal });
+
+/** Takes a person's decision, in place of an earlier one on the same proof; it is sent after the time for undoing it. */
+export function decide(uid: string, decision: Pick<Decision, 'verdict' | 'about' | 'promised'>): void {
+  const id = newKey();
+  for (const known of staffDecisions.getState())
+    if (known.verdict.proofId === decision.verdict.proofId) dismissDecision(known.id);
+  storage.add({ ...decision, id, uid, createdAt: Date.now() });
+  setTimeout(() => endUndoWindow(id), UNDO_WINDOW);
+}
+
+/** Takes the newest decision back that nobody has heard of, or the one with this id. Its proof's id, or null. */
+export function undoDecision(id?: string): string | null {
+  const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
+  const undone = id === undefined ? undoable.at(-1) : undoable.find((decision) => decision.id === id);
+  if (undone === undefined) return null;
+  dismissDecision(undone.id);
+  return undone.verdict.proofId;
+}
+
+/** Takes a decision off the list: a refused one that was read, or one that is undone. */
+export function dismissDecision(id: string): void {
+  storage.remove(id);
+}
+
+/** Tries again now what could not be sent, whatever hour the server has named. */
+export async function retryDecision(id: string): Promise<void> {
+  const uid = personSignedIn(staffSession.getState());
+  const decision = find(id);
+  if (uid === null || decision?.state !== 'kept') return;
+  await storage.mark(id, { ...decision, notBefore: null });
+  await sendWaiting(uid);
+}
+
+/** Sends all that can still be undone; resolves once that was tried. */
+export async function sendAllDecisions(): Promise<void> {
+  const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
+  for (const { id } of undoable) endUndoWindow(id);
+  const uid = personSignedIn(staffSession.getState());
+  if (uid !== null && undoable.length > 0) await sendWaiting(uid);
+}
+
+/** What cannot be sent stays kept, and nobody who signs out is held up by it. */
+async function sendWaiting(uid: string): Promise<void> {
+  await flushOutbox(storage, uid, send).catch((error: unknown) => {
+    console.error('The decisions could not be sent.', error);
+  });
+}
+
+/** Keeps the decisions of whoever is signed in on their way. Returns what stops it. */
+export function keepDecisionsSending(): () => void {
+  let person: string | null = null;
+  let stop = () => {};
+  const follow = (session: StaffSession) => {
+    const uid = personSignedIn(session);
+    if (uid === person) return;
+    stop();
+    person = uid;
+    stop =
+      uid === null
+        ? () => {}
+        : keepSending(storage, uid, send, {
+            retries: 'decisionOutbox',
+            onLeave: () => sendWithPage(uid),
+          });
+  };
+  const unsubscribe = staffSession.subscribe(follow);
+  follow(staffSession.getState());
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}
+
+function endUndoWindow(id: string): void {
+  const decision = find(id);
+  if (decision?.state === 'undoable') void storage.mark(id, { ...decision, state: 'kept' });
+}
+
+/** The page may not live until the answer: what is not sent by then is sent again by the next one, under the same key. */
+function sendWithPage(uid: string): void {
+  for (const decision of staffDecisions.getState()) {
+    const { id, verdict, state } = decision;
+    if (decision.uid !== uid || (state !== 'undoable' && state !== 'kept')) continue;
+    sendReview(verdict, { key: id, keepalive: true }).catch(() => undefined);
+    void storage.mark(id, { ...decision, state: 'kept' });
+  }
+}
+
+function personSignedIn(session: StaffSession): string | null {
+  return session.name === 'signed_in' ? session.admin.id : null;
+}
