@@ -2,7 +2,8 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
-import { foundingCourses, foundingSettings } from '../src/shared/founding-catalogue.ts';
+import { foundingCourses } from '../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../src/shared/founding-settings.ts';
 import type { Catalogue } from '../src/domain/wire/catalogue.ts';
 import { paths } from '../src/domain/wire/paths.ts';
 import { makeCertificate } from './lib/certificate.ts';

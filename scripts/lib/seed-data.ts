@@ -1,4 +1,5 @@
-import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
