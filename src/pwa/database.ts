@@ -3,7 +3,7 @@
  * Pages and the service worker open it alike; everything in it is private and goes with `wipePrivate`.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { StorageError } from '../shared/data/errors.ts';
+import { StorageError } from '../shared/data/storage-error.ts';
 
 /** A queued proof as the database knows it; whoever keeps them there checks the other fields. */
 export type StoredProof = { id: string; uid: string; state: string; [field: string]: unknown };

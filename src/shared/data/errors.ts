@@ -1,4 +1,4 @@
-/** Errors of Firebase, of the transport, of commands and of the phone's storage, each with a sentence of the domain. */
+/** Errors of Firebase, of the transport and of commands, translated once into sentences of the domain. */
 import type { ErrorCode, Refusal } from '../../domain/wire/envelope.ts';
 import { accountMessages, errorMessages, type Toast } from '../../domain/wire/messages.ts';
 
@@ -52,14 +52,6 @@ export class CommandError extends Error {
     this.price = details.price;
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? null;
-  }
-}
-
-/** The phone cannot keep something; `message` is one sentence for the person. */
-export class StorageError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StorageError';
   }
 }
 

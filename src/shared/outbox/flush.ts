@@ -36,6 +36,16 @@ function marksAfter(failure: CommandError | null): Marks {
   return { state: 'kept', problem, notBefore };
 }
 
+/** The connection is gone: what stands behind is not even tried, and waits for the same reason. */
+async function markUntried<E extends Entry>(
+  storage: OutboxStorage<E>,
+  { id, problem, notBefore }: E,
+  failure: CommandError,
+): Promise<void> {
+  if (problem !== failure.message)
+    await storage.mark(id, { state: 'kept', problem: failure.message, notBefore });
+}
+
 async function sendAll<E extends Entry>(
   storage: OutboxStorage<E>,
   uid: string,
@@ -43,12 +53,15 @@ async function sendAll<E extends Entry>(
   signal: AbortSignal,
 ): Promise<number> {
   // Under the lock nobody else sends, so whatever stands as `sending` was cut off and is sent again.
+  let disconnected: CommandError | null = null;
   for (const entry of (await storage.list(uid)).filter(isWaiting)) {
     if (isHeld(entry, Date.now())) continue;
-    if (signal.aborted || !(await storage.mark(entry.id, SENDING))) continue;
-    const failure = await attempt(entry, send, signal);
-    await storage.mark(entry.id, marksAfter(failure));
-    if (failure !== null && isDisconnected(failure)) break;
+    if (disconnected !== null) await markUntried(storage, entry, disconnected);
+    else if (!signal.aborted && (await storage.mark(entry.id, SENDING))) {
+      const failure = await attempt(entry, send, signal);
+      await storage.mark(entry.id, marksAfter(failure));
+      if (failure !== null && isDisconnected(failure)) disconnected = failure;
+    }
   }
   return waitingCount(storage, uid);
 }

@@ -1,7 +1,7 @@
 /** Keeps trying to send what waits in an outbox, as long as a page is open on which its owner is signed in. */
-import { StorageError } from '../data/errors.ts';
 import { isReachable, watchReachability } from '../data/online.ts';
 import { type RetryName, startRetries } from '../data/retry.ts';
+import { StorageError } from '../data/storage-error.ts';
 import { type Entry, isWaiting, type OutboxStorage, watchEntries } from './entry.ts';
 import { flushOutbox, type Send } from './flush.ts';
 

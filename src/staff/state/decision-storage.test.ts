@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, MINUTE } from '../../domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { CommandError } from '../../shared/data/errors.ts';
+import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { flushOutbox } from '../../shared/outbox/flush.ts';
 import { type NewDecision, openDecisionStorage } from './decision-storage.ts';
 
@@ -122,4 +122,27 @@ test("after a day nothing of anybody's is kept, whoever comes", async () => {
   vi.setSystemTime(NOW + DAY);
   expect(await later.list('manager')).toEqual([]);
   expect(storage.size).toBe(0);
+});
+
+test('without a connection the next one is not tried, waits for the same reason, and keeps its turn', async () => {
+  const tab = openDecisionStorage();
+  const ids = [KEY, KEY.replace('0', 'f')];
+  for (const id of ids) {
+    tab.add({ ...taken, id });
+    await tab.mark(id, { state: 'kept', problem: null, notBefore: null });
+  }
+  const sent: string[] = [];
+  const send = async ({ id }: { readonly id: string }) => {
+    sent.push(id);
+    if (sent.length === 1) throw offlineError();
+  };
+  expect(await flushOutbox(tab, 'reviewer', send)).toBe(2);
+  expect(sent).toEqual([KEY]);
+  const { message } = offlineError();
+  expect(tab.decisions.getState().map(({ state, problem }) => [state, problem])).toEqual([
+    ['kept', message],
+    ['kept', message],
+  ]);
+  expect(await flushOutbox(tab, 'reviewer', send)).toBe(0);
+  expect(sent).toEqual([KEY, ...ids]);
 });

@@ -49,22 +49,33 @@ export async function retryDecision(id: string): Promise<void> {
   const decision = find(id);
   if (uid === null || decision?.state !== 'kept') return;
   await storage.mark(id, { ...decision, notBefore: null });
-  await sendWaiting(uid);
+  await flushOutbox(storage, uid, send);
 }
 
-/** Sends all that can still be undone; resolves once that was tried. */
+/** Sends all that can still be undone; resolves once each was tried, or nobody is signed in any more. */
 export async function sendAllDecisions(): Promise<void> {
-  const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
-  for (const { id } of undoable) endUndoWindow(id);
   const uid = personSignedIn(staffSession.getState());
-  if (uid !== null && undoable.length > 0) await sendWaiting(uid);
+  const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
+  const ids = new Set(undoable.map(({ id }) => id));
+  for (const id of ids) endUndoWindow(id);
+  const isOver = () =>
+    personSignedIn(staffSession.getState()) !== uid ||
+    !staffDecisions.getState().some((decision) => ids.has(decision.id) && isUnderWay(decision));
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isOver()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [staffDecisions.subscribe(look), staffSession.subscribe(look)];
+    look();
+  });
 }
 
-/** What cannot be sent stays kept, and nobody who signs out is held up by it. */
-async function sendWaiting(uid: string): Promise<void> {
-  await flushOutbox(storage, uid, send).catch((error: unknown) => {
-    console.error('The decisions could not be sent.', error);
-  });
+/** True iff it is being sent, or is about to be: it was not tried in vain yet. */
+export function isUnderWay({ uid, state, problem }: Decision): boolean {
+  const isOfAnother = uid !== personSignedIn(staffSession.getState());
+  return state === 'sending' || (state === 'kept' && problem === null && !isOfAnother);
 }
 
 /** Keeps the decisions of whoever is signed in on their way. Returns what stops it. */

@@ -7,7 +7,7 @@ import type { Instant } from '../../../domain/time/time.ts';
 import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { keepPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
-import { StorageError } from '../../../shared/data/errors.ts';
+import { StorageError } from '../../../shared/data/storage-error.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import { enqueueProof, removeQueuedProof } from '../../proof-outbox/proof-outbox.ts';
 import type { NewProof, QueuedProof } from '../../proof-outbox/queued-proof.ts';

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import {
   type Decision,
   dismissDecision,
+  isUnderWay,
   retryDecision,
   staffDecisions,
   undoDecision,
@@ -36,6 +37,9 @@ const done = {
 
 const OF_ANOTHER =
   'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
+
+/** Tried in vain, or not to be sent as long as another is signed in. */
+const isUnsent = (decision: Decision) => decision.state === 'kept' && !isUnderWay(decision);
 
 /** By this device's clock. */
 const undoableUntil = ({ createdAt }: Decision) => createdAt + UNDO_WINDOW;
@@ -84,7 +88,7 @@ export function DecisionTray() {
 
 /** What needs somebody, and the rest that still shows. */
 function trayOf(decisions: readonly Decision[], clock: number) {
-  const isTroubled = ({ state }: Decision) => state === 'refused' || state === 'kept';
+  const isTroubled = (decision: Decision) => decision.state === 'refused' || isUnsent(decision);
   const isShown = (decision: Decision) =>
     decision.state !== 'sent' || clock < undoableUntil(decision) + DONE_SHOWN;
   return [
@@ -117,9 +121,9 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
         </Box>
         <Muted>
           {state === 'undoable' && <Waits seconds={secondsLeft(undoableUntil(decision) - clock)} />}
-          {state === 'sending' && 'Sending…'}
+          {isUnderWay(decision) && 'Sending…'}
           {state === 'sent' && 'Done.'}
-          {state === 'kept' && `Not sent yet. ${problem ?? ''}`}
+          {isUnsent(decision) && `Not sent yet. ${problem ?? ''}`}
           {state === 'refused' && `Not carried out. ${problem ?? ''}`}
         </Muted>
       </Box>
@@ -134,7 +138,7 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
           Undo
         </Button>
       )}
-      {state === 'kept' && (
+      {isUnsent(decision) && (
         <Button size="small" variant="outlined" onClick={() => void retryDecision(id)}>
           Try again
         </Button>
