@@ -38,7 +38,7 @@ const PAIR_READ = 25;
 export function search(find: Find, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
     const [people, orders, payments] = await Promise.all([
-      findStudents(firestore, find, most),
+      findLearners(firestore, find, most),
       findOrders(firestore, find),
       findPayments(firestore, find),
     ]);
@@ -54,7 +54,7 @@ export function search(find: Find, most: number): Promise<Found> {
   });
 }
 
-async function findStudents({ fetchRows }: Firestore, find: Find, most: number) {
+async function findLearners({ fetchRows }: Firestore, find: Find, most: number) {
   const { typed, nameKey, phoneStart, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit: number) =>
     fetchRows({ collection: collections.users, where, limit }, userSchema);

@@ -90,7 +90,7 @@ export async function verifyStaff(): Promise<void> {
  * Real input came. A session that the server has ended meanwhile ends here, too. Answers null, or the sentence that
  * says why the server could not be told.
  */
-export async function touchStaff(): Promise<string | null> {
+export async function touchStaffSession(): Promise<string | null> {
   const kept = recall();
   if (kept === null) {
     await forget('ended');
@@ -162,7 +162,7 @@ export async function staffToken(renew: boolean): Promise<string> {
 }
 
 /** The session token, for the calls of spec §7 that carry it, or null. */
-export function sessionToken(): string | null {
+export function staffSessionToken(): string | null {
   return recall()?.token ?? null;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Lozenge } from './Lozenge.tsx';
 import { styled } from '../../../shared/ui/styled.ts';
 
-const PATIENCE = 12_000;
+const TIMEOUT = 12_000;
 
 const Place = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,7 +22,7 @@ const Place = styled('div')(({ theme }) => ({
 export function Waiting({ text = 'Loading...' }: { text?: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE);
+    const timer = setTimeout(() => setLong(true), TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
   return (
