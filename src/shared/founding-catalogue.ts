@@ -1,11 +1,10 @@
 /**
- * What the hub offers before staff change anything: the founding courses, contacts and payment numbers.
+ * What the hub offers before staff change anything: the founding courses and contacts.
  * The build prerenders it and the seed writes it; afterwards `catalogue` is the truth (rules §9).
  */
 import type { Course } from '../domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS } from '../domain/wire/limits.ts';
-import { BRAND } from '../domain/wire/messages.ts';
-import type { Contacts, PaymentNumber, PublicSettings } from '../domain/wire/setting.ts';
+import type { Contacts } from '../domain/wire/setting.ts';
 
 const sold = { price: COURSE_PRICE_KWACHA, isActive: true, durationWeeks: COURSE_WEEKS };
 
@@ -99,23 +98,10 @@ export const foundingContacts: Contacts = {
   phone: '+260970000000',
 };
 
-export const foundingPaymentNumbers: readonly PaymentNumber[] = [
-  { network: 'airtel', number: '+260970000000', accountName: BRAND, dialCode: '*115#' },
-  { network: 'mtn', number: '+260960000000', accountName: BRAND, dialCode: '*115#' },
-  { network: 'zamtel', number: '+260950000000', accountName: BRAND, dialCode: '*115#' },
-];
-
-/** What the live site said when this was built: see `tools/build/live-catalogue.ts`. Outside of a build it does not exist. */
+/** What the live site said when this was built: see `scripts/vite/live.ts`. Outside of a build it does not exist. */
 declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
 const live = typeof LIVE === 'undefined' ? null : LIVE;
 
 /** What the build knows: as staff left it before the build, else as the hub was founded. */
 export const knownCourses = live === null ? foundingCourses : live.courses;
 export const knownContacts = live === null ? foundingContacts : live.contacts;
-
-/** What the seed writes to `settings/public`: no page text of an owner's own yet. */
-export const foundingSettings: PublicSettings = {
-  contacts: foundingContacts,
-  paymentNumbers: [...foundingPaymentNumbers],
-  pages: { about: null, support: null, terms: null, privacy: null },
-};

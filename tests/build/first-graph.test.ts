@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isStaffModule } from '../../tools/build/worker-tiers.ts';
+import { foundingContacts } from '../../src/shared/founding-catalogue.ts';
+import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
 import { brotli, gzip, loadedBy, page, read } from './built.ts';
 
 const KILOBYTE = 1024;
@@ -85,6 +87,15 @@ describe('the first graph in the sources', () => {
       [],
     );
   });
+});
+
+test('no number to pay to that is only an example is in a learner’s page', () => {
+  for (const { number } of foundingPaymentNumbers.filter((one) => one.number !== foundingContacts.phone)) {
+    for (const name of Object.keys(PROMISED)) {
+      for (const file of closure(scriptsOf(name), importsOf))
+        expect(read(file).toString()).not.toContain(number);
+    }
+  }
 });
 
 test.each(Object.keys(PROMISED))('the built files of /%s hold no word of Firestore’s', (name) => {

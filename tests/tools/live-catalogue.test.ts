@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { runnerImport } from 'vite';
 import { fetchLive } from '../../tools/build/live-catalogue.ts';
-import { foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { makeCourse } from '../factories/course.ts';
 
 const closing: (() => void)[] = [];

@@ -3,7 +3,8 @@
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
 import type { Result } from 'lighthouse';
-import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';

@@ -1,5 +1,6 @@
 /** What `npm start` shows: a learner in every state, the staff, and the courses with their coming weekends. */
-import { foundingCourses, foundingSettings } from '../../src/shared/founding-catalogue.ts';
+import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';

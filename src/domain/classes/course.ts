@@ -22,17 +22,6 @@ export type Course = z.infer<typeof courseSchema>;
 /** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';
 
-/** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
-export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-}
-
 /** The one way of writing money: `K100`, `K17.50`. */
 export function formatKwacha(amount: number): string {
   return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;

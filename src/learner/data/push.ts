@@ -38,6 +38,6 @@ export async function removeSubscription(endpoint: string, signal?: AbortSignal)
 }
 
 /** Asks for a real push to this phone. @throws CommandError `not_found` where the hub does not know it any more. */
-export async function askForTest(endpoint: string): Promise<void> {
+export async function sendTestPush(endpoint: string): Promise<void> {
   await sendCommand(testPush, { endpoint }, options());
 }

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { deleteMyAccount } from '../data/commands.ts';
+import { deleteMyAccount } from '../data/account-deletion.ts';
 import { translate } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { countUnsent } from '../proof-outbox/proof-outbox.ts';

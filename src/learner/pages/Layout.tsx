@@ -1,7 +1,7 @@
 /** The layout route of every learner's page: frame, session, clock, outbox; title and focus follow the page. */
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { keepClock } from '../../shared/data/clock.ts';
+import { startClockSync } from '../../shared/data/clock.ts';
 import { startAuthSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -58,7 +58,7 @@ function useBackground(): void {
       stopAsking = retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
     }, delay.current);
-    const stopClock = keepClock();
+    const stopClock = startClockSync();
     const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
       clearTimeout(timer);

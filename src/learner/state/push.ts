@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
-import { askForTest, fetchPushKey, removeSubscription, saveSubscription } from '../data/push.ts';
+import { sendTestPush, fetchPushKey, removeSubscription, saveSubscription } from '../data/push.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 import { type PushKind, pushKindSchema } from '../../domain/notifications/push.ts';
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
@@ -128,11 +128,11 @@ export function testPushHere(uid: string): Promise<void> {
     clearTimeout(testTimer);
     set({ test: 'sent' });
     try {
-      await askForTest(endpoint).catch(async (thrown: CommandError) => {
+      await sendTestPush(endpoint).catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
         // The hub has lost this phone: it is told anew, and asked once more.
         await agree(uid, get().kinds, readAgreement());
-        await askForTest(readAgreement()?.endpoint ?? '');
+        await sendTestPush(readAgreement()?.endpoint ?? '');
       });
     } catch (thrown) {
       set({ test: 'idle' });

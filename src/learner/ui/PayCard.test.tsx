@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { foundingPaymentNumbers } from '../../shared/founding-catalogue.ts';
+import { foundingPaymentNumbers } from '../../shared/founding-settings.ts';
 import type { PaymentNumber } from '../../domain/wire/setting.ts';
 import { PayCard } from './PayCard.tsx';
 

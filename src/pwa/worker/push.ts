@@ -33,14 +33,14 @@ export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessage
 }
 
 /** So long a window has to answer, ms; one that slept in the background wakes up first. */
-const WINDOW_PATIENCE = 2_000;
+const WINDOW_TIMEOUT = 2_000;
 
 /** True iff the window takes it upon itself to show that page. One of an earlier release does not answer. */
 function asked(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = () => resolve(true);
-    setTimeout(resolve, WINDOW_PATIENCE, false);
+    setTimeout(resolve, WINDOW_TIMEOUT, false);
     page.postMessage({ type: OPEN_PAGE, path }, [port2]);
   });
 }

@@ -31,7 +31,7 @@ export function now(): Instant {
 }
 
 /** How far the device's clock is ahead of the server's, ms; null where it was never measured. */
-export function clockAhead(): number | null {
+export function clockOffset(): number | null {
   const sample = sampleStore.getState();
   return sample === null ? null : Math.round(-sample.offset);
 }
@@ -45,7 +45,7 @@ export function onClockChange(listener: () => void): () => void {
  * Takes the server's time out of an answer. `sentAt` and `receivedAt` are this device's `Date.now()` around the
  * request; half of the way there and back is the error. A worse sample than a recent one is not used.
  */
-export function learnClock(serverNow: Instant, sentAt: number, receivedAt: number): void {
+export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: number): void {
   const uncertainty = (receivedAt - sentAt) / 2;
   if (uncertainty < 0 || uncertainty > MINUTE) return;
   const jumped = hasJumped();
@@ -68,7 +68,7 @@ export async function syncClock(): Promise<void> {
     if (!response.ok) throw offlineError();
     const receivedAt = Date.now();
     const { serverNow } = z.parse(clockAnswerSchema, await response.json());
-    learnClock(serverNow, sentAt, receivedAt);
+    setServerTime(serverNow, sentAt, receivedAt);
     if (receivedAt - sentAt < GOOD_ENOUGH) return;
   }
 }
@@ -77,7 +77,7 @@ export async function syncClock(): Promise<void> {
  * Keeps the clock right while the page is open: at once, on return to the page or to a network, and after a
  * jump of the device's clock; with growing pauses until the server has answered. Returns what stops it.
  */
-export function keepClock(): () => void {
+export function startClockSync(): () => void {
   const retries = startRetries('clock');
   const sync = () => {
     retries.cancel();

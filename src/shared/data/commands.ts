@@ -13,7 +13,7 @@ import {
 } from '../../domain/wire/envelope.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { learnClock } from './clock.ts';
+import { setServerTime } from './clock.ts';
 import { CommandError, translate } from './errors.ts';
 import { pause, retryDelay } from './retry.ts';
 import { type Answer, send, type Sending } from './transport.ts';
@@ -58,12 +58,12 @@ export async function sendCommand<C extends Command>(
     if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
     const delay = retryDelay('command', tries, outcome.retryAfter);
     if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
-    else if (!WORTH_ANOTHER_TRY.has(outcome.code) || delay === null) throw outcome;
+    else if (!RETRYABLE.has(outcome.code) || delay === null) throw outcome;
     else await pause(delay, options.signal);
   }
 }
 
-const WORTH_ANOTHER_TRY: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal']);
+const RETRYABLE: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal']);
 
 async function attempt(
   command: Command,
@@ -77,7 +77,7 @@ async function attempt(
   const receivedAt = Date.now();
   const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
   if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
-  learnClock(accepted.serverNow, sentAt, receivedAt);
+  setServerTime(accepted.serverNow, sentAt, receivedAt);
   const result = z.safeParse(command.answer as z.ZodMiniType, accepted.result);
   if (!result.success) throw new CommandError('internal', errorMessages.server);
   return result.data;
@@ -103,7 +103,7 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
   const { retryAfter } = answer;
   const refusal = parse(refusalSchema, answer.body);
   if (refusal !== null) {
-    learnClock(refusal.serverNow, sentAt, receivedAt);
+    setServerTime(refusal.serverNow, sentAt, receivedAt);
     const { code, message, ...details } = refusal.error;
     return new CommandError(code, message, { ...details, retryAfter });
   }

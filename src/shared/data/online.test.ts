@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isReachable, noteAnswer, watchReachability } from './online.ts';
+import { isReachable, recordReachable, watchReachability } from './online.ts';
 
 let page: EventTarget & { hidden: boolean };
 let stop: () => void = () => undefined;
@@ -63,14 +63,14 @@ test('asks again after 3, 6, 12 seconds, and says so once it is back', async () 
 test('a failed request makes it ask, and one fluke is not believed', async () => {
   const { hub, said } = watch();
   await turn();
-  noteAnswer(false);
+  recordReachable(false);
   await turn();
   expect([hub.asked, said]).toEqual([2, [true]]);
   hub.up = false;
-  noteAnswer(false);
+  recordReachable(false);
   await turn();
   expect(said).toEqual([true, false]);
-  noteAnswer(true);
+  recordReachable(true);
   expect(said).toEqual([true, false, true]);
 });
 

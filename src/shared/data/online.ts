@@ -10,7 +10,7 @@ const TIMEOUT = 10_000;
 const RECHECK = 2 * MINUTE;
 
 /** True iff the hub answers a small question: the real thing, for pages. */
-export async function askHub(): Promise<boolean> {
+export async function checkReachability(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
@@ -24,7 +24,7 @@ const reachability = createStore<boolean>(() => true);
 let watchers = 0;
 let asking: Promise<void> | undefined;
 const retries = startRetries('reachability');
-let ask = askHub;
+let ask = checkReachability;
 
 function set(value: boolean): void {
   if (value) retries.succeeded();
@@ -55,7 +55,7 @@ function onBrowserHint(): void {
 }
 
 /** For whoever talks to the hub: an answer proves it reachable; a failed request makes us ask. */
-export function noteAnswer(answered: boolean): void {
+export function recordReachable(answered: boolean): void {
   if (answered) set(true);
   else if (watchers > 0) check();
 }
@@ -70,7 +70,7 @@ export function isReachable(): boolean {
  */
 export function watchReachability(
   listener: (reachable: boolean) => void,
-  question: () => Promise<boolean> = askHub,
+  question: () => Promise<boolean> = checkReachability,
 ): () => void {
   if (watchers === 0) {
     ask = question;

@@ -1,7 +1,7 @@
 /** Sends what waits in an outbox: one sender across tabs, one entry at a time, in order. */
 import { SECOND } from '../../domain/wire/limits.ts';
 import { CommandError, isDisconnected, isRefusal, translate } from '../data/errors.ts';
-import { noteAnswer } from '../data/online.ts';
+import { recordReachable } from '../data/online.ts';
 import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from './entry.ts';
 
 /** Sends one entry under its id. It must give up by itself when the connection hangs, and when `signal` aborts. */
@@ -11,7 +11,7 @@ export type Send<E> = (entry: E, signal: AbortSignal) => Promise<unknown>;
 export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): Promise<CommandError | null> {
   try {
     await send(entry, signal);
-    noteAnswer(true);
+    recordReachable(true);
     return null;
   } catch (thrown) {
     const failure = translate(thrown);
@@ -20,7 +20,7 @@ export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): 
       console.error('An entry of the outbox could not be sent.', thrown);
     // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
     const isAnswered = failure.code === 'unauthenticated' || !isDisconnected(failure);
-    if (failure.code !== 'cancelled') noteAnswer(isAnswered && failure.code !== 'internal');
+    if (failure.code !== 'cancelled') recordReachable(isAnswered && failure.code !== 'internal');
     return failure;
   }
 }

@@ -8,7 +8,7 @@ import { orderSchema } from '../../domain/money/order.ts';
 import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { isDisconnected, isRefusal, translate } from '../../shared/data/errors.ts';
-import { readStaff } from './live.ts';
+import { readStaff } from './reads.ts';
 import { sendReview } from './review-payment.ts';
 import { isSessionRefusal } from './staff-session.ts';
 

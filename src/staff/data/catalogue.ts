@@ -12,7 +12,7 @@ import {
 } from '../../domain/classes/offering.ts';
 import type { Day } from '../../domain/time/time.ts';
 import type { Read } from '../../shared/data/decode.ts';
-import { readStaff } from './live.ts';
+import { readStaff } from './reads.ts';
 
 /** How many weekends of all courses one list shows. */
 export const WEEKENDS_SHOWN = 120;

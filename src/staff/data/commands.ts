@@ -1,6 +1,7 @@
 /** Commands of staff beside decisions on payments. Sending the same again after a lost answer has one effect. */
+import type { Figures } from '../../domain/records/figures.ts';
 import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
-import { acceptInvitation, type StaffCommand } from '../../domain/wire/staff-command.ts';
+import { acceptInvitation, countFigures, type StaffCommand } from '../../domain/wire/staff-command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
 import { asStaff, staffToken } from './staff-session.ts';
@@ -24,6 +25,11 @@ export async function sendStaff<C extends StaffCommand>(
     if (isRefusal(thrown)) unanswered.delete(sent);
     throw thrown;
   }
+}
+
+/** All figures of the dashboard as they stand now: one command counts them (spec §2, §7). @throws CommandError */
+export function fetchFigures(): Promise<Figures> {
+  return sendStaff(countFigures, {});
 }
 
 /** The invitation is the proof, and no token goes along. Returns the e-mail to sign in with. @throws CommandError */

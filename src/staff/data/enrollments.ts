@@ -13,8 +13,7 @@ import { type Offering, offeringSchema } from '../../domain/classes/offering.ts'
 import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
-import { readStaff } from './live.ts';
-import { PAGE_SIZE } from './people.ts';
+import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type EnrollmentSort = {
   readonly by: 'createdAt' | 'firstWeekend';

@@ -5,7 +5,7 @@ import { errorMessages, toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
-import { asStaff, sessionToken } from './staff-session.ts';
+import { asStaff, staffSessionToken } from './staff-session.ts';
 
 const refusalSchema = z.object({ error: z.string() });
 
@@ -25,7 +25,7 @@ async function download(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
-  const token = sessionToken();
+  const token = staffSessionToken();
   if (token === null) throw new CommandError('unauthenticated', toasts.exportNeedsSession.text);
   try {
     const response = await fetch(paths.exportData(filters), {

@@ -1,9 +1,8 @@
-/** Reads of the audit log for managers and owners, newest first. */
+/** Reads of the audit log for managers and owners page by page, newest first. */
 import { type AuditAction, type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { Cursor, Page } from './firestore.ts';
-import { readStaff } from './live.ts';
-import { PAGE_SIZE } from './people.ts';
+import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type LogFilter = {
   readonly action: AuditAction | null;

@@ -14,19 +14,17 @@ import {
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
-import { readStaff, type StaffWatcher, watchStaff } from './live.ts';
 import { fetchLogAbout } from './person-log.ts';
+import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
-export const PAGE_SIZE = 25;
-
-export type PeopleSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
-export type PeopleWish = {
-  readonly sort: PeopleSort;
+export type LearnerSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
+export type LearnerQuery = {
+  readonly sort: LearnerSort;
   /** Only those who registered in this span; the server then sorts by `createdAt` alone. */
   readonly registered: { readonly from: Instant; readonly to: Instant } | null;
 };
 
-function whereOf(registered: PeopleWish['registered']): readonly StaffCondition[] {
+function whereOf(registered: LearnerQuery['registered']): readonly StaffCondition[] {
   if (registered === null) return [];
   return [
     ['createdAt', '>=', { instant: registered.from }],
@@ -35,7 +33,7 @@ function whereOf(registered: PeopleWish['registered']): readonly StaffCondition[
 }
 
 /** One page of learners. @throws CommandError */
-export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): Promise<Page<Learner>> {
+export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<Learner>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
@@ -44,13 +42,13 @@ export function fetchPeople({ sort, registered }: PeopleWish, cursor: Cursor): P
   return readStaff(({ fetchPage }) => fetchPage(source, learnerSchema, cursor, PAGE_SIZE));
 }
 
-export function countPeople(registered: PeopleWish['registered']): Promise<number> {
+export function countPeople(registered: LearnerQuery['registered']): Promise<number> {
   return readStaff(({ countRows }) =>
     countRows({ collection: collections.users, where: whereOf(registered) }),
   );
 }
 
-export function watchPerson(uid: string, watcher: StaffWatcher<Learner>): () => void {
+export function watchLearner(uid: string, watcher: StaffWatcher<Learner>): () => void {
   return watchStaff({ collection: collections.users, id: uid }, learnerSchema, watcher);
 }
 

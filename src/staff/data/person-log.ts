@@ -1,4 +1,7 @@
-/** The log as one person's page asks it: whatever was done to them, their enrollments and their marks. */
+/**
+ * The audit log as one person's page reads it: what was done to them, their enrollments and their marks. Apart from the
+ * other reads, so that it can be tested without Firebase.
+ */
 import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
@@ -6,10 +9,10 @@ import type { Read } from '../../shared/data/decode.ts';
 
 type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows'>;
 
-/** How many rows of the log are read for so many of its targets. */
+/** How many entries of the log are read for so many of its targets. */
 const LOG_SHOWN = 200;
 
-/** The log's rows about these documents, however many they are. */
+/** The log's entries about these documents, however many they are. */
 export async function fetchLogAbout(
   { fetchRows }: Firestore,
   targets: readonly string[],

@@ -1,4 +1,4 @@
-/** Reads of the review queue: proofs, whom they are about, and what a decision rests on. */
+/** Reads of the review queue: proofs, whom they are about, what a decision rests on, and who looks at which proof. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
@@ -11,7 +11,11 @@ import {
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
-import { type StaffWatcher, readStaff, watchStaff } from './live.ts';
+import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
+import { viewProof } from '../../domain/wire/staff-command.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+import { staffToken } from './staff-session.ts';
 
 /** Proofs that the queue holds at once, the first classes' first; the rest comes up as these are decided. */
 export const QUEUE_LIMIT = 100;
@@ -156,4 +160,14 @@ export function fetchOrdersOf(userId: string): Promise<readonly Order[]> {
     );
     return [...found.values].sort((a, b) => b.createdAt - a.createdAt);
   });
+}
+
+/** Who looks at which proof: one document for each member of staff who ever opened the queue; live. */
+export function watchViewings(watcher: StaffWatcher<ProofViewing>): () => void {
+  return watchStaff({ collection: collections.proofClaims }, proofViewingSchema, watcher);
+}
+
+/** Tells the others which proof is open here; where that fails nobody is held up, and the next time comes soon. */
+export function reportViewing(proofId: string | null): void {
+  sendCommand(viewProof, { proofId }, { key: newKey(), token: staffToken }).catch(() => undefined);
 }

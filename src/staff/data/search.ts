@@ -7,7 +7,7 @@ import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffCondition } from './firestore.ts';
-import { readStaff } from './live.ts';
+import { readStaff } from './reads.ts';
 
 export type FoundOrder = { readonly order: Order; readonly learner: Learner | null };
 export type FoundPayment = {
@@ -38,7 +38,7 @@ const PAIR_READ = 25;
 export function search(find: SearchQuery, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
     const [people, orders, payments] = await Promise.all([
-      findStudents(firestore, find, most),
+      findLearners(firestore, find, most),
       findOrders(firestore, find),
       findPayments(firestore, find),
     ]);
@@ -54,7 +54,7 @@ export function search(find: SearchQuery, most: number): Promise<Found> {
   });
 }
 
-async function findStudents({ fetchRows }: Firestore, find: SearchQuery, most: number) {
+async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: number) {
   const { typed, nameKey, phoneStart, emailStart } = find;
   const users = (where: readonly StaffCondition[], limit: number) =>
     fetchRows({ collection: collections.users, where, limit }, learnerSchema);

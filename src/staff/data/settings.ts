@@ -2,7 +2,7 @@
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { collections, PUBLIC_SETTINGS } from '../../domain/wire/collections.ts';
 import { type PublicSettings, publicSettingsSchema } from '../../domain/wire/setting.ts';
-import { type StaffWatcher, watchStaff } from './live.ts';
+import { type StaffWatcher, watchStaff } from './reads.ts';
 
 /** Owners and managers may look. */
 export function watchSettings(watcher: StaffWatcher<PublicSettings>): () => void {

@@ -14,7 +14,13 @@ import { now } from '../../shared/data/clock.ts';
 import { CommandError, translate } from '../../shared/data/errors.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
-import { requestSignIn, requestSignOut, requestTouch, requestVerify, type Verified } from './auth.ts';
+import {
+  requestSignIn,
+  requestSignOut,
+  requestTouch,
+  requestVerify,
+  type Verified,
+} from './session-requests.ts';
 
 const KEPT_AS = 'hub.staff.session';
 const DEVICE_KEPT_AS = 'hub.staff.device';
@@ -84,7 +90,7 @@ export async function verifyStaff(): Promise<void> {
  * Real input came. A session that the server has ended meanwhile ends here, too. Answers null, or the sentence that
  * says why the server could not be told.
  */
-export async function touchStaff(): Promise<string | null> {
+export async function touchStaffSession(): Promise<string | null> {
   const kept = recall();
   if (kept === null) {
     await forget('ended');
@@ -156,7 +162,7 @@ export async function staffToken(renew: boolean): Promise<string> {
 }
 
 /** The session token, for the calls of spec §7 that carry it, or null. */
-export function sessionToken(): string | null {
+export function staffSessionToken(): string | null {
   return recall()?.token ?? null;
 }
 

@@ -1,7 +1,8 @@
 /** Makes a course or changes one: what is learnt, what it costs, whether it is on offer. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
-import { type Course, COURSE_TAKEN, slugOf } from '../../domain/classes/course.ts';
+import { type Course, COURSE_TAKEN } from '../../domain/classes/course.ts';
+import { slugOf } from '../../domain/classes/course-slug.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/wire/limits.ts';
 import { saveCourse } from '../../domain/wire/staff-command.ts';
 import { CheckField, TextArea, TextField } from '../../shared/ui/fields.tsx';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CommandError, translate } from '../../shared/data/errors.ts';
 import type { Read } from '../../shared/data/decode.ts';
-import type { StaffWatcher } from '../data/live.ts';
+import type { StaffWatcher } from '../data/reads.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read anew. */

@@ -2,7 +2,13 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
-import { endSession, followOtherTabs, staffSession, touchStaff, verifyStaff } from '../data/staff-session.ts';
+import {
+  endSession,
+  followOtherTabs,
+  staffSession,
+  touchStaffSession,
+  verifyStaff,
+} from '../data/staff-session.ts';
 import type { StaffMember } from '../../domain/people/staff-member.ts';
 import { type StaffSessionPhase, staffSessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
 
@@ -49,7 +55,7 @@ function useRealInput(listening: boolean): void {
     const tell = () => {
       timer = undefined;
       told = performance.now();
-      void touchStaff();
+      void touchStaffSession();
     };
     const onInput = (event: Event) => {
       if (!event.isTrusted || timer !== undefined) return;

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { foundingCourses, foundingSettings } from '../../../src/shared/founding-catalogue.ts';
+import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
+import { foundingSettings } from '../../../src/shared/founding-settings.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';

@@ -1,6 +1,6 @@
 /** A calendar that follows the course by itself: its secret address, and the end of it. */
 import { useState } from 'react';
-import { requestCalendar, endCalendar } from '../../data/commands.ts';
+import { requestCalendar, endCalendar } from '../../data/calendar.ts';
 import { translate } from '../../../shared/data/errors.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';

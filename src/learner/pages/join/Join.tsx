@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { sendJoinClass } from '../../data/commands.ts';
+import { sendJoinClass } from '../../data/join-class.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/orders.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';

@@ -22,7 +22,7 @@ export type Class = {
 };
 
 /** An answer that comes later than this is not waited for: the class may be open by then, ms. */
-const CHECK_PATIENCE = MINUTE / 3;
+const CHECK_TIMEOUT = MINUTE / 3;
 const ADMITTED = 'You can join this class now.';
 
 const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
@@ -93,7 +93,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       setAsked(true);
       setTrouble(null);
       if (clicked) setPhase('asking');
-      else setTimeout(() => controller.abort(), CHECK_PATIENCE);
+      else setTimeout(() => controller.abort(), CHECK_TIMEOUT);
       ask(controller.signal).then(
         (url) => {
           if (controller.signal.aborted) return;

@@ -1,6 +1,6 @@
 /** Is this phone ready for class: five ticks, each with its way to be put right. */
 import { useEffect, useReducer, useState } from 'react';
-import { clockAhead, onClockChange, syncClock } from '../../../shared/data/clock.ts';
+import { clockOffset, onClockChange, syncClock } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import {
   readinessAt,
@@ -37,7 +37,7 @@ export function ProfileReady({ uid }: { uid: string }) {
     install: installState(),
     push: status,
     testedAt,
-    clockOff: clockAhead(),
+    clockOff: clockOffset(),
     zone,
     syncedAt,
   };

@@ -28,16 +28,16 @@ const steps = [
 
 const LOOKING = 'Looking up what we know of you...';
 /** Where nobody can tell who is signed in, the form for everybody is shown instead, ms. */
-const PATIENCE = 8_000;
+const TIMEOUT = 8_000;
 
 /** True while this phone remembers a session that is not confirmed yet: who is signed in types no password again. */
 function useStillAsking({ status, ...session }: AuthSession): boolean {
-  const [isPatient, setIsPatient] = useState(true);
+  const [isWaiting, setIsWaiting] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setIsPatient(false), PATIENCE);
+    const timer = setTimeout(() => setIsWaiting(false), TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
-  return isPatient && status === 'unknown' && 'lastUid' in session && session.lastUid !== null;
+  return isWaiting && status === 'unknown' && 'lastUid' in session && session.lastUid !== null;
 }
 
 export function Register() {

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import styles from './Waiting.module.css';
 
-const PATIENCE = 12_000;
+const TIMEOUT = 12_000;
 
 export function Waiting({ text = 'Loading...' }: { text?: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE);
+    const timer = setTimeout(() => setLong(true), TIMEOUT);
     return () => clearTimeout(timer);
   }, []);
   return (

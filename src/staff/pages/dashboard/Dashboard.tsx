@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { fetchFigures } from '../../data/figures.ts';
+import { fetchFigures } from '../../data/commands.ts';
 import type { Figure, Figures } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';

@@ -6,7 +6,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { keepClock } from '../../../shared/data/clock.ts';
+import { startClockSync } from '../../../shared/data/clock.ts';
 import { keepDecisionsSending } from '../../state/decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
@@ -18,7 +18,7 @@ import { StaffContext, useStaffSession } from '../use-staff.ts';
 
 export function Layout() {
   const { session, phase } = useStaffSession();
-  useEffect(keepClock, []);
+  useEffect(startClockSync, []);
   useEffect(keepDecisionsSending, []);
   useEffect(() => {
     if (session.name === 'signed_out') location.replace(paths.home);

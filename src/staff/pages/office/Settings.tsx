@@ -1,7 +1,7 @@
 /** What owners change without a build: contacts, payment numbers, staff, limits, page texts. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { foundingSettings } from '../../../shared/founding-catalogue.ts';
+import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
 import type { PublicSettings } from '../../../domain/wire/setting.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';

@@ -1,6 +1,6 @@
 /** Tells the others which proof is open here, and knows which ones are open elsewhere. */
 import { useEffect, useMemo, useState } from 'react';
-import { reportViewing, watchViewings } from '../../data/proof-viewings.ts';
+import { reportViewing, watchViewings } from '../../data/review-queue.ts';
 import { viewersOf, type ProofViewing } from '../../../domain/money/proof-viewing.ts';
 import { VIEWING_RENEWED_EVERY } from '../../../domain/wire/limits.ts';
 import { useNow } from '../../../shared/state/clock.ts';

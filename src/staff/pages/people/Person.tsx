@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
-import { fetchHistory, type History, watchOrdersOf, watchPerson } from '../../data/people.ts';
+import { fetchHistory, type History, watchOrdersOf, watchLearner } from '../../data/people.ts';
 import { classMarks } from '../../../domain/classes/attendance.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { can } from '../../../domain/people/staff-member.ts';
@@ -31,7 +31,7 @@ import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
-  const person = useWatch<Learner>(`person ${uid}`, (watcher) => watchPerson(uid, watcher));
+  const person = useWatch<Learner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
   const user = person.value?.values[0];
   if (person.failure !== null && person.value === null) {
     return <Failed message={person.failure.message} onRetry={person.retry} />;

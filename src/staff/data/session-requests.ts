@@ -7,7 +7,7 @@ import { staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { learnClock, now } from '../../shared/data/clock.ts';
+import { setServerTime, now } from '../../shared/data/clock.ts';
 import { CommandError, offlineError, timedOutError } from '../../shared/data/errors.ts';
 
 export type SignedIn = z.output<typeof staffSignIn.answer>;
@@ -53,7 +53,7 @@ async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promi
   });
   const answer: unknown = await response.json().catch(() => null);
   const stamped = z.safeParse(z.object({ serverNow: z.number() }), answer);
-  if (stamped.success) learnClock(stamped.data.serverNow, sentAt, Date.now());
+  if (stamped.success) setServerTime(stamped.data.serverNow, sentAt, Date.now());
   const result = response.ok ? z.safeParse(schema, answer) : null;
   if (result?.success) return result.data;
   throw refusal(response, answer);

@@ -11,6 +11,9 @@ import { watchAs } from '../../shared/data/live-query.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
+/** How many rows a page of a list has. */
+export const PAGE_SIZE = 25;
+
 const load = () => import('./firestore.ts');
 const session = {
   isSignedIn: () => staffSession.getState().name === 'signed_in',

@@ -1,0 +1,12 @@
+/** Apart from the course itself, which every page of the learner's app needs: only staff make courses. */
+
+/** The id that a new course takes from its title: `Data Analysis (Excel)` becomes `data-analysis-excel`. */
+export function slugOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,20 @@
+/**
+ * The settings before an owner enters real ones: examples, which nobody is paid by. Apart from the founding catalogue,
+ * which is part of the learner's app: an example's number to pay to must not be on any learner's phone.
+ */
+import { BRAND } from '../domain/wire/messages.ts';
+import type { PaymentNumber, PublicSettings } from '../domain/wire/setting.ts';
+import { foundingContacts } from './founding-catalogue.ts';
+
+export const foundingPaymentNumbers: readonly PaymentNumber[] = [
+  { network: 'airtel', number: '+260970000000', accountName: BRAND, dialCode: '*115#' },
+  { network: 'mtn', number: '+260960000000', accountName: BRAND, dialCode: '*115#' },
+  { network: 'zamtel', number: '+260950000000', accountName: BRAND, dialCode: '*115#' },
+];
+
+/** What the seed writes to `settings/public`: no page text of an owner's own yet. */
+export const foundingSettings: PublicSettings = {
+  contacts: foundingContacts,
+  paymentNumbers: [...foundingPaymentNumbers],
+  pages: { about: null, support: null, terms: null, privacy: null },
+};
