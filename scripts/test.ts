@@ -50,6 +50,7 @@ async function runPart(part: Part, filters: readonly string[], env: Record<strin
     return runVitest('build', ['build'], filters, {});
   }
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
+  if (part === 'functions') return runVitest(part, [part, 'functions-whole-hub'], filters, env);
   if (part !== 'e2e') return runVitest(part, [part], filters, env);
   await seedEmulators(env);
   return runPlaywright(filters, env);

@@ -19,7 +19,7 @@ async function runForReport(name: string, args: readonly string[], env: Env): Pr
   return [report, code];
 }
 
-/** Runs projects of vitest.config.ts. Files run one after another when they share the emulators. */
+/** Runs projects of vitest.config.ts, which says what of them may run side by side. */
 export async function runVitest(
   name: string,
   projects: readonly string[],
@@ -27,21 +27,13 @@ export async function runVitest(
   env: Env,
 ): Promise<Tally> {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const shared = 'FIRESTORE_EMULATOR_HOST' in env;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reports = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(REPORTS, `${name}.json`)}`,
   ];
-  const args = [
-    vitest,
-    'run',
-    ...chosen,
-    ...reports,
-    ...(shared ? ['--no-file-parallelism'] : []),
-    ...filters,
-  ];
+  const args = [vitest, 'run', ...chosen, ...reports, ...filters];
   return readTally(...(await runForReport(name, args, env)), fromVitest);
 }
 

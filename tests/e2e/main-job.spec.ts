@@ -95,6 +95,8 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await expect(laptop.getByText(transactionId).first()).toBeVisible();
     await laptop.waitForTimeout(500);
     await laptop.getByRole('button', { name: /^Approve/ }).click();
+    // Whoever leaves the page does not wait for the time in which a decision can be undone.
+    await laptop.getByRole('link', { name: 'Students', exact: true }).click();
     await expect
       .poll(async () => (await at('orders', code).get()).get('status'), { timeout: 30_000 })
       .toBe('approved');

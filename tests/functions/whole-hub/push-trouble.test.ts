@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { MINUTE } from '../../src/domain/limits.ts';
-import { db, look } from './hub.ts';
+import { MINUTE } from '../../../src/domain/limits.ts';
+import { db, look } from '../hub.ts';
 import {
   early,
   hashOf,

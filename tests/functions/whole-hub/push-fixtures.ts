@@ -1,18 +1,18 @@
 /** Classes far ahead, learners with phones, and a push service on this machine that decrypts what they get. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openPush } from '../../functions/src/push-service.ts';
-import { type Sent, sendPushes } from '../../functions/src/send-pushes.ts';
+import { openPush } from '../../../functions/src/push-service.ts';
+import { type Sent, sendPushes } from '../../../functions/src/send-pushes.ts';
 import { createHash } from 'node:crypto';
-import type { Enrollment } from '../../src/domain/enrollment.ts';
-import { DAY, MINUTE } from '../../src/domain/limits.ts';
-import type { Offering } from '../../src/domain/offering.ts';
-import { type PushKind, pushKindSchema } from '../../src/domain/push.ts';
-import { addDays, type Instant, weekendOf } from '../../src/domain/time.ts';
-import { type Phone, PushLoopback } from '../../scripts/lib/push-loopback.ts';
-import { makeEnrollment } from '../factories/enrollment.ts';
-import { makeOffering } from '../factories/offering.ts';
-import { put, unique } from './hub.ts';
-import { newCode } from './order-fixtures.ts';
+import type { Enrollment } from '../../../src/domain/enrollment.ts';
+import { DAY, MINUTE } from '../../../src/domain/limits.ts';
+import type { Offering } from '../../../src/domain/offering.ts';
+import { type PushKind, pushKindSchema } from '../../../src/domain/push.ts';
+import { addDays, type Instant, weekendOf } from '../../../src/domain/time.ts';
+import { type Phone, PushLoopback } from '../../../scripts/lib/push-loopback.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeOffering } from '../../factories/offering.ts';
+import { put, unique } from '../hub.ts';
+import { newCode } from '../order-fixtures.ts';
 
 export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
 /** How long before a class its two reminders fall due, ms. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../src/domain/limits.ts';
-import { accountMessages } from '../../src/domain/messages.ts';
-import { staffMessages } from '../../src/domain/staff-messages.ts';
-import { makeAdmin } from '../factories/admin.ts';
+import { DAY } from '../../../src/domain/limits.ts';
+import { accountMessages } from '../../../src/domain/messages.ts';
+import { staffMessages } from '../../../src/domain/staff-messages.ts';
+import { makeAdmin } from '../../factories/admin.ts';
 import {
   ask,
   db,
@@ -16,7 +16,7 @@ import {
   putAs,
   send,
   unique,
-} from './hub.ts';
+} from '../hub.ts';
 
 const json = { 'content-type': 'application/json' };
 const accept = (invitation: string, password: string) =>

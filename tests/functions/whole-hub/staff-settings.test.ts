@@ -1,10 +1,23 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/collections.ts';
-import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/staff-messages.ts';
-import { makePublicSettings } from '../factories/setting.ts';
-import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/collections.ts';
+import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../../src/domain/limits.ts';
+import { errorMessages } from '../../../src/domain/messages.ts';
+import { reviewMessages, staffMessages } from '../../../src/domain/staff-messages.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newStaff,
+  putAs,
+  send,
+  unique,
+} from '../hub.ts';
+import { placeOrder, placeUnderReview } from '../order-fixtures.ts';
+import { shown, submit } from '../proofs.ts';
 
 const settings = makePublicSettings();
 const putBack = () => putAs('settings', PUBLIC_SETTINGS, settings);
@@ -86,4 +99,11 @@ test('limits are in force with the next command', async () => {
   const person = { email: `${unique()}@example.org`, name: 'Naomi New', role: 'reviewer' };
   const { expiresAt } = expectResult(await send('invite-staff', owner, person));
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + DAY);
+});
+
+test('an owner’s own limit of proofs is the one in force', async () => {
+  await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ limits: { ...limits, proofsPerOrder: 2 } }));
+  const { learner, order } = await placeUnderReview({ proofCount: 2 });
+  const refusal = expectRefusal(await send(submit, learner, shown(order.id)), 409);
+  expect(refusal.message).toBe(errorMessages.tooManyProofs);
 });

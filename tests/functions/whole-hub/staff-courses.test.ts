@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { DAY, HOUR } from '../../src/domain/limits.ts';
-import { COURSE_TAKEN } from '../../src/domain/course.ts';
-import { staffMessages } from '../../src/domain/staff-messages.ts';
-import { usualTimes } from '../../src/domain/offering.ts';
-import { addDays, lusakaDay } from '../../src/domain/time.ts';
-import { makeCourse } from '../factories/course.ts';
-import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder } from './order-fixtures.ts';
+import { DAY, HOUR } from '../../../src/domain/limits.ts';
+import { COURSE_TAKEN } from '../../../src/domain/course.ts';
+import { staffMessages } from '../../../src/domain/staff-messages.ts';
+import { usualTimes } from '../../../src/domain/offering.ts';
+import { addDays, lusakaDay } from '../../../src/domain/time.ts';
+import { makeCourse } from '../../factories/course.ts';
+import { look, lookFor, newStaff, putAs, expectRefusal, expectResult, send, unique } from '../hub.ts';
+import { newCourse, newOffering, placeOrder } from '../order-fixtures.ts';
 
 test('a course is created and changed; orders keep the price they were made with', async () => {
   const [manager, course] = [await newStaff('manager'), makeCourse({ id: `course-${unique()}` })];

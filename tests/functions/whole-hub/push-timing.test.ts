@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/domain/limits.ts';
-import { reminderBands } from '../../src/domain/reminder.ts';
-import { paths } from '../../src/paths.ts';
-import { put, unique } from './hub.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/domain/limits.ts';
+import { reminderBands } from '../../../src/domain/reminder.ts';
+import { paths } from '../../../src/paths.ts';
+import { put, unique } from '../hub.ts';
 import {
   early,
   kindsOf,

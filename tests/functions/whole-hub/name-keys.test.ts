@@ -1,9 +1,9 @@
 /** No learner is lost to the staff's search: whoever writes a name, its keys follow. */
 import { expect, test } from 'vitest';
-import { checkNameKeys, mendNameKeys } from '../../functions/src/name-keys.ts';
-import { nameKeysOf } from '../../src/domain/name-keys.ts';
-import { makeUser } from '../factories/user.ts';
-import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from './hub.ts';
+import { checkNameKeys, mendNameKeys } from '../../../functions/src/name-keys.ts';
+import { nameKeysOf } from '../../../src/domain/name-keys.ts';
+import { makeUser } from '../../factories/user.ts';
+import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
