@@ -27,12 +27,16 @@ const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
   e2e: ['auth', 'firestore', 'functions', 'hosting'],
 };
 
+let site: Promise<boolean> | undefined;
+/** Builds the site once for all parts that run. */
+const builtSite = () => (site ??= makeSite('demo'));
+
 /** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
 async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
   const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
   if (services.length === 0) return {};
   const engine = await chooseEngine();
-  if (parts.includes('e2e')) await makeSite('demo');
+  if (parts.includes('e2e')) await builtSite();
   if (services.includes('functions')) await makeFunctions();
   console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
   const name = `test-${process.pid}`;
@@ -43,11 +47,16 @@ async function startFor(parts: readonly Part[]): Promise<Record<string, string>>
   return { ...emulators.env, HUB_URL: await openFront(port, frontRoutes(emulators)) };
 }
 
-async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
-  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
+async function runPart(
+  part: Part,
+  filters: readonly string[],
+  env: Record<string, string>,
+  live: boolean,
+): Promise<Tally> {
+  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {}, live);
   if (part === 'build') {
-    await makeSite('demo');
-    return runVitest('build', ['build'], filters, {});
+    await builtSite();
+    return runVitest('build', ['build'], filters, {}, live);
   }
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
   if (part === 'functions') return runVitest(part, [part, 'functions-whole-hub'], filters, env);
@@ -77,20 +86,31 @@ await command(async () => {
   atEnd(() => signal(family(mark), 'SIGKILL'));
 
   const tallies: Tally[] = [];
-  if (!wanted) tallies.push({ passed: 0, failed: await runChecks(), skipped: 0 });
   let started: Promise<Record<string, string>> | null = null;
-  for (const part of parts) {
-    const began = performance.now();
-    const tally = await attempt(async () => {
-      if (SERVICES[part].length === 0) return runPart(part, filters, {});
-      started ??= startFor(parts);
-      return runPart(part, filters, await started);
-    });
-    const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(
-      `${part}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)\n`,
-    );
-    tallies.push(tally);
+  const runInTurn = async (some: readonly Part[], live = true) => {
+    for (const part of some) {
+      const began = performance.now();
+      const tally = await attempt(async () => {
+        if (SERVICES[part].length === 0) return runPart(part, filters, {}, live);
+        started ??= startFor(parts);
+        return runPart(part, filters, await started, live);
+      });
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(
+        `${part}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped (${seconds} s)\n`,
+      );
+      tallies.push(tally);
+    }
+  };
+  if (wanted) await runInTurn([wanted]);
+  else {
+    // What needs no hub runs beside the commands, which wait for theirs; the journeys keep both cores busy.
+    const withoutHub = async () => {
+      tallies.push({ passed: 0, failed: await runChecks(), skipped: 0 });
+      await runInTurn(['unit', 'build'], false);
+    };
+    await Promise.all([withoutHub(), runInTurn(['rules', 'functions'])]);
+    await runInTurn(['e2e']);
   }
   const total = sum(tallies);
   process.on('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));

@@ -10,12 +10,24 @@ const REPORTS = join(CACHE, 'reports');
 /** The variables that tell a test where everything is. */
 type Env = Readonly<Record<string, string>>;
 
-/** Runs a runner that writes a report, on the terminal, and answers with the report's path and the exit code. */
-async function runForReport(name: string, args: readonly string[], env: Env): Promise<[string, number]> {
+/**
+ * Runs a runner that writes a report and answers with the report's path and the exit code. It writes on the terminal
+ * itself when it is `live`; else what it wrote is printed at its end, so that two at once do not write over each other.
+ */
+async function runForReport(
+  name: string,
+  args: readonly string[],
+  env: Env,
+  live = true,
+): Promise<[string, number]> {
   const report = join(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
-  const options = { cwd: inProject(), env: { ...process.env, ...env }, stdio: 'inherit' } as const;
-  const { code } = await run(process.execPath, args, options);
+  const options = { cwd: inProject(), env: { ...process.env, ...env } };
+  const { code, output } = await run(process.execPath, args, {
+    ...options,
+    ...(live && { stdio: 'inherit' }),
+  });
+  if (!live) console.log(output.trimEnd());
   return [report, code];
 }
 
@@ -25,6 +37,7 @@ export async function runVitest(
   projects: readonly string[],
   filters: readonly string[],
   env: Env,
+  live = true,
 ): Promise<Tally> {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
   const chosen = projects.flatMap((project) => ['--project', project]);
@@ -34,7 +47,7 @@ export async function runVitest(
     `--outputFile.json=${join(REPORTS, `${name}.json`)}`,
   ];
   const args = [vitest, 'run', ...chosen, ...reports, ...filters];
-  return readTally(...(await runForReport(name, args, env)), fromVitest);
+  return readTally(...(await runForReport(name, args, env, live)), fromVitest);
 }
 
 /** Runs the tests in a browser. @throws Trouble when no Chromium can be had. */
