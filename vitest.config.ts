@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that talk to the emulators get them from `npm run test:rules` and `npm run test:functions`. */
 const onEmulators = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+/** The Admin SDK is loaded once for all files of a worker, not once for each. */
+const commands = { isolate: false, ...onEmulators } as const;
 
 export default defineConfig({
   test: {
@@ -28,14 +30,31 @@ export default defineConfig({
         },
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
-      { test: { name: 'rules', include: ['tests/rules/**/*.test.ts'], ...onEmulators } },
+      {
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          fileParallelism: false,
+          ...onEmulators,
+        },
+      },
+      // They wait for the hub more than they compute: two files at a time are better than one.
       {
         test: {
           name: 'functions',
-          include: ['tests/functions/**/*.test.ts'],
-          // The Admin SDK is loaded once for all files, not once for each.
-          isolate: false,
-          ...onEmulators,
+          include: ['tests/functions/*.test.ts'],
+          maxWorkers: 2,
+          ...commands,
+        },
+      },
+      // What changes or counts the hub for everybody comes after all others, one file at a time.
+      {
+        test: {
+          name: 'functions-whole-hub',
+          include: ['tests/functions/whole-hub/*.test.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          ...commands,
         },
       },
     ],

@@ -17,7 +17,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { hashOf, newPhone, withPushService } from './push-fixtures.ts';
+import { hashOf, newPhone, withPushService } from './whole-hub/push-fixtures.ts';
 import { newCourse, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withPushService();

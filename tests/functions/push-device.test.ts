@@ -30,7 +30,7 @@ import {
   service,
   tick,
   withPushService,
-} from './push-fixtures.ts';
+} from './whole-hub/push-fixtures.ts';
 
 withPushService();
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { DAY, HOUR, DAILY_COMMANDS_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { makePayment } from '../factories/payment.ts';
-import { makePublicSettings } from '../factories/setting.ts';
 import {
   db,
   expectRefusal,
@@ -185,18 +183,6 @@ test('the tenth proof is taken, the eleventh is not', async () => {
   expectResult(await send(submit, learner, shown(order.id)));
   const refusal = expectRefusal(await send(submit, learner, shown(order.id)), 409);
   expect(refusal.message).toBe(errorMessages.tooManyProofs);
-});
-
-test('the limit of proofs that an owner set applies', async () => {
-  const limits = { proofsPerOrder: 2, temporaryAccessDays: 31, invitationDays: 3 };
-  await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ limits }));
-  try {
-    const { learner, order } = await placeUnderReview({ proofCount: 2 });
-    const refusal = expectRefusal(await send(submit, learner, shown(order.id)), 409);
-    expect(refusal.message).toBe(errorMessages.tooManyProofs);
-  } finally {
-    await putAs('settings', PUBLIC_SETTINGS, makePublicSettings());
-  }
 });
 
 const used = (ago: number, times: number) =>

@@ -78,7 +78,7 @@ test('before the window: the reason, the time, a countdown, and then the button'
 }) => {
   await meeting(context);
   const person = await makeLearner();
-  const offering = await makeClasses({ saturday: 15 * MINUTE + 12_000, sunday: 60 * MINUTE });
+  const offering = await makeClasses({ saturday: 15 * MINUTE + 6_000, sunday: 60 * MINUTE });
   await giveOrder(person, offering, paid);
   await openDashboard(page, person);
   await page.goto(`/join/${offering.id}/sunday`);

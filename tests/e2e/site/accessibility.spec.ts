@@ -34,8 +34,11 @@ for (const width of WIDTHS) {
   });
 }
 
-/** What of the focused element can be seen: false where the bar, the chat button or the edge hides all of it. */
-function focusIsSeen(page: Page): Promise<{ name: string; seen: boolean }> {
+/**
+ * The focused element, the width of its outline in px, and whether it can be seen: not where the bar, the chat button
+ * or the edge hides all of it.
+ */
+function focused(page: Page): Promise<{ name: string; seen: boolean; outline: number }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -46,7 +49,8 @@ function focusIsSeen(page: Page): Promise<{ name: string; seen: boolean }> {
     const xs = [left + 3, (left + right) / 2, right - 3];
     const ys = [top + 3, (top + bottom) / 2, bottom - 3];
     const seen = xs.some((x) => ys.some((y) => inside(x, y)));
-    return { name: element.innerText || element.tagName, seen };
+    const outline = Number.parseFloat(getComputedStyle(element).outlineWidth);
+    return { name: element.innerText || element.tagName, seen, outline };
   });
 }
 
@@ -61,17 +65,14 @@ for (const viewport of [
     for (const path of PAGES) {
       await page.goto(path);
       await page.keyboard.press('Tab');
-      expect((await focusIsSeen(page)).name).toBe('Skip to content');
+      expect((await focused(page)).name).toBe('Skip to content');
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let stop = 0; stop < 30; stop += 1) {
           await page.keyboard.press(key);
-          const { name, seen } = await focusIsSeen(page);
+          const { name, seen, outline } = await focused(page);
           if (name === 'BODY' || name === 'HTML') break;
           expect(seen, `${path}: ${name}`).toBe(true);
-          const outline = await page.evaluate(
-            () => getComputedStyle(document.activeElement as Element).outlineWidth,
-          );
-          expect(Number.parseFloat(outline), `${path}: ${name}`).toBeGreaterThanOrEqual(2);
+          expect(outline, `${path}: ${name}`).toBeGreaterThanOrEqual(2);
         }
       }
     }

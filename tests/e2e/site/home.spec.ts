@@ -1,4 +1,5 @@
 /** What moves on the static pages: the next class, the link that is pressed, the menu (rules §9). */
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -18,15 +19,16 @@ test.describe('public: the next class', () => {
     const page = await context.newPage();
     // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
     await page.route('**/functions/catalogue', (route) => route.abort());
-    await page.clock.setFixedTime(friday);
+    await page.clock.install({ time: friday - MINUTE });
+    await page.clock.pauseAt(friday);
     await page.goto(paths.home);
     const ticket = page.locator('[data-next]');
     await expect(ticket).toContainText('Saturday15:00CAT');
     await expect(ticket).toContainText('Sat 28 Nov');
     await expect(ticket.getByRole('timer')).toHaveText('Starts in 18h 30m');
-    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '15:10'));
+    await page.clock.pauseAt(lusakaInstant('2026-11-28', '15:10'));
     await expect(ticket.getByRole('timer')).toHaveText('Session started');
-    await page.clock.setFixedTime(lusakaInstant('2026-11-28', '16:00'));
+    await page.clock.pauseAt(lusakaInstant('2026-11-28', '16:00'));
     await expect(ticket).toContainText('Sunday17:00CAT');
     await context.close();
   });

@@ -144,7 +144,7 @@ test('on a phone the sidebar folds away, tables become cards, and a proof fills 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const waiting = await waitForReview('Phone Phiri');
+  const waiting = await waitForReview(`Phone ${newCode()}`);
   await signIn(page, 'reviewer');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Students', exact: true }).click();

@@ -167,6 +167,7 @@ test('of two reviewers each sees the other, one decides, and the other is told',
   const waiting = await waitForReview('Twice Tembo');
   const context = await browser.newContext();
   const second = await context.newPage();
+  await second.clock.install();
   await signIn(page, 'reviewer', look(waiting));
   await signIn(second, 'manager', look(waiting));
   await Promise.all([looked(page, waiting), looked(second, waiting)]);
@@ -176,6 +177,7 @@ test('of two reviewers each sees the other, one decides, and the other is told',
   await rejectByKeys(second, '2');
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
+  await second.clock.fastForward(UNDO_WINDOW);
   await expect(tray(second)).toContainText(`Not carried out. ${reviewMessages.alreadyDecided}`);
   await tray(second).getByRole('button', { name: 'Look again' }).click();
   await expect(second.getByText('This order was decided: it is Paid.')).toBeVisible();

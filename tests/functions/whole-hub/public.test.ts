@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { catalogueSchema, pageTextAnswerSchema } from '../../src/domain/wire/catalogue.ts';
-import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
-import { clock } from '../../src/domain/wire/command.ts';
-import { receiptMessages } from '../../src/domain/wire/messages.ts';
-import { receiptPageSchema } from '../../src/domain/money/receipt.ts';
-import { addDays, weekendOf } from '../../src/domain/time/time.ts';
-import { makeClassLinks, makeOffering } from '../factories/offering.ts';
-import { makeReceipt } from '../factories/receipt.ts';
-import { makePublicSettings } from '../factories/setting.ts';
-import { ask, db, put, putAs, expectRefusal, unique } from './hub.ts';
-import { newCourse } from './order-fixtures.ts';
+import { catalogueSchema, pageTextAnswerSchema } from '../../../src/domain/wire/catalogue.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { clock } from '../../../src/domain/wire/command.ts';
+import { receiptMessages } from '../../../src/domain/wire/messages.ts';
+import { receiptPageSchema } from '../../../src/domain/money/receipt.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
+import { makeClassLinks, makeOffering } from '../../factories/offering.ts';
+import { makeReceipt } from '../../factories/receipt.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import { ask, db, put, putAs, expectRefusal, unique } from '../hub.ts';
+import { newCourse } from '../order-fixtures.ts';
 
 const settings = makePublicSettings();
 const weekend = weekendOf(Date.now());

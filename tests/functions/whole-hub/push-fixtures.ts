@@ -1,18 +1,18 @@
 /** Classes far ahead, learners with phones, and a push service on this machine that decrypts what they get. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openPush } from '../../functions/src/push/push-service.ts';
-import { type Sent, sendPushes } from '../../functions/src/jobs/send-pushes.ts';
+import { openPush } from '../../../functions/src/push/push-service.ts';
+import { type Sent, sendPushes } from '../../../functions/src/jobs/send-pushes.ts';
 import { createHash } from 'node:crypto';
-import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
-import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
-import type { Offering } from '../../src/domain/classes/offering.ts';
-import { type PushKind, pushKindSchema } from '../../src/domain/notifications/push.ts';
-import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { type Phone, LocalPushService } from '../../tools/bench/local-push-service.ts';
-import { makeEnrollment } from '../factories/enrollment.ts';
-import { makeOffering } from '../factories/offering.ts';
-import { put, unique } from './hub.ts';
-import { newCode } from './order-fixtures.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
+import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { type PushKind, pushKindSchema } from '../../../src/domain/notifications/push.ts';
+import { addDays, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
+import { type Phone, LocalPushService } from '../../../tools/bench/local-push-service.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeOffering } from '../../factories/offering.ts';
+import { put, unique } from '../hub.ts';
+import { newCode } from '../order-fixtures.ts';
 
 export const KEY = process.env['VAPID_PRIVATE_KEY'] ?? '';
 /** How long before a class its two reminders fall due, ms. */

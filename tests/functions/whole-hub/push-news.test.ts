@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../src/domain/wire/limits.ts';
-import { usualTimes } from '../../src/domain/classes/offering.ts';
-import { formatFull, weekendOf } from '../../src/domain/time/time.ts';
-import { paths } from '../../src/domain/wire/paths.ts';
-import { approving, rejecting, review } from './decisions.ts';
-import { db, expectResult, look, newStaff, send } from './hub.ts';
+import { DAY, HOUR, MINUTE, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
+import { usualTimes } from '../../../src/domain/classes/offering.ts';
+import { formatFull, weekendOf } from '../../../src/domain/time/time.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { approving, rejecting, review } from '../decisions.ts';
+import { db, expectResult, look, newStaff, send } from '../hub.ts';
 import { kindsOf, newAttender, newClass, newPhone, tick, withPushService } from './push-fixtures.ts';
-import { placeUnderReview } from './order-fixtures.ts';
+import { placeUnderReview } from '../order-fixtures.ts';
 
 withPushService();
 

@@ -3,14 +3,14 @@
  * a key that is bound to who used it and for what. A command without a line here does not compile.
  */
 import { expect, test } from 'vitest';
-import { HOUR } from '../../src/domain/wire/limits.ts';
-import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { reviewPayment } from '../../src/domain/wire/command.ts';
-import { staffCommands } from '../../src/domain/wire/staff-command.ts';
-import { makeCourse } from '../factories/course.ts';
-import { makePublicSettings } from '../factories/setting.ts';
-import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
+import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { reviewPayment } from '../../../src/domain/wire/command.ts';
+import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
+import { makeCourse } from '../../factories/course.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
+import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
 
 withSettings();
 

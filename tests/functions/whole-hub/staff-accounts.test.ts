@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../../src/domain/wire/limits.ts';
-import { accountMessages } from '../../src/domain/wire/messages.ts';
-import { staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeStaffMember } from '../factories/admin.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { accountMessages } from '../../../src/domain/wire/messages.ts';
+import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { makeStaffMember } from '../../factories/admin.ts';
 import {
   ask,
   db,
@@ -16,7 +16,7 @@ import {
   putAs,
   send,
   unique,
-} from './hub.ts';
+} from '../hub.ts';
 
 const json = { 'content-type': 'application/json' };
 const accept = (invitation: string, password: string) =>

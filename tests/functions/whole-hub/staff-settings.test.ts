@@ -1,10 +1,23 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
-import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../src/domain/wire/limits.ts';
-import { reviewMessages, staffMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makePublicSettings } from '../factories/setting.ts';
-import { ask, db, expectRefusal, expectResult, look, lookFor, newStaff, putAs, send, unique } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { DAY, HOUR, PAGE_TEXT_MAX, SETTINGS_BODY_MAX } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { reviewMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { makePublicSettings } from '../../factories/setting.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newStaff,
+  putAs,
+  send,
+  unique,
+} from '../hub.ts';
+import { placeOrder, placeUnderReview } from '../order-fixtures.ts';
+import { shown, submit } from '../proofs.ts';
 
 const settings = makePublicSettings();
 const putBack = () => putAs('settings', PUBLIC_SETTINGS, settings);
@@ -86,4 +99,11 @@ test('changed limits apply to the next command', async () => {
   const person = { email: `${unique()}@example.org`, name: 'Naomi New', role: 'reviewer' };
   const { expiresAt } = expectResult(await send('invite-staff', owner, person));
   expect(expiresAt).toBeLessThanOrEqual(Date.now() + DAY);
+});
+
+test('the limit of proofs that an owner set applies', async () => {
+  await putAs('settings', PUBLIC_SETTINGS, makePublicSettings({ limits: { ...limits, proofsPerOrder: 2 } }));
+  const { learner, order } = await placeUnderReview({ proofCount: 2 });
+  const refusal = expectRefusal(await send(submit, learner, shown(order.id)), 409);
+  expect(refusal.message).toBe(errorMessages.tooManyProofs);
 });

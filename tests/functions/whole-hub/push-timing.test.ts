@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { reminderWindows } from '../../src/domain/notifications/reminder.ts';
-import { paths } from '../../src/domain/wire/paths.ts';
-import { put, unique } from './hub.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
+import { reminderWindows } from '../../../src/domain/notifications/reminder.ts';
+import { paths } from '../../../src/domain/wire/paths.ts';
+import { put, unique } from '../hub.ts';
 import {
   early,
   kindsOf,

@@ -1,9 +1,9 @@
 import { Query } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
-import { sealLog } from '../../functions/src/audit/seals.ts';
-import { MINUTE } from '../../src/domain/wire/limits.ts';
-import { makeAuditEntry } from '../factories/audit.ts';
-import { db, newStaff, put, expectResult, send, unique } from './hub.ts';
+import { sealLog } from '../../../functions/src/audit/seals.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { makeAuditEntry } from '../../factories/audit.ts';
+import { db, newStaff, put, expectResult, send, unique } from '../hub.ts';
 
 type Fault = { kind: string; id: string };
 

@@ -1,10 +1,10 @@
 /** No learner is lost to the staff's search: whoever writes a name, its keys follow. */
 import { expect, test } from 'vitest';
-import { runJob as checkNames } from '../../functions/src/jobs/check-names.ts';
-import { runJob as mendNames } from '../../functions/src/jobs/mend-names.ts';
-import { nameKeysOf } from '../../src/domain/people/name-keys.ts';
-import { makeUser } from '../factories/user.ts';
-import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from './hub.ts';
+import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts';
+import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
+import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { makeUser } from '../../factories/user.ts';
+import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 

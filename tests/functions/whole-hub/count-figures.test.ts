@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Figures, figuresSchema, lastWeekend } from '../../src/domain/records/figures.ts';
-import { DAY } from '../../src/domain/wire/limits.ts';
-import { type Attendance, OFFERINGS_AT_ONCE, isPresent } from '../../src/domain/classes/attendance.ts';
-import { attendanceId } from '../../src/domain/wire/collections.ts';
-import { addDays } from '../../src/domain/time/time.ts';
-import { makeAttendance } from '../factories/attendance.ts';
-import { makeOffering } from '../factories/offering.ts';
-import { makeOrder } from '../factories/order.ts';
-import { makeUser } from '../factories/user.ts';
-import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from './hub.ts';
+import { type Figures, figuresSchema, lastWeekend } from '../../../src/domain/records/figures.ts';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { type Attendance, OFFERINGS_AT_ONCE, isPresent } from '../../../src/domain/classes/attendance.ts';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
+import { addDays } from '../../../src/domain/time/time.ts';
+import { makeAttendance } from '../../factories/attendance.ts';
+import { makeOffering } from '../../factories/offering.ts';
+import { makeOrder } from '../../factories/order.ts';
+import { makeUser } from '../../factories/user.ts';
+import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from '../hub.ts';
 
 const ask = async (): Promise<Figures> =>
   figuresSchema.parse(expectResult(await send('count-figures', await newStaff('reviewer'), {})));

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { MINUTE } from '../../src/domain/wire/limits.ts';
-import { db, look } from './hub.ts';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { db, look } from '../hub.ts';
 import {
   early,
   hashOf,
@@ -19,7 +19,7 @@ import {
 
 withPushService();
 
-const RUN = fileURLToPath(new URL('../../tools/bench/push-job.ts', import.meta.url));
+const RUN = fileURLToPath(new URL('../../../tools/bench/push-job.ts', import.meta.url));
 
 test.each([404, 410])(
   'a subscription that is gone (%i) is removed, and the learner’s other phone gets it',
