@@ -3,6 +3,8 @@
  * graph, so that no list has to be kept by hand.
  */
 
+import type { Rolldown } from 'vite';
+
 /** One built chunk, as the bundler reports it; names are relative to `dist`. */
 export interface Chunk {
   readonly fileName: string;
@@ -12,6 +14,14 @@ export interface Chunk {
   readonly dynamicImports: readonly string[];
   /** Style sheets and pictures that come with it. */
   readonly assets: readonly string[];
+}
+
+/** The chunks of a build. */
+export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
+  return outputs.map(({ fileName, moduleIds, imports, dynamicImports, viteMetadata }) => {
+    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
+    return { fileName, moduleIds, imports, dynamicImports, assets };
+  });
 }
 
 const STAFF = [
