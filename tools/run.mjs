@@ -32,7 +32,10 @@ const NPM_FAILURES = [
     /EACCES|EPERM|EROFS/,
     `This folder cannot be written to: give yourself the right to write in ${ROOT} ${AGAIN}`,
   ],
-  [/npm.*ENOENT|not recognized/, 'npm was not found: start this with `npm start`, or install Node.js with npm.'],
+  [
+    /npm.*ENOENT|not recognized/,
+    'npm was not found: start this with `npm start`, or install Node.js with npm.',
+  ],
   [
     /E404|ETARGET|ENOVERSIONS/,
     `A package is missing from the registry in use: install Node ${OLDEST_NODE.join('.')} or newer yourself, or choose another registry, ${AGAIN}`,
@@ -86,7 +89,8 @@ function findNode() {
   const name = `node-${system}-${process.arch}`;
   const home = join(ROOT, '.cache', 'node');
   const node = join(home, 'node_modules', name, 'bin', system === 'win' ? 'node.exe' : 'node');
-  const version = () => existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+  const version = () =>
+    existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
   if (version() === `v${FETCHED_NODE}`) return node;
   console.log(
     `This machine's Node is ${process.version}; fetching Node ${FETCHED_NODE} for this project (about 45 MB, once) …`,
@@ -116,8 +120,7 @@ function isInstalled() {
 
 function main() {
   const [script, ...args] = process.argv.slice(2);
-  if (!script)
-    throw new UserFacingError('Usage: node tools/run.mjs tools/<folder>/<command>.ts [arguments]');
+  if (!script) throw new UserFacingError('Usage: node tools/run.mjs tools/<folder>/<command>.ts [arguments]');
   const node = findNode();
   if (!isInstalled()) {
     console.log('Installing the packages that package-lock.json names (a minute or two, once) …');

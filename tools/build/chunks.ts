@@ -6,7 +6,7 @@
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** All that can be reached from these, themselves among them. */
-function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const found = new Set<string>();
   const visit = (one: string) => {
     if (found.has(one)) return;

@@ -2,12 +2,11 @@
  * Carries the hashed files of the last three releases into a new build (decision "a page left open over three
  * deploys"): hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const CARRIED = 3;
 const INDEX = 'releases.json';
-const ASSETS = 'assets';
 
 /** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
 type Releases = string[][];
@@ -18,18 +17,8 @@ function readIndex(folder: string): Releases {
 }
 
 function assetsIn(dist: string): string[] {
-  const folder = join(dist, ASSETS);
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return files
-    .map((file) =>
-      join(file.parentPath, file.name)
-        .slice(dist.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
+  const files = globSync('assets/**/*.*', { cwd: dist });
+  return files.map((file) => file.replaceAll('\\', '/')).sort();
 }
 
 /** Puts the finished build in `dist` aside, before the next one empties that folder. */
@@ -48,9 +37,8 @@ export async function fetchAside(site: string, aside: string): Promise<void> {
   };
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
-  for (const name of new Set(
-    names.filter((listed) => /^assets\/[\w./-]+$/.test(listed) && !listed.includes('..')),
-  )) {
+  const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));
+  for (const name of new Set(safe)) {
     mkdirSync(dirname(join(aside, name)), { recursive: true });
     writeFileSync(join(aside, name), await get(name));
   }

@@ -4,6 +4,7 @@
  */
 
 import type { Rolldown } from 'vite';
+import { closure } from './chunks.ts';
 
 /** One built chunk, as the bundler reports it; names are relative to `dist`. */
 export interface Chunk {
@@ -49,20 +50,13 @@ export function filesInPage(html: string): string[] {
  */
 export function reachable(chunks: readonly Chunk[], roots: readonly string[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const isStaff = (chunk: Chunk | undefined) => chunk?.moduleIds.some(isStaffModule) === true;
-  const found = new Set<string>();
-  const visit = (name: string, from: string) => {
-    if (found.has(name)) return;
-    const chunk = byName.get(name);
-    if (isStaff(chunk)) {
-      throw new Error(`${from} needs ${name}, which is the staff's: import it with import() instead.`);
-    }
-    found.add(name);
-    if (chunk === undefined) return;
-    for (const asset of chunk.assets) found.add(asset);
-    for (const needed of chunk.imports) visit(needed, name);
-    for (const later of chunk.dynamicImports) if (!isStaff(byName.get(later))) visit(later, name);
-  };
-  for (const root of roots) visit(root, 'A page');
-  return found;
+  const isStaff = (name: string) => byName.get(name)?.moduleIds.some(isStaffModule) === true;
+  const found = closure(roots, (name) => {
+    const { assets = [], imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    return [...assets, ...imports, ...dynamicImports.filter((later) => !isStaff(later))];
+  });
+  const staff = [...found].find(isStaff);
+  if (staff === undefined) return found;
+  const from = chunks.find(({ imports }) => imports.includes(staff))?.fileName ?? 'A page';
+  throw new Error(`${from} needs ${staff}, which is the staff's: import it with import() instead.`);
 }
