@@ -11,8 +11,7 @@ import { neededAtOnce } from './chunks.ts';
 import { STATIC_SCRIPT, buildStaticScript, buildWorker } from './own-builds.ts';
 import { carryOver, fetchAside, putAside } from './releases.ts';
 import { shrink } from './shrink-page.ts';
-import { tierEntries } from './worker-manifest.ts';
-import { type Chunk, chunksOf } from './worker-tiers.ts';
+import { type Chunk, chunksOf, tierEntries } from './worker-manifest.ts';
 
 const RENDERER = 'src/pages/public/render.tsx';
 const DIALOG = 'src/admin-dialog.tsx';
