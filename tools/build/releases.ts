@@ -28,7 +28,7 @@ export function putAside(dist: string, aside: string): void {
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
-/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a fresh checkout. */
+/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
 export async function fetchAside(site: string, aside: string): Promise<void> {
   const get = async (name: string) => {
     const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
@@ -45,7 +45,7 @@ export async function fetchAside(site: string, aside: string): Promise<void> {
   writeFileSync(join(aside, INDEX), index);
 }
 
-/** Adds the last releases' files to the fresh build in `dist`, and writes which release has which. */
+/** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
 export function carryOver(dist: string, aside: string): void {
   const current = assetsIn(dist);
   const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);

@@ -1,4 +1,4 @@
-/** Runs the suites, and reads what their runners' JSON reports say. */
+/** Runs the checks and the suites, and reads what the runners' JSON reports say. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../shared/processes.ts';
@@ -137,3 +137,39 @@ export async function runPlaywright(filters: readonly string[], env: Env): Promi
 
 export const describeTally = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** What is checked without running the program. */
+const CHECKS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['types', 'tsc', '-b'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['dead code', 'knip'],
+  ['format', 'biome', 'format', '.'],
+];
+/** As many at once as two cores bear: each of them uses more than one. */
+const AT_ONCE = 2;
+
+/** The path of a program that npm installed. */
+function installed(program: string): string {
+  const path = inProject('node_modules', '.bin', program);
+  return existsSync(`${path}.cmd`) ? `${path}.cmd` : path;
+}
+
+/** Runs every check, prints a line for each and the output of those that fail. @returns how many failed */
+export async function runChecks(): Promise<number> {
+  const waiting = [...CHECKS];
+  let failed = 0;
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, program, ...args] = check;
+      const began = performance.now();
+      const { code, output } = await run(installed(program), args, { cwd: inProject() });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (code === 0) continue;
+      failed += 1;
+      console.log(output.trimEnd());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}

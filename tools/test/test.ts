@@ -8,8 +8,16 @@ import { clearData, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { runChecks } from './checks.ts';
-import { NOTHING, ONE_FAILURE, type Tally, describeTally, runPlaywright, runVitest, sum } from './suites.ts';
+import {
+  NOTHING,
+  ONE_FAILURE,
+  type Tally,
+  describeTally,
+  runChecks,
+  runPlaywright,
+  runVitest,
+  sum,
+} from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
