@@ -91,9 +91,6 @@ describe('tests', () => {
 
 describe('size and comments', () => {
   const LIMIT = 250;
-  /** This number only ever gets smaller. */
-  const TOOLS_LIMIT = 4_350;
-  const FOLDER_LIMIT = 20;
   /** Longer for now, with the length they may not exceed: this list only ever gets shorter. */
   const longer: Readonly<Record<string, number>> = {};
   const exempt = (file: string) => file.startsWith('src/content/');
@@ -107,14 +104,6 @@ describe('size and comments', () => {
   test('no exception outlives its reason', () => {
     const needless = Object.keys(longer).filter((file) => !code.includes(file) || length(file) <= LIMIT);
     expect(needless).toEqual([]);
-  });
-
-  test(`the tools are at most ${TOOLS_LIMIT} lines, in folders of at most ${FOLDER_LIMIT} files`, () => {
-    const tools = tracked.filter((file) => file.startsWith('tools/'));
-    expect(tools.reduce((sum, file) => sum + length(file), 0)).toBeLessThanOrEqual(TOOLS_LIMIT);
-    const folders = tools.map(dirname);
-    const full = folders.filter((one) => folders.filter((other) => other === one).length > FOLDER_LIMIT);
-    expect([...new Set(full)]).toEqual([]);
   });
 
   test('less than a tenth of the lines are comments', () => {
