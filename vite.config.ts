@@ -4,8 +4,7 @@ import { defineConfig } from 'vite';
 import { shared } from './tools/build/chunks.ts';
 import { cssModules } from './tools/build/css-modules.ts';
 import { live } from './tools/build/live-catalogue.ts';
-import { entries, prerender } from './tools/build/prerender.ts';
-import { pwa } from './tools/build/pwa.ts';
+import { entries, site } from './tools/build/site.ts';
 
 const inProject = (...parts: string[]) => join(import.meta.dirname, ...parts);
 const main = inProject('src', 'main.tsx');
@@ -53,7 +52,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   css: { modules: cssModules },
-  plugins: [live(), react(), prerender(), pwa()],
+  plugins: [live(), react(), site()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeLauncherJar } from '../../tools/start/launcher-jar.ts';
+import { writeLauncherJar } from '../../tools/start/firestore-engine.ts';
 
 test('the launcher jar is a zip with a manifest of short lines', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'hub-jar-')), 'launcher.jar');

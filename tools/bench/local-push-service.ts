@@ -2,6 +2,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { importJWK, jwtVerify } from 'jose';
 import { pushPayloadSchema } from '../../src/domain/notifications/push.ts';
 import type { PushPayload } from '../../src/domain/notifications/push-message.ts';
@@ -48,23 +49,11 @@ export class Phone {
   }
 }
 
-/** What is said of a signature that does not hold (RFC 8292), or null. */
-async function faultIn(authorization: string, origin: string, publicKey: string): Promise<string | null> {
-  const [, token = ''] = /\bt=([\w.-]+)/.exec(authorization) ?? [];
-  const [, key = ''] = /\bk=([\w-]+)/.exec(authorization) ?? [];
-  if (key !== publicKey) return 'signed with a key that this subscription was not made for';
-  const point = Buffer.from(key, 'base64url');
-  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
-    half.toString('base64url'),
-  );
-  try {
-    const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
-    const { payload } = await jwtVerify(token, jwk, { audience: origin, requiredClaims: ['exp'] });
-    if (Number(payload.exp) - Date.now() / 1_000 > SIGNATURE_MAX) return 'signed for too long';
-    return /^(mailto:|https:)/.test(String(payload.sub)) ? null : 'nobody to turn to';
-  } catch (error) {
-    return String(error);
-  }
+/** A public key as `applicationServerKey` has it, base64url, for checking signatures. */
+function importPublicKey(publicKey: string) {
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.toString('base64url', 1, 33), point.toString('base64url', 33)];
+  return importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
 }
 
 /** The text inside an aes128gcm body (RFC 8188, 8291). @throws where it was not encrypted for this phone. */
@@ -91,12 +80,14 @@ export class LocalPushService {
   readonly #phones = new Map<string, Phone>();
   readonly #server: Server;
   readonly #publicKey: string;
+  readonly #key: ReturnType<typeof importPublicKey>;
   #origin = '';
   #count = 0;
 
   /** `publicKey`: the `applicationServerKey` that the phones subscribe with. */
   constructor(publicKey: string) {
     this.#publicKey = publicKey;
+    this.#key = importPublicKey(publicKey);
     this.#server = createServer((request, reply) => {
       const phone = this.#phones.get(request.url ?? '');
       if (phone?.retryAfter !== undefined) reply.setHeader('retry-after', phone.retryAfter);
@@ -122,22 +113,35 @@ export class LocalPushService {
     return phone;
   }
 
+  /** What is said of a signature that does not hold (RFC 8292), or null. */
+  async #faultIn(authorization: string): Promise<string | null> {
+    const [, token = ''] = /\bt=([\w.-]+)/.exec(authorization) ?? [];
+    const [, key = ''] = /\bk=([\w-]+)/.exec(authorization) ?? [];
+    if (key !== this.#publicKey) return 'signed with a key that this subscription was not made for';
+    const claims = { audience: this.#origin, requiredClaims: ['exp'] };
+    try {
+      const { payload } = await jwtVerify(token, await this.#key, claims);
+      if (Number(payload.exp) - Date.now() / 1_000 > SIGNATURE_MAX) return 'signed for too long';
+      return /^(mailto:|https:)/.test(String(payload.sub)) ? null : 'nobody to turn to';
+    } catch (error) {
+      return String(error);
+    }
+  }
+
   async #take(request: IncomingMessage, phone: Phone | undefined): Promise<number> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
+    const body = await buffer(request);
     if (phone === undefined) return 404;
     phone.calls += 1;
     if (phone.status !== 201) return phone.status;
     const { authorization = '', ttl, urgency, topic } = request.headers;
-    const fault = await faultIn(authorization, this.#origin, this.#publicKey);
+    const fault = await this.#faultIn(authorization);
     if (fault !== null) {
       this.faults.push(fault);
       return 403;
     }
     try {
-      const payload = pushPayloadSchema.parse(JSON.parse(decrypt(Buffer.concat(parts), phone)));
-      const said = { ttl: Number(ttl), urgency: String(urgency), topic: String(topic) };
-      phone.received.push({ payload, ...said });
+      const payload = pushPayloadSchema.parse(JSON.parse(decrypt(body, phone)));
+      phone.received.push({ payload, ttl: Number(ttl), urgency: String(urgency), topic: String(topic) });
     } catch (error) {
       this.faults.push(String(error));
       return 400;

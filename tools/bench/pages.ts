@@ -10,9 +10,8 @@ import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
 import { baselineOf } from './baseline-page.ts';
-import { makeCertificate } from './certificate.ts';
 import { numberOf, openLighthouse, scoreOf, transfersOf } from './lighthouse.ts';
-import { ProductionServer } from './production-server.ts';
+import { ProductionServer, makeCertificate } from './production-server.ts';
 import { median, round } from './statistics.ts';
 
 const RUNS = 3;

@@ -2,14 +2,15 @@
  * Serves the built site as production does: HTTP/2, TLS, brotli, clean URLs, the headers of `firebase.json`, and
  * the public answers of functions. For measuring only; `npm start` uses Firebase's own hosting.
  */
+import { X509Certificate, createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type Http2ServerResponse, createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { generate } from 'selfsigned';
 import { atEnd } from '../shared/command.ts';
 import { inProject } from '../shared/project.ts';
-import type { Certificate } from './certificate.ts';
 
 /** Another build than `dist` may be named. */
 export const BUILT = process.env['DIST'] ?? inProject('dist');
@@ -31,6 +32,21 @@ function matches(glob: string, path: string): boolean {
   if (glob.startsWith('!')) return !matches(glob.slice(1), path);
   const escaped = glob.replace(/[.+^$]/g, '\\$&').replace('@(', '(');
   return new RegExp(`^${escaped.replace(/^\*\*$/, '/**').replace('/**', '/.*')}$`).test(path);
+}
+
+type Certificate = {
+  readonly key: string;
+  readonly cert: string;
+  /** What Chromium's `--ignore-certificate-errors-spki-list` wants, so that it trusts this one alone. */
+  readonly fingerprint: string;
+};
+
+/** For `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. */
+export async function makeCertificate(): Promise<Certificate> {
+  const name = [{ name: 'commonName', value: 'localhost' }];
+  const { private: key, cert } = await generate(name, { keyType: 'ec', algorithm: 'sha256' });
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') };
 }
 
 type Answer = { readonly status: number; readonly type: string; readonly body: Buffer };

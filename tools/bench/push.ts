@@ -4,15 +4,15 @@
  * the day before in one run, then the quarter of an hour before with that process killed in the middle. The last line
  * is JSON.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { publicKeyOf } from '../../functions/src/push/push-service.ts';
 import { transact } from '../../functions/src/store/store.ts';
-import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
-import { usualTimes } from '../../src/domain/classes/offering.ts';
+import { plannedOffering, usualTimes } from '../../src/domain/classes/offering.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
+import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { orderCodeOf } from '../seed/crowd.ts';
 import { startEmulators } from '../start/emulators.ts';
 import { type Phone, LocalPushService } from './local-push-service.ts';
@@ -26,70 +26,52 @@ const { saturdayStartsAt: STARTS } = usualTimes(WEEKEND);
 /** Documents in one transaction. */
 const BATCH = 400;
 
+const runFile = promisify(execFile);
+
 type Subscriber = { readonly uid: string; readonly phone: Phone };
 type Outcome = { readonly seconds: number; readonly peakMb: number };
 
 const courseOf = (index: number) => `course-${index % COURSES}`;
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 async function seed(subscribers: readonly Subscriber[]): Promise<void> {
   await transact(async (transaction) => {
-    for (let index = 0; index < COURSES; index += 1) {
-      transaction.set('offerings', `offering-${index}`, {
-        courseId: courseOf(index),
-        weekendDate: WEEKEND,
-        ...usualTimes(WEEKEND),
-        isVisible: true,
-        capacity: null,
-        linksPublished: { saturday: false, sunday: false, recording: false },
-        recordingSizeMb: null,
-        revision: 0,
-      });
-    }
+    for (let index = 0; index < COURSES; index += 1)
+      transaction.set('offerings', `offering-${index}`, plannedOffering(courseOf(index), WEEKEND));
   });
+  const createdAt = STARTS - 9 * DAY;
+  const kinds = [...pushKindSchema.options];
   for (let from = 0; from < subscribers.length; from += BATCH) {
     await transact(async (transaction) => {
-      subscribers.slice(from, from + BATCH).forEach(({ uid, phone }, at) => {
-        const [index, createdAt] = [from + at, STARTS - 9 * DAY];
-        const { subscription } = phone;
-        transaction.set('enrollments', orderCodeOf(index), {
-          studentId: uid,
-          courseId: courseOf(index),
-          orderId: orderCodeOf(index),
-          status: 'paid',
-          temporaryAccess: false,
-          temporaryAccessUntil: null,
-          firstWeekend: WEEKEND,
-          createdAt,
-          validUntil: validUntilFor(WEEKEND),
-          admittedAt: createdAt,
-        });
-        const id = createHash('sha256').update(subscription.endpoint).digest('hex');
-        const kinds = [...pushKindSchema.options];
-        transaction.set('pushSubscriptions', id, { ...subscription, uid, kinds, createdAt, testedAt: null });
+      subscribers.slice(from, from + BATCH).forEach(({ uid, phone: { subscription } }, at) => {
+        const id = orderCodeOf(from + at);
+        const enrollment = { id, studentId: uid, courseId: courseOf(from + at), status: 'paid' } as const;
+        const dates = { firstWeekend: WEEKEND, createdAt, admittedAt: createdAt };
+        transaction.set('enrollments', id, makeEnrollment({ ...enrollment, ...dates }));
+        const device = { ...subscription, uid, kinds, createdAt, testedAt: null };
+        transaction.set('pushSubscriptions', sha256(subscription.endpoint), device);
       });
     });
   }
 }
 
-/** One run of the job as it would be at `now`; null where it was killed before its end. */
-function runJob(now: number, killer?: (kill: () => void) => void): Promise<Outcome | null> {
-  const child = spawn(process.execPath, [inProject('tools', 'bench', 'push-job.ts'), String(now)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const output = text(child.stdout);
-  killer?.(() => child.kill('SIGKILL'));
-  return new Promise((resolve, reject) => {
-    child.once('close', (code, signal) => {
-      if (signal === 'SIGKILL') resolve(null);
-      else if (code === 0)
-        resolve(output.then((all: string) => JSON.parse(all.trim().split('\n').at(-1) ?? '') as Outcome));
-      else reject(new UserFacingError(`The job ended with ${code}.`));
+/** One run of the job as it would be at `now`; null where `signal` killed it before its end. */
+async function runJob(now: number, signal?: AbortSignal): Promise<Outcome | null> {
+  const job = [inProject('tools', 'bench', 'push-job.ts'), String(now)];
+  try {
+    const { stdout } = await runFile(process.execPath, job, {
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
     });
-  });
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Outcome;
+  } catch (error) {
+    if (signal?.aborted) return null;
+    throw new UserFacingError(`The job failed: ${String(error)}`);
+  }
 }
 
 const alertsOf = (phone: Phone, kind: string) =>
-  new Set(phone.received.filter(({ payload }) => payload.kind === kind).map(({ payload }) => payload.tag))
-    .size;
+  new Set(phone.received.flatMap(({ payload }) => (payload.kind === kind ? [payload.tag] : []))).size;
 
 await command(async () => {
   const count = Number(process.argv[2] ?? 5_000);
@@ -113,11 +95,11 @@ await command(async () => {
 
   console.log('A quarter of an hour before, killed in the middle and run again …');
   const crashAt = performance.now();
-  const killed = await runJob(STARTS - 15 * MINUTE, (kill) => {
-    service.onReceived = (received) => {
-      if (received === count + Math.ceil(count / 2)) kill();
-    };
-  });
+  const crash = new AbortController();
+  service.onReceived = (received) => {
+    if (received === count + Math.ceil(count / 2)) crash.abort();
+  };
+  const killed = await runJob(STARTS - 15 * MINUTE, crash.signal);
   service.onReceived = () => undefined;
   const secondsToCrash = (performance.now() - crashAt) / 1_000;
   const shownAtCrash = subscribers.filter(({ phone }) => alertsOf(phone, 'starting_soon') > 0).length;

@@ -6,7 +6,7 @@
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** All that can be reached from these, themselves among them; what one needs stands before it. */
-function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (one: string) => {

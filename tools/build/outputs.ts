@@ -1,6 +1,6 @@
 /** What is built from the sources, and only when these have changed. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
@@ -10,10 +10,8 @@ export type Mode = 'demo' | 'production';
 
 /** All files under a path of the project, in a fixed order; none where nothing is. */
 function filesOf(path: string): string[] {
-  if (!existsSync(inProject(path))) return [];
-  if (!statSync(inProject(path)).isDirectory()) return [path];
-  const names = readdirSync(inProject(path)).sort();
-  return names.filter((name) => name !== 'node_modules').flatMap((name) => filesOf(join(path, name)));
+  const found = globSync([path, `${path}/**/*`], { cwd: inProject() });
+  return found.filter((file) => statSync(inProject(file)).isFile()).sort();
 }
 
 interface Output {

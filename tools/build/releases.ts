@@ -2,12 +2,11 @@
  * Carries the hashed files of the last three releases into a new build (decision 0012):
  * hosting replaces everything at a deploy, and an open page may still ask for a chunk of its own release.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const CARRIED = 3;
 const INDEX = 'releases.json';
-const ASSETS = 'assets';
 
 /** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
 type Releases = string[][];
@@ -18,18 +17,8 @@ function readIndex(folder: string): Releases {
 }
 
 function assetsIn(dist: string): string[] {
-  const folder = join(dist, ASSETS);
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return files
-    .map((file) =>
-      join(file.parentPath, file.name)
-        .slice(dist.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort();
+  const files = globSync('assets/**/*.*', { cwd: dist });
+  return files.map((file) => file.replaceAll('\\', '/')).sort();
 }
 
 /** Puts the finished build in `dist` aside, before the next one empties that folder. */
@@ -39,7 +28,7 @@ export function putAside(dist: string, aside: string): void {
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
-/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a fresh checkout. */
+/** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
 export async function fetchAside(site: string, aside: string): Promise<void> {
   const get = async (name: string) => {
     const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
@@ -48,16 +37,15 @@ export async function fetchAside(site: string, aside: string): Promise<void> {
   };
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
-  for (const name of new Set(
-    names.filter((listed) => /^assets\/[\w./-]+$/.test(listed) && !listed.includes('..')),
-  )) {
+  const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));
+  for (const name of new Set(safe)) {
     mkdirSync(dirname(join(aside, name)), { recursive: true });
     writeFileSync(join(aside, name), await get(name));
   }
   writeFileSync(join(aside, INDEX), index);
 }
 
-/** Adds the last releases' files to the fresh build in `dist`, and writes which release has which. */
+/** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
 export function carryOver(dist: string, aside: string): void {
   const current = assetsIn(dist);
   const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);

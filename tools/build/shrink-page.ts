@@ -4,15 +4,16 @@
  */
 import { browserslistToTargets, Features, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
+import { closure } from './chunks.ts';
 
 export type Markup = { readonly html: string; readonly css: string };
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 const USED = /var\(\s*(--[\w-]+)/g;
 
-function classesOf(html: string): Set<string> {
-  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
-}
+const classesOf = (html: string) =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
+const variablesIn = (text: string) => [...text.matchAll(USED)].map((found) => found[1] ?? '');
 
 /** Selectors that name a class which the page does not have can never match: nothing here adds classes later. */
 function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
@@ -25,22 +26,15 @@ function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
   });
 }
 
-/** The variables that a value needs, through other variables too. */
+/** The variables that the page needs, through other variables too. */
 function usedVariables(root: Root, html: string): Set<string> {
   const needs = new Map<string, string[]>();
-  const queue = [...html.matchAll(USED)].map((found) => found[1] ?? '');
-  root.walkDecls((declaration) => {
-    const names = [...declaration.value.matchAll(USED)].map((found) => found[1] ?? '');
-    if (!declaration.prop.startsWith('--')) queue.push(...names);
-    else needs.set(declaration.prop, [...(needs.get(declaration.prop) ?? []), ...names]);
+  const roots = variablesIn(html);
+  root.walkDecls(({ prop, value }) => {
+    if (!prop.startsWith('--')) roots.push(...variablesIn(value));
+    else needs.set(prop, [...(needs.get(prop) ?? []), ...variablesIn(value)]);
   });
-  const used = new Set<string>();
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (used.has(name)) continue;
-    used.add(name);
-    queue.push(...(needs.get(name) ?? []));
-  }
-  return used;
+  return closure(roots, (name) => needs.get(name) ?? []);
 }
 
 /** Variables with one value in the whole page (not the colours) are written out where they are used. */
@@ -69,11 +63,15 @@ function dropUnusedVariables(root: Root, html: string): void {
   });
 }
 
-/** `a`, `b`, … `Z`, `a0`: the shortest class names there are. */
-function shortName(index: number): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const letter = letters[index % letters.length] ?? 'a';
-  return index < letters.length ? letter : letter + Math.floor(index / letters.length - 1).toString(36);
+/** Gives each name one of the shortest that there are: `a`, `b`, … `Z`, `a0`. */
+class ShortNames extends Map<string, string> {
+  short(name: string): string {
+    const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+    const rest = this.size < letters.length ? '' : Math.floor(this.size / letters.length - 1).toString(36);
+    const known = this.get(name) ?? `${letters[this.size % letters.length]}${rest}`;
+    this.set(name, known);
+    return known;
+  }
 }
 
 /** MUI writes a value for phones as `@media (min-width:0px)`, which is always true. */
@@ -85,12 +83,9 @@ function unwrapAlways(root: Root): void {
 
 /** Renames the variables that only these styles know. */
 function renameVariables(root: Root): void {
-  const names = new Map<string, string>();
+  const names = new ShortNames();
   const renamed = (text: string) =>
-    text.replace(/--(?:h|variant)-[\w-]+/g, (name) => {
-      if (!names.has(name)) names.set(name, `--${shortName(names.size)}`);
-      return names.get(name) ?? name;
-    });
+    text.replace(/--(?:h|variant)-[\w-]+/g, (name) => `--${names.short(name)}`);
   root.walkDecls((declaration) => {
     declaration.prop = renamed(declaration.prop);
     declaration.value = renamed(declaration.value);
@@ -99,12 +94,9 @@ function renameVariables(root: Root): void {
 
 /** Renames the classes that the styles name and drops the others from the markup. */
 function renameClasses(root: Root, html: string): string {
-  const names = new Map<string, string>();
+  const names = new ShortNames();
   root.walkRules((rule) => {
-    rule.selector = rule.selector.replace(CLASS, (_, name: string) => {
-      if (!names.has(name)) names.set(name, shortName(names.size));
-      return `.${names.get(name)}`;
-    });
+    rule.selector = rule.selector.replace(CLASS, (_, name: string) => `.${names.short(name)}`);
   });
   return html.replace(/ class="([^"]*)"/g, (_, list: string) => {
     const kept = list.split(/\s+/).flatMap((name) => names.get(name) ?? []);

@@ -7,38 +7,37 @@ import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
 import { renewals, writeDemonstration } from './demonstration.ts';
-import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
+import { LEARNER_PASSWORD, type Learner, STAFF_PASSWORD, learners, staff } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
+
 /** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
-function useEmulators({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST }: Env) {
-  if (!GCLOUD_PROJECT || !FIRESTORE_EMULATOR_HOST || !FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new UserFacingError(
-      'Demo data is only made on the emulators: `npm start` makes it, or set FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST and GCLOUD_PROJECT.',
-    );
+function useEmulators(env: Env): void {
+  for (const name of NAMES) {
+    if (!env[name])
+      throw new UserFacingError(
+        `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`,
+      );
+    process.env[name] = env[name];
   }
-  const named = { GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST };
-  // Emulators ask for no credentials; without the last one the SDK looks for a cloud machine's and warns.
-  Object.assign(process.env, named, { METADATA_SERVER_DETECTION: 'none' });
-  return named;
+  // Emulators ask for no credentials; without this the SDK looks for a cloud machine's and warns.
+  process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
 /** Fills empty emulators with the demonstration as it is at `now`. */
 export async function seedEmulators(env: Env, now: Instant = Date.now()): Promise<void> {
   useEmulators(env);
   const accounts = getAuth(app);
-  const passwordHash = await hashPassword(STAFF_PASSWORD);
+  const account = ({ uid, email, name }: Pick<Learner, 'uid' | 'email' | 'name'>) =>
+    ({ uid, email, displayName: name, emailVerified: true }) as const;
+  for (const learner of Object.values(learners))
+    await accounts.createUser({ ...account(learner), password: LEARNER_PASSWORD });
   // Staff have no password there: its public endpoint would go round our limits.
-  const people = [
-    ...Object.values(learners).map((learner) => ({ ...learner, password: LEARNER_PASSWORD })),
-    ...staff,
-  ];
-  for (const { uid, email, name, ...rest } of people) {
-    const password = 'password' in rest ? { password: rest.password } : {};
-    await accounts.createUser({ uid, email, displayName: name, emailVerified: true, ...password });
-  }
+  for (const member of staff) await accounts.createUser(account(member));
+  const passwordHash = await hashPassword(STAFF_PASSWORD);
   await transact(async (transaction) => writeDemonstration(now, transaction, passwordHash));
 }
 
@@ -97,12 +96,13 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
 
 /** Empties the emulators of a run, so that no part of the tests sees what another left. */
 export async function clearData(env: Env): Promise<void> {
-  const named = useEmulators(env);
-  const remove = async (url: string) => {
+  useEmulators(env);
+  const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;
+  for (const url of [
+    `http://${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`,
+    `http://${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`,
+  ]) {
     const answer = await fetch(url, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  };
-  const project = `emulator/v1/projects/${named.GCLOUD_PROJECT}`;
-  await remove(`http://${named.FIRESTORE_EMULATOR_HOST}/${project}/databases/(default)/documents`);
-  await remove(`http://${named.FIREBASE_AUTH_EMULATOR_HOST}/${project}/accounts`);
+  }
 }

@@ -7,8 +7,12 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
-import type { MobileNetwork, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { MobileNetwork, PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
+import { makeEnrollment } from '../../tests/factories/enrollment.ts';
+import { makeOrder } from '../../tests/factories/order.ts';
+import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
+import { makeReceipt } from '../../tests/factories/receipt.ts';
 import { type Learner, staff } from './people.ts';
 
 /** The functions' own way of writing: it checks every document by its schema. */
@@ -52,86 +56,71 @@ export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story):
 
 /** One order with its enrollment and its hold. */
 export function writeOrder(story: Story, { set }: Writer): void {
-  const { code, who, course, registeredAt, firstWeekend, status, proof } = story;
-  const isApproved = status === 'approved';
-  set('orders', code, {
+  const { code, who, course, registeredAt: createdAt, firstWeekend, status, proof } = story;
+  const order = {
+    id: code,
     userId: who.uid,
     courseId: course.id,
     amount: course.price,
     status,
-    createdAt: registeredAt,
-    latestProofId: proof ? proofIdOf(code) : null,
-    proofCount: proof ? 1 : 0,
-    paidAmount: isApproved ? course.price : 0,
+    createdAt,
     rejectionReason: story.rejectionReason ?? null,
-    receiptNumber: isApproved ? receiptNumber(code) : null,
-  });
-  set('enrollments', code, {
-    studentId: who.uid,
-    courseId: course.id,
-    orderId: code,
-    status: 'pending',
-    temporaryAccess: false,
-    temporaryAccessUntil: null,
-    firstWeekend,
-    createdAt: registeredAt,
-    validUntil: null,
-    ...accessOf(story),
-  });
+    ...(proof && { latestProofId: proofIdOf(code), proofCount: 1 }),
+    ...(status === 'approved' && { paidAmount: course.price, receiptNumber: receiptNumber(code) }),
+  };
+  const enrollment = { id: code, studentId: who.uid, courseId: course.id, firstWeekend, createdAt };
+  set('orders', code, makeOrder(order));
+  set('enrollments', code, makeEnrollment({ ...enrollment, ...accessOf(story) }));
   set('courseHolds', courseHoldId(who.uid, course.id), { orderId: code });
 }
 
 /** The proof of a story, its payment, and the receipt where it was approved. */
 export function writePayment(story: Story, { set }: Writer): void {
-  const { code, who, course, firstWeekend, status, proof: shown } = story;
+  const { code, who, course, firstWeekend, status, rejectionReason = null, proof: shown } = story;
   if (!shown || status === 'pending') return;
   const { earlierClaims = [], ...fields } = shown;
-  const isApproved = status === 'approved';
-  const reviewedAt = status === 'under_review' ? null : shown.submittedAt + HOUR;
-  const proof: PaymentProof = {
+  const { network, transactionId, submittedAt } = shown;
+  const reviewed = status !== 'under_review' && { reviewedAt: submittedAt + HOUR, reviewedBy: REVIEWER.uid };
+  const amount = course.price;
+  const proof = makePaymentProof({
     id: proofIdOf(code),
     orderId: code,
     userId: who.uid,
     courseId: course.id,
     firstWeekend,
     payerPhone: who.phone,
-    amount: course.price,
-    paidAt: shown.submittedAt - HOUR,
-    message: `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? course.price}.00.TID: ${shown.transactionId}.`,
-    hasImage: false,
-    imageHash: null,
-    warnings: [],
+    amount,
+    paidAt: submittedAt - HOUR,
+    message: `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`,
     status,
-    rejectionReason: story.rejectionReason ?? null,
+    rejectionReason,
     ...fields,
-    ...(reviewedAt !== null && { reviewedAt, reviewedBy: REVIEWER.uid }),
-  };
-  const payment: Payment = {
-    id: shown.transactionId,
-    network: shown.network,
-    amount: isApproved ? course.price : null,
+    ...reviewed,
+  });
+  const payment = {
+    id: transactionId,
+    network,
     status,
     claims: [...earlierClaims, proof.id],
-    allocations: isApproved ? { [code]: course.price } : {},
-    reviewedAt,
-    reviewedBy: reviewedAt === null ? null : REVIEWER.uid,
-    ...(reviewedAt !== null && { deciders: { [proof.id]: REVIEWER.name } }),
+    ...(status === 'approved' ? { amount, allocations: { [code]: amount } } : { amount: null }),
+    ...(reviewed && { ...reviewed, deciders: { [proof.id]: REVIEWER.name } }),
   };
   set('paymentProofs', proof.id, proof);
-  set('payments', payment.id, payment);
-  if (!isApproved || reviewedAt === null) return;
-  set('receipts', createHash('sha256').update(code).digest('hex').slice(0, 32), {
-    number: receiptNumber(code),
+  set('payments', payment.id, makePayment(payment));
+  if (!reviewed || status !== 'approved') return;
+  const id = createHash('sha256').update(code).digest('hex').slice(0, 32);
+  const receipt = {
+    id,
     orderId: code,
     userId: who.uid,
     hub: BRAND,
     learner: who.name,
     course: course.title,
-    amount: course.price,
-    payments: [{ network: payment.network, transactionId: payment.id, amount: course.price }],
+    amount,
+    payments: [{ network, transactionId, amount }],
     registeredAt: story.registeredAt,
-    approvedAt: reviewedAt,
+    approvedAt: reviewed.reviewedAt,
     reviewer: REVIEWER.name,
-    reversedAt: null,
-  });
+  };
+  set('receipts', id, makeReceipt(receipt));
 }

@@ -24,7 +24,7 @@ export function sentenceFor(error: unknown): string | null {
   return `${what}: README.md names the options that each command has.`;
 }
 
-type Cleanup = () => Promise<unknown> | unknown;
+type Cleanup = () => unknown;
 const cleanups: Cleanup[] = [];
 let stopping: Promise<void> | null = null;
 

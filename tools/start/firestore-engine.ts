@@ -1,12 +1,13 @@
 /** The program that plays Firestore: hidane, or the official emulator, found on this machine or fetched. */
-import { existsSync, globSync, realpathSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
 import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
 import { findJava, isProgram, onPath } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
-import { writeLauncherJar } from './launcher-jar.ts';
 
 /** A program that plays Firestore, and how firebase-tools is made to start it. */
 export interface Engine {
@@ -65,6 +66,24 @@ async function findCloudCliJar(): Promise<string | null> {
   if (existsSync(usual)) return usual;
   const { output } = await run(gcloud, ['info', '--format=value(installation.sdk_root)']);
   return existsSync(jarIn(output.trim())) ? jarIn(output.trim()) : null;
+}
+
+/** A manifest's lines hold at most 72 bytes; a line that begins with a space goes on the one before. */
+function manifestLine(text: string): string {
+  const parts = text.match(/^.{1,70}|.{1,69}/g) ?? [];
+  return `${parts.join('\r\n ')}\r\n`;
+}
+
+/** Writes a jar that holds nothing but the name of the class to start and the jar in which it is. */
+export function writeLauncherJar(file: string, mainClass: string, jar: string): void {
+  const manifest = [
+    'Manifest-Version: 1.0',
+    `Main-Class: ${mainClass}`,
+    `Class-Path: ${pathToFileURL(jar).href}`,
+  ];
+  const text = `${manifest.map(manifestLine).join('')}\r\n`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, zipSync({ 'META-INF/MANIFEST.MF': strToU8(text) }, { level: 0 }));
 }
 
 async function official(): Promise<Engine | null> {

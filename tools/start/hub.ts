@@ -1,13 +1,14 @@
 /** The hub of this folder: `npm start` and `npm run dev` share its data, so that only one of them runs at a time. */
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { refreshClasses, seedEmulators } from '../seed/demo-data.ts';
-import { UserFacingError, isStopping } from '../shared/command.ts';
+import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { isFree } from '../shared/ports.ts';
 import { processesOf, signal } from '../shared/processes.ts';
-import { DATA } from '../shared/project.ts';
+import { CACHE, DATA, inProject } from '../shared/project.ts';
 import { type Emulators, openHub, runIdOf, startEmulators } from './emulators.ts';
 import { lockHolder } from './instance-lock.ts';
-import { startScheduler } from './local-scheduler.ts';
 import { takenPort } from './reverse-proxy.ts';
 import { welcome } from './welcome.ts';
 
@@ -58,13 +59,28 @@ export async function startHub(port: number, options: { readonly reset: boolean 
   return emulators;
 }
 
+/** Ends the process when its parent is gone, also when that was killed: then their channel breaks. */
+const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit())";
+
+/** Runs what the functions do by the clock, because the emulators list scheduled functions and then ignore them. */
+function startLocalScheduler({ env, address }: Emulators): void {
+  const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
+  const log = openSync(join(CACHE, 'logs', 'clock.log'), 'w');
+  const jobs = inProject('functions', 'src', 'tick.ts');
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, jobs], {
+    env: { ...process.env, ...env, ...forFunctions },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  atEnd(() => child.kill('SIGTERM'));
+}
+
 /**
  * Opens the one address, runs the jobs by the clock, and waits until the person ends the command; `pages` as in `openHub`.
  * @throws UserFacingError when the emulators end by themselves.
  */
 export async function serveHub(emulators: Emulators, pages?: number): Promise<never> {
   await openHub(emulators, pages);
-  startScheduler(emulators);
+  startLocalScheduler(emulators);
   console.log(welcome(emulators.address));
   await emulators.ended;
   if (!isStopping())

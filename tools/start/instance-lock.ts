@@ -1,3 +1,7 @@
+/**
+ * One hub at a time in this folder, and how others find it. A socket is the lock: unlike a file with a process id in
+ * it, it cannot outlive its holder.
+ */
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -8,17 +12,15 @@ import { ROOT } from '../shared/project.ts';
 /** What the holder of the lock says about itself. */
 export interface Holder {
   readonly address: string;
-  /** The variables by which scripts find its emulators. */
+  /** The variables by which tools find its emulators. */
   readonly env: Readonly<Record<string, string>>;
   /** False while it only cleans up after a launcher that has died. */
   readonly inUse: boolean;
 }
 
-/** A socket as a lock: unlike a file with a process id in it, it cannot outlive its holder. */
-function socketPath(): string {
-  const id = createHash('sha256').update(ROOT).digest('hex').slice(0, 12);
-  return process.platform === 'win32' ? `\\\\.\\pipe\\hub-${id}` : join(tmpdir(), `hub-${id}.sock`);
-}
+const ID = `hub-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`;
+const isWindows = process.platform === 'win32';
+const SOCKET = isWindows ? `\\\\.\\pipe\\${ID}` : join(tmpdir(), `${ID}.sock`);
 
 /** Holds the lock of this folder until the process ends. @throws when another process holds it. */
 export function holdLock(describe: () => Holder): Promise<void> {
@@ -28,8 +30,8 @@ export function holdLock(describe: () => Holder): Promise<void> {
       socket.write(`${JSON.stringify(describe())}\n`);
     });
     server.once('error', reject);
-    if (process.platform !== 'win32') rmSync(socketPath(), { force: true });
-    server.listen(socketPath(), resolve);
+    if (!isWindows) rmSync(SOCKET, { force: true });
+    server.listen(SOCKET, resolve);
     server.unref();
   });
 }
@@ -37,11 +39,9 @@ export function holdLock(describe: () => Holder): Promise<void> {
 /** Who holds the lock of this folder, or null; `gone` resolves when the holder has ended. */
 export function lockHolder(): Promise<{ holder: Holder; gone: Promise<void> } | null> {
   return new Promise((resolve) => {
-    const socket = connect(socketPath());
+    const socket = connect(SOCKET);
     const gone = new Promise<void>((done) => socket.once('close', () => done()));
     socket.once('error', () => resolve(null));
-    socket.once('data', (data) => {
-      resolve({ holder: JSON.parse(data.toString('utf8')) as Holder, gone });
-    });
+    socket.once('data', (data) => resolve({ holder: JSON.parse(String(data)) as Holder, gone }));
   });
 }

@@ -1,5 +1,5 @@
 /**
- * `npm start`: the whole hub on this machine behind one address. `npm start -- --reset` begins with fresh
+ * `npm start`: the whole hub on this machine behind one address. `npm start -- --reset` begins with new
  * demo data; PORT chooses another port.
  */
 import { parseArgs } from 'node:util';

@@ -1,9 +1,97 @@
-import { rmSync } from 'node:fs';
+/** Runs the checks and the suites, and reads what the runners' JSON reports say. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../shared/processes.ts';
 import { findChromium } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
-import { type Tally, SLOW_MS, fromPlaywright, fromVitest, readTally } from './results.ts';
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Tests that took longer than `SLOW_MS`, with their time in ms, the slowest first. */
+  readonly slow: readonly (readonly [name: string, ms: number])[];
+}
+
+const SLOW_MS = 10_000;
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [] };
+export const ONE_FAILURE: Tally = { ...NOTHING, failed: 1 };
+
+export function sum(tallies: readonly Tally[]): Tally {
+  const total = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((all, tally) => all + tally[key], 0);
+  const slow = tallies.flatMap((tally) => tally.slow);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), slow };
+}
+
+const slowOf = (times: Tally['slow']): Tally['slow'] =>
+  times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    status: string;
+    assertionResults: { status: string; fullName?: string; duration?: number | null }[];
+  }[];
+}
+
+/** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
+export function fromVitest(json: string): Tally {
+  const report = JSON.parse(json) as VitestReport;
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
+  );
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    slow: slowOf(tests.map(({ fullName = '', duration }) => [fullName, duration ?? 0])),
+  };
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+}
+interface PlaywrightReport extends PlaywrightSuite {
+  errors: unknown[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+const timesIn = ({ suites = [], specs = [] }: PlaywrightSuite): [string, number][] => [
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => [`${file}: ${title}`, duration] as [string, number]),
+    ),
+  ),
+  ...suites.flatMap(timesIn),
+];
+
+/** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
+export function fromPlaywright(json: string): Tally {
+  const report = JSON.parse(json) as PlaywrightReport;
+  const { stats, errors } = report;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    slow: slowOf(timesIn(report)),
+  };
+}
+
+/**
+ * Reads a report and holds it against the runner's exit code, so that a runner which failed for a reason that
+ * its report does not know still counts as a failure.
+ */
+export function readTally(file: string, exitCode: number, count: (json: string) => Tally): Tally {
+  if (!existsSync(file)) return ONE_FAILURE;
+  const tally = count(readFileSync(file, 'utf8'));
+  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+}
 
 /** The variables that tell a test where everything is. */
 type Env = Readonly<Record<string, string>>;
@@ -49,3 +137,39 @@ export async function runPlaywright(filters: readonly string[], env: Env): Promi
 
 export const describeTally = ({ passed, failed, skipped }: Tally): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** What is checked without running the program. */
+const CHECKS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [
+  ['types', 'tsc', '-b'],
+  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+  ['dead code', 'knip'],
+  ['format', 'biome', 'format', '.'],
+];
+/** As many at once as two cores bear: each of them uses more than one. */
+const AT_ONCE = 2;
+
+/** The path of a program that npm installed. */
+function installed(program: string): string {
+  const path = inProject('node_modules', '.bin', program);
+  return existsSync(`${path}.cmd`) ? `${path}.cmd` : path;
+}
+
+/** Runs every check, prints a line for each and the output of those that fail. @returns how many failed */
+export async function runChecks(): Promise<number> {
+  const waiting = [...CHECKS];
+  let failed = 0;
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, program, ...args] = check;
+      const began = performance.now();
+      const { code, output } = await run(installed(program), args, { cwd: inProject() });
+      const seconds = ((performance.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (code === 0) continue;
+      failed += 1;
+      console.log(output.trimEnd());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}

@@ -1,5 +1,6 @@
 /**
- * `npm test` and its parts: `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after it.
+ * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names
+ * after it. `npm run check` is all that can be told without the emulators and the built site.
  * The last line says how many tests passed and failed, summed from the runners' own reports.
  */
 import { makeFunctions, makeSite } from '../build/outputs.ts';
@@ -7,15 +8,23 @@ import { clearData, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { runChecks } from './checks.ts';
-import { NOTHING, ONE_FAILURE, type Tally, sum } from './results.ts';
-import { describeTally, runPlaywright, runVitest } from './suites.ts';
+import {
+  NOTHING,
+  ONE_FAILURE,
+  type Tally,
+  describeTally,
+  runChecks,
+  runPlaywright,
+  runVitest,
+  sum,
+} from './suites.ts';
 
-const PARTS = ['unit', 'build', 'rules', 'functions', 'e2e'] as const;
+const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
 const ALL: readonly Service[] = ['auth', 'firestore', 'functions', 'hosting'];
 const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
+  check: [],
   unit: [],
   build: [],
   rules: ['firestore'],
@@ -34,6 +43,7 @@ async function startFor(parts: readonly Part[]): Promise<Record<string, string>>
 }
 
 async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
+  if (part === 'check') return { ...NOTHING, failed: await runChecks() };
   if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
   if (part === 'build') await makeSite('demo');
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
@@ -59,13 +69,12 @@ await command(async () => {
     throw new UserFacingError(
       `There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`,
     );
-  const parts = wanted ? [wanted] : PARTS;
+  const parts = wanted === 'check' ? (['check', 'unit'] as const) : wanted ? [wanted] : PARTS;
   const runId = runIdOf(`tests-${process.pid}`);
   process.env[RUN_ID] = runId;
   atEnd(() => signal(processesOf(runId), 'SIGKILL'));
 
   const tallies: Tally[] = [];
-  if (!wanted) tallies.push({ ...NOTHING, failed: await runChecks() });
   let started: Promise<Record<string, string>> | undefined;
   for (const part of parts) {
     const began = performance.now();

@@ -2,14 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  fromPlaywright,
-  fromVitest,
-  NOTHING,
-  ONE_FAILURE,
-  readTally,
-  sum,
-} from '../../tools/test/results.ts';
+import { fromPlaywright, fromVitest, NOTHING, ONE_FAILURE, readTally, sum } from '../../tools/test/suites.ts';
 
 const vitest = (changes: object) =>
   JSON.stringify({

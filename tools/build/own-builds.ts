@@ -1,0 +1,68 @@
+/**
+ * Scripts that are built on their own: the service worker, and the static pages' script. In one build with the app,
+ * what both need would move into chunks that both load, and a visitor would pay for the app's share of them.
+ */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type BuildEnvironmentOptions, type ResolvedConfig, type Rolldown, build } from 'vite';
+import type { TierEntry } from '../../src/pwa/worker/entry.ts';
+import { type Chunk, chunksOf } from './worker-manifest.ts';
+
+/** The static pages' script. */
+export const STATIC_SCRIPT = 'src/site/script/main.ts';
+
+type RolldownOptions = NonNullable<BuildEnvironmentOptions['rolldownOptions']>;
+
+/** Builds `entry`, beside what the app's build has written already. */
+async function buildAlone(
+  { root, mode, build: { target, outDir } }: ResolvedConfig,
+  entry: string,
+  format: 'es' | 'iife',
+  options: { write: boolean; rolldownOptions?: RolldownOptions },
+): Promise<Rolldown.OutputChunk[]> {
+  const result = await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target,
+      outDir,
+      emptyOutDir: false,
+      // No preload helper around `import()`: it would be a third of the script.
+      lib: { entry: join(root, entry), formats: [format], name: 'hub' },
+      minify: 'oxc',
+      ...options,
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => (one as Rolldown.RolldownOutput).output);
+  return outputs.filter((output) => output.type === 'chunk');
+}
+
+/** Writes the static pages' script into the site's folder; answers with its chunks, the entry first. */
+export async function buildStaticScript(config: ResolvedConfig): Promise<Chunk[]> {
+  const { assetsDir } = config.build;
+  const rolldownOptions: RolldownOptions = {
+    // A schema that nothing parses with is dropped, and with it the library.
+    treeshake: { manualPureFunctions: ['z'] },
+    // The update's code may import from the entry, which then needs no third file beside it.
+    preserveEntrySignatures: 'allow-extension',
+    output: {
+      minify: true,
+      entryFileNames: `${assetsDir}/site-[hash].js`,
+      chunkFileNames: `${assetsDir}/site-[name]-[hash].js`,
+    },
+  };
+  const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', { write: true, rolldownOptions });
+  return chunksOf(chunks.sort((a, b) => Number(b.isEntry) - Number(a.isEntry)));
+}
+
+/** Writes the service worker, which knows the files of `manifest`. */
+export async function buildWorker(config: ResolvedConfig, manifest: readonly TierEntry[]): Promise<void> {
+  const [worker] = await buildAlone(config, 'src/sw.ts', 'iife', { write: false });
+  if (!worker?.code.includes('self.__WB_MANIFEST')) throw new Error('the worker has no place for its files');
+  const code = worker.code.replace('self.__WB_MANIFEST', () => JSON.stringify(manifest));
+  writeFileSync(resolve(config.root, config.build.outDir, 'sw.js'), code);
+}
