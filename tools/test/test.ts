@@ -32,21 +32,34 @@ const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
   e2e: ALL,
 };
 
+let site: Promise<boolean> | undefined;
+/** Builds the site once for all parts that run. */
+const buildSite = () => (site ??= makeSite('demo'));
+
 /** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
 async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
   const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
-  if (parts.includes('e2e')) await makeSite('demo');
+  if (parts.includes('e2e')) await buildSite();
   if (services.includes('functions')) await makeFunctions();
   const emulators = await startEmulators({ name: `test-${process.pid}`, services });
   if (!services.includes('hosting')) return { ...emulators.env };
   return { ...emulators.env, HUB_URL: await openHub(emulators) };
 }
 
-async function runPart(part: Part, filters: readonly string[], env: Record<string, string>): Promise<Tally> {
+async function runPart(
+  part: Part,
+  filters: readonly string[],
+  env: Record<string, string>,
+  live: boolean,
+): Promise<Tally> {
   if (part === 'check') return { ...NOTHING, failed: await runChecks() };
-  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {});
-  if (part === 'build') await makeSite('demo');
+  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {}, live);
+  if (part === 'build') {
+    await buildSite();
+    return runVitest(part, [part], filters, {}, live);
+  }
   if (part !== 'rules' && env.HUB_URL) await clearData(env);
+  if (part === 'functions') return runVitest(part, [part, 'functions-whole-hub'], filters, env);
   if (part !== 'e2e') return runVitest(part, [part], filters, env);
   await seedEmulators(env);
   return runPlaywright(filters, env);
@@ -76,15 +89,23 @@ await command(async () => {
 
   const tallies: Tally[] = [];
   let started: Promise<Record<string, string>> | undefined;
-  for (const part of parts) {
-    const began = performance.now();
-    const tally = await attempt(async () => {
-      const env = SERVICES[part].length === 0 ? {} : await (started ??= startFor(parts));
-      return runPart(part, filters, env);
-    });
-    const seconds = Math.round((performance.now() - began) / 1000);
-    console.log(`${part}: ${describeTally(tally)} (${seconds} s)\n`);
-    tallies.push(tally);
+  const runInTurn = async (some: readonly Part[], live = true) => {
+    for (const part of some) {
+      const began = performance.now();
+      const tally = await attempt(async () => {
+        const env = SERVICES[part].length === 0 ? {} : await (started ??= startFor(parts));
+        return runPart(part, filters, env, live);
+      });
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(`${part}: ${describeTally(tally)} (${seconds} s)\n`);
+      tallies.push(tally);
+    }
+  };
+  if (wanted) await runInTurn(parts);
+  else {
+    // What needs no hub runs beside the commands, which wait for theirs; the journeys keep both cores busy.
+    await Promise.all([runInTurn(['check', 'unit', 'build'], false), runInTurn(['rules', 'functions'])]);
+    await runInTurn(['e2e']);
   }
   const { passed, failed } = sum(tallies);
   process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
