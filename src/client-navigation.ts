@@ -8,7 +8,7 @@ import { routes } from './routes.tsx';
 
 type Router = { navigate(to: string): Promise<void> };
 
-export function followLinks(router: Router): void {
+export function routeLinkClicks(router: Router): void {
   document.addEventListener('click', (event) => {
     const address = addressOf(event);
     if (address === null || !isOfTheApp(address.pathname)) return;

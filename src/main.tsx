@@ -2,7 +2,7 @@
 import './shared/zod-config.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { followLinks } from './client-navigation.ts';
+import { routeLinkClicks } from './client-navigation.ts';
 import { startPwa } from './pwa/site-entry.ts';
 import { addStaffRoutes, routes } from './routes.tsx';
 
@@ -32,6 +32,6 @@ function start(): void {
 }
 
 start();
-followLinks(router);
+routeLinkClicks(router);
 if (document.readyState === 'complete') startPwa();
 else addEventListener('load', startPwa, { once: true });

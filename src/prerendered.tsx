@@ -10,7 +10,7 @@ import { Auth } from './learner/pages/account/Auth.tsx';
 import { Layout } from './learner/pages/Layout.tsx';
 import { Register } from './learner/pages/register/Register.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { Waiting } from './learner/ui/frame/Waiting.tsx';
+import { Loading } from './learner/ui/frame/Waiting.tsx';
 
 function page(path: string, Page: ComponentType): ReactElement {
   const map = [
@@ -22,7 +22,7 @@ function page(path: string, Page: ComponentType): ReactElement {
 export const prerendered: Readonly<Record<string, ReactElement>> = {
   register: page(paths.register(), Register),
   auth: page(paths.auth(), Auth),
-  dashboard: page(paths.dashboard(), () => <Waiting text={cardMessages.loading} />),
+  dashboard: page(paths.dashboard(), () => <Loading text={cardMessages.loading} />),
 };
 
 /** What all of these documents begin with. */

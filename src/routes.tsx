@@ -6,10 +6,10 @@ import {
   type RouteObject,
   useSearchParams,
 } from 'react-router-dom';
-import { lazily } from './shared/lazy-route.ts';
+import { lazyRoute } from './shared/lazy-route.ts';
 import { Trouble } from './learner/pages/ErrorPage.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { Waiting } from './learner/ui/frame/Waiting.tsx';
+import { Loading } from './learner/ui/frame/Waiting.tsx';
 
 const SITE = 'site';
 
@@ -38,7 +38,7 @@ export function orderOrForm(Form: React.ComponentType) {
     const code = useSearchParams()[0].get('order');
     if (code === null) return <Form />;
     return (
-      <Suspense fallback={<Waiting text="Loading your order..." />}>
+      <Suspense fallback={<Loading text="Loading your order..." />}>
         <Payment key={code} code={code} />
       </Suspense>
     );
@@ -50,22 +50,22 @@ const wayIn: RouteObject[] = [
   {
     path: paths.register(),
     handle: { title: 'Register' },
-    lazy: lazily(async () => orderOrForm(await register())),
+    lazy: lazyRoute(async () => orderOrForm(await register())),
   },
   {
     path: paths.auth(),
     handle: { title: 'Sign in' },
-    lazy: lazily(async () => (await import('./learner/pages/account/Auth.tsx')).Auth),
+    lazy: lazyRoute(async () => (await import('./learner/pages/account/Auth.tsx')).Auth),
   },
   {
     path: paths.resetPassword,
     handle: { title: 'Your account' },
-    lazy: lazily(async () => (await import('./learner/pages/account/ResetPassword.tsx')).ResetPassword),
+    lazy: lazyRoute(async () => (await import('./learner/pages/account/ResetPassword.tsx')).ResetPassword),
   },
   {
     path: '*',
     handle: { title: 'Page not found' },
-    lazy: lazily(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
+    lazy: lazyRoute(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
   },
 ];
 
@@ -74,34 +74,34 @@ const ownPages: RouteObject[] = [
   {
     path: paths.dashboard(),
     handle: { title: 'Your Dashboard', startsSession: true },
-    lazy: lazily(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
+    lazy: lazyRoute(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
   },
   {
     path: paths.join(':offeringId', ':slot'),
     handle: { title: 'Join your class' },
-    lazy: lazily(async () => (await import('./learner/pages/join/Join.tsx')).Join),
+    lazy: lazyRoute(async () => (await import('./learner/pages/join/Join.tsx')).Join),
   },
   {
     path: paths.receipt(':id'),
     handle: { title: 'Receipt' },
-    lazy: lazily(async () => (await import('./learner/pages/Receipt.tsx')).Receipt),
+    lazy: lazyRoute(async () => (await import('./learner/pages/Receipt.tsx')).Receipt),
   },
   {
     path: paths.profile,
     handle: { title: 'Your profile' },
-    lazy: lazily(async () => (await import('./learner/pages/profile/Profile.tsx')).Profile),
+    lazy: lazyRoute(async () => (await import('./learner/pages/profile/Profile.tsx')).Profile),
   },
   {
     path: paths.registrationSuccess,
     handle: { title: 'Registration successful' },
-    lazy: lazily(
+    lazy: lazyRoute(
       async () => (await import('./learner/pages/register/RegistrationSuccess.tsx')).RegistrationSuccess,
     ),
   },
   {
     path: paths.share,
     handle: { title: 'Add to a payment proof', startsSession: true },
-    lazy: lazily(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
+    lazy: lazyRoute(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
 ];
 
@@ -110,10 +110,10 @@ export const routes: RouteObject[] = [
     id: SITE,
     element: <Outlet />,
     ErrorBoundary: Trouble,
-    HydrateFallback: Waiting,
+    HydrateFallback: Loading,
     children: [
       {
-        lazy: lazily(async () => (await import('./learner/pages/Layout.tsx')).Layout),
+        lazy: lazyRoute(async () => (await import('./learner/pages/Layout.tsx')).Layout),
         children: [...wayIn, ...ownPages],
       },
     ],
@@ -123,6 +123,6 @@ export const routes: RouteObject[] = [
 /** The staff's pages join the map when one of them is asked for: nothing of theirs is in a learner's graph. */
 export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
-  const { adminRoutes } = await import('./staff/pages/routes.tsx');
-  patch(SITE, [{ lazy: lazily(themed), children: adminRoutes }]);
+  const { staffRoutes } = await import('./staff/pages/routes.tsx');
+  patch(SITE, [{ lazy: lazyRoute(themed), children: staffRoutes }]);
 };

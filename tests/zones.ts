@@ -11,7 +11,7 @@ const zones = {
 } as const;
 
 /** Declares the tests in `body` once for each zone of a device. */
-export function inEveryZone(body: () => void): void {
+export function inEveryTimeZone(body: () => void): void {
   describe.each(Object.entries(zones))('on a device in %s', (zone, offset) => {
     const own = process.env['TZ'];
     test('the zone is in force', () => {

@@ -17,7 +17,7 @@ function tell(change: Change): void {
 }
 
 /** Tells every tab, this one included. */
-export function announce(change: Change): void {
+export function broadcast(change: Change): void {
   tell(change);
   connect()?.postMessage(change);
 }

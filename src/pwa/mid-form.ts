@@ -10,7 +10,7 @@ export function watchForms(): void {
 }
 
 /** True iff a form that someone typed in is still on the page. */
-export function isMidForm(): boolean {
+export function isFormBegun(): boolean {
   for (const element of touched) if (!element.isConnected) touched.delete(element);
   return touched.size > 0;
 }

@@ -1,7 +1,7 @@
 /** Asks the browser not to throw away what waits on this phone. */
 
 /** True iff the browser promises to keep our data; asked at the first unsent proof, never on arrival. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistentStorage(): Promise<boolean> {
   const storage = globalThis.navigator?.storage;
   if (typeof storage?.persist !== 'function') return false;
   try {

@@ -16,7 +16,7 @@ function read(key: string): string | null {
 }
 
 /** True iff somebody agreed to pushes on this phone. */
-export function hasAgreed(): boolean {
+export function hasPushConsent(): boolean {
   return read(PUSH_KEY) !== null;
 }
 
@@ -26,7 +26,7 @@ export function canPush(): boolean {
 
 /** True iff they may be offered unasked: possible, not agreed to, not blocked, not declined in the last 30 days. */
 export function canOfferPush(now: number = Date.now()): boolean {
-  if (!canPush() || hasAgreed() || Notification.permission === 'denied') return false;
+  if (!canPush() || hasPushConsent() || Notification.permission === 'denied') return false;
   return now - Number(read(DECLINED_KEY) ?? 0) > DECLINED_FOR;
 }
 
@@ -40,7 +40,7 @@ export function declinePush(now: number = Date.now()): void {
 }
 
 /** Ends pushes in this browser, also without signal: from then on nothing sent here is shown. Answers their address. */
-export async function dropPush(): Promise<string | null> {
+export async function unsubscribePush(): Promise<string | null> {
   try {
     localStorage.removeItem(PUSH_KEY);
   } catch {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { DAY } from '../domain/wire/limits.ts';
-import { type Agreement, pushStatus, readAgreement, subscribeHere, writeAgreement } from './push.ts';
-import { declinePush, dropPush, hasAgreed, canOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
+import { type PushConsent, pushStatus, readPushConsent, subscribeHere, writePushConsent } from './push.ts';
+import { declinePush, unsubscribePush, hasPushConsent, canOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
 
-const agreement: Agreement = {
+const agreement: PushConsent = {
   uid: 'learner-chanda',
   endpoint: 'https://fcm.googleapis.com/fcm/send/one',
   kinds: ['verdict'],
@@ -54,19 +54,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('status', () => {
   test('on for whoever agreed, off for another learner', () => {
-    writeAgreement(agreement);
+    writePushConsent(agreement);
     expect(pushStatus(agreement.uid)).toBe('on');
     expect(pushStatus('learner-mutale')).toBe('off');
   });
 
   test('an agreement of no version is none', () => {
     localStorage.setItem(PUSH_KEY, JSON.stringify({ ...agreement, kinds: ['lottery'] }));
-    expect([readAgreement(), pushStatus(agreement.uid)]).toEqual([null, 'off']);
+    expect([readPushConsent(), pushStatus(agreement.uid)]).toEqual([null, 'off']);
   });
 
   test('blocked goes before what was agreed to', () => {
     openBrowser({ permission: 'denied' });
-    writeAgreement(agreement);
+    writePushConsent(agreement);
     expect(pushStatus(agreement.uid)).toBe('blocked');
   });
 
@@ -90,7 +90,7 @@ describe('offer', () => {
   });
 
   test('never where it is agreed to or blocked', () => {
-    writeAgreement(agreement);
+    writePushConsent(agreement);
     expect(canOfferPush(NOW)).toBe(false);
     openBrowser({ permission: 'denied' });
     expect(canOfferPush(NOW)).toBe(false);
@@ -113,10 +113,10 @@ describe('subscription', () => {
 
   test('ends in the browser itself, with what was agreed to', async () => {
     const browser = openBrowser({ key: KEY });
-    writeAgreement(agreement);
-    expect(await dropPush()).toBe('https://push.example/old');
-    expect([browser.subscription, hasAgreed()]).toEqual([null, false]);
-    expect(await dropPush()).toBeNull();
+    writePushConsent(agreement);
+    expect(await unsubscribePush()).toBe('https://push.example/old');
+    expect([browser.subscription, hasPushConsent()]).toEqual([null, false]);
+    expect(await unsubscribePush()).toBeNull();
   });
 });
 

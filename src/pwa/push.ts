@@ -16,10 +16,10 @@ const agreementSchema = z.object({
   /** When key and endpoint were last compared with the hub's, by this device's clock. */
   checkedAt: instantSchema,
 });
-export type Agreement = z.infer<typeof agreementSchema>;
+export type PushConsent = z.infer<typeof agreementSchema>;
 
 /** What was agreed to on this phone; null where nothing was, or nothing that can be read. */
-export function readAgreement(): Agreement | null {
+export function readPushConsent(): PushConsent | null {
   try {
     const parsed = agreementSchema.safeParse(JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null'));
     return parsed.success ? parsed.data : null;
@@ -29,7 +29,7 @@ export function readAgreement(): Agreement | null {
 }
 
 /** A phone that keeps nothing forgets the agreement with the page; what was agreed holds at the hub. */
-export function writeAgreement(agreement: Agreement): void {
+export function writePushConsent(agreement: PushConsent): void {
   try {
     localStorage.setItem(PUSH_KEY, JSON.stringify(agreement));
   } catch {
@@ -42,7 +42,7 @@ export function pushStatus(uid: string): PushStatus {
   const install = installState();
   if (!canPush()) return install === 'by-hand' || install === 'in-safari' ? 'needs_install' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && readAgreement()?.uid === uid ? 'on' : 'off';
+  return Notification.permission === 'granted' && readPushConsent()?.uid === uid ? 'on' : 'off';
 }
 
 export type Subscribed = {

@@ -10,7 +10,7 @@ export function cacheLearnerTier(): void {
 }
 
 /** Calls `onWaiting` for each new version that stands ready beside the one in use. */
-function whenWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
+function onUpdateWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
   const look = () => void (registration.waiting && navigator.serviceWorker.controller && onWaiting());
   look();
   registration.addEventListener('updatefound', () =>
@@ -32,7 +32,7 @@ function askAgain(registration: ServiceWorkerRegistration): void {
  * Another tab took a new version: this page goes on as it is, and its next link loads a whole page, because the
  * router never sees the click.
  */
-function loadWholeNextTime(): void {
+function reloadOnNextNavigation(): void {
   const leaveToBrowser = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link?.origin === location.origin && link.pathname !== location.pathname)
@@ -47,10 +47,10 @@ export async function registerWorker(onWaiting: () => void): Promise<void> {
   // The first worker of all takes this page too: that is no new version.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) loadWholeNextTime();
+    if (controlled) reloadOnNextNavigation();
     controlled = true;
   });
   const registration = await navigator.serviceWorker.register(WORKER);
-  whenWaiting(registration, onWaiting);
+  onUpdateWaiting(registration, onWaiting);
   askAgain(registration);
 }

@@ -1,13 +1,13 @@
 /** What the installed site needs on every page, static or app: the worker, and the offer of a new version. */
 import { captureInstall } from './install.ts';
 import { OPEN_PAGE } from './worker-protocol.ts';
-import { isMidForm, watchForms } from './mid-form.ts';
+import { isFormBegun, watchForms } from './mid-form.ts';
 import { registerWorker } from './register.ts';
 
 /** Goes where a tapped notification leads, unless it is here already; whoever is filling in a form is asked first. */
 function openPage(path: string): void {
   if (new URL(path, location.href).href === location.href) return;
-  if (!isMidForm()) return location.assign(path);
+  if (!isFormBegun()) return location.assign(path);
   void import('./open-offer.ts').then(({ offerOpening }) => offerOpening(path));
 }
 

@@ -10,8 +10,8 @@ const STAFF_PREFIX = 'hub.staff.';
  * What `wipePrivate` leaves. Whatever is not named here is taken for private: a forgotten key is wiped, not left.
  * `firebase:` is for Auth itself to remove; `hub.clock` is how far the device's clock is off.
  */
-const KEPT_PREFIXES = [DEVICE_PREFIX, STAFF_PREFIX, 'firebase:', 'hub.clock', 'mui-'] as const;
+const NON_PRIVATE_PREFIXES = [DEVICE_PREFIX, STAFF_PREFIX, 'firebase:', 'hub.clock', 'mui-'] as const;
 
 export function isPrivateKey(key: string): boolean {
-  return !KEPT_PREFIXES.some((prefix) => key.startsWith(prefix));
+  return !NON_PRIVATE_PREFIXES.some((prefix) => key.startsWith(prefix));
 }

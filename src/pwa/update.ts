@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
-import { isMidForm } from './mid-form.ts';
+import { isFormBegun } from './mid-form.ts';
 import { hideOffer, showOffer } from './prompt.ts';
 import { WORKER } from './register.ts';
 
@@ -43,7 +43,7 @@ async function accept(): Promise<void> {
 
 function offerWhenIdle(): void {
   if (!offering || isPutOff()) return;
-  if (isMidForm()) {
+  if (isFormBegun()) {
     setTimeout(offerWhenIdle, LOOK_AGAIN);
     return;
   }

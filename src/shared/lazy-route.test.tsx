@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { lazily } from './lazy-route.ts';
+import { lazyRoute } from './lazy-route.ts';
 
-const home = lazily(async () => () => <p>Home</p>);
-const unreachable = lazily(() => Promise.reject(new TypeError('Failed to fetch')));
+const home = lazyRoute(async () => () => <p>Home</p>);
+const unreachable = lazyRoute(() => Promise.reject(new TypeError('Failed to fetch')));
 
 function Fallback() {
   return <p>{String(useRouteError())}</p>;

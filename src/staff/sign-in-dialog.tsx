@@ -19,7 +19,7 @@ import { theme } from '../shared/ui/theme.ts';
 const HOST_ID = 'admin-dialog';
 
 /** Opens the dialog; while it is open, calling again does nothing. */
-export function openAdminDialog(): void {
+export function openStaffSignIn(): void {
   if (document.getElementById(HOST_ID) !== null) return;
   const host = document.createElement('div');
   host.id = HOST_ID;
@@ -31,12 +31,12 @@ export function openAdminDialog(): void {
   };
   root.render(
     <ThemeProvider theme={theme}>
-      <AdminDialog host={host} onGone={leave} />
+      <StaffSignInDialog host={host} onGone={leave} />
     </ThemeProvider>,
   );
 }
 
-function AdminDialog({ host, onGone }: { host: HTMLElement; onGone: () => void }) {
+function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

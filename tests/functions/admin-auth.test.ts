@@ -10,7 +10,7 @@ import { toasts } from '../../src/domain/wire/messages.ts';
 import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeStaffMember } from '../factories/admin.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
-import { expectRefused, from, newAddress, newAdmin, PASSWORD, post, signedIn } from './staff-auth.ts';
+import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post, signedIn } from './staff-auth.ts';
 
 test('signing in gives a session token, the admin, and a custom token with the claims of the session', async () => {
   const { admin, answer, token, sid } = await signedIn();
@@ -30,13 +30,13 @@ test('signing in gives a session token, the admin, and a custom token with the c
 });
 
 test('the e-mail may be typed in any case and with spaces around it', async () => {
-  const admin = await newAdmin();
+  const admin = await newStaffMember();
   const answer = await post({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD });
   expect(answer.status).toBe(200);
 });
 
 test('a wrong password, an unknown e-mail and an inactive member are refused with one sentence', async () => {
-  const [admin, inactive] = [await newAdmin(), await newAdmin({ isActive: false })];
+  const [admin, inactive] = [await newStaffMember(), await newStaffMember({ isActive: false })];
   const invited = makeStaffMember({ id: `staff-${unique()}`, email: `${unique()}@example.com` });
   await put('admins', invited);
   for (const [email, password] of [
@@ -50,7 +50,7 @@ test('a wrong password, an unknown e-mail and an inactive member are refused wit
 });
 
 test('an unknown e-mail takes as long as a known one', async () => {
-  const admin = await newAdmin();
+  const admin = await newStaffMember();
   const median = async (email: () => string) => {
     const times: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('after five wrong passwords the account waits, also for the right one, and says how long', async () => {
-  const admin = await newAdmin();
+  const admin = await newStaffMember();
   for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
     expect((await post({ email: admin.email, password: `guess number ${guess}` })).status).toBe(401);
   }
@@ -98,7 +98,7 @@ test('the record of a guess expires after the 15 minutes for which it counts', a
 });
 
 test('other people’s guesses do not lock out an address from which the account signed in before', async () => {
-  const [home, { admin }] = [newAddress(), { admin: await newAdmin() }];
+  const [home, { admin }] = [newAddress(), { admin: await newStaffMember() }];
   const right = { email: admin.email, password: PASSWORD };
   expect((await post(right, from(home))).status).toBe(200);
   for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT + 1; guess += 1) {
@@ -113,7 +113,7 @@ test('other people’s guesses do not lock out an address from which the account
 });
 
 test('a browser that signed in before may sign in from any address, whatever others guess from there', async () => {
-  const [network, admin] = [newAddress(), await newAdmin()];
+  const [network, admin] = [newAddress(), await newStaffMember()];
   const right = { email: admin.email, password: PASSWORD, device: newKey() };
   expect((await post(right)).status).toBe(200);
   for (let guess = 0; guess < SIGN_IN_ATTEMPTS_PER_ACCOUNT; guess += 1) {
@@ -128,7 +128,7 @@ test('a browser that signed in before may sign in from any address, whatever oth
 });
 
 test('a right password clears the wrong ones before it; failures older than the period do not count', async () => {
-  const [home, admin] = [newAddress(), await newAdmin()];
+  const [home, admin] = [newAddress(), await newStaffMember()];
   const guess = () => post({ email: admin.email, password: 'wrong-password' }, from(home));
   const right = () => post({ email: admin.email, password: PASSWORD }, from(home));
   for (let round = 0; round < 2; round += 1) {

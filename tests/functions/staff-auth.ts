@@ -27,7 +27,7 @@ export const touch = (token: string) => post({ action: 'touch' }, bearer(token))
 export const signOut = (token: string) => post({}, bearer(token));
 
 /** A member of staff with a password. */
-export async function newAdmin(changes: Parameters<typeof makeStaffMember>[0] = {}) {
+export async function newStaffMember(changes: Parameters<typeof makeStaffMember>[0] = {}) {
   const uid = `staff-${unique()}`;
   const admin = makeStaffMember({ id: uid, email: `${uid}@example.com`, role: 'manager', ...changes });
   await put('admins', admin);
@@ -37,7 +37,7 @@ export async function newAdmin(changes: Parameters<typeof makeStaffMember>[0] = 
 
 /** A member who has signed in with it. */
 export async function signedIn(address = newAddress()) {
-  const admin = await newAdmin();
+  const admin = await newStaffMember();
   const answer = await post({ email: admin.email, password: PASSWORD }, from(address));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const token: string = answer.body.sessionToken;
@@ -46,7 +46,7 @@ export async function signedIn(address = newAddress()) {
 
 /** A live session with a token that the test knows, without the cost of a password. */
 export async function openSession() {
-  const [admin, sid] = [await newAdmin(), `${unique()}${unique()}`.slice(0, 20)];
+  const [admin, sid] = [await newStaffMember(), `${unique()}${unique()}`.slice(0, 20)];
   const token = `${sid}.${'t'.repeat(43)}`;
   const tokenHash = createHash('sha256').update(token).digest('hex');
   const times = { createdAt: Date.now() - MINUTE, lastSeenAt: Date.now() - MINUTE };

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { carryOver, fetchAside, putAside } from '../../tools/build/releases.ts';
+import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from '../../tools/build/releases.ts';
 import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/worker-manifest.ts';
 import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
@@ -90,10 +90,10 @@ describe('releases', () => {
 
   /** As the bundler does: the folder is emptied, then holds this release only. */
   function build(name: string, ...more: string[]): void {
-    putAside(at('dist'), at('aside'));
+    saveReleaseFiles(at('dist'), at('aside'));
     rmSync(at('dist'), { recursive: true, force: true });
     for (const file of [name, ...more]) write(at('dist', 'assets', `${file}.js`), file);
-    carryOver(at('dist'), at('aside'));
+    copyEarlierReleases(at('dist'), at('aside'));
   }
 
   beforeEach(() => {
@@ -124,7 +124,7 @@ describe('releases', () => {
 
   test('a failed build in between loses nothing', () => {
     build('a');
-    putAside(at('dist'), at('aside'));
+    saveReleaseFiles(at('dist'), at('aside'));
     rmSync(at('dist'), { recursive: true });
     build('b');
     expect(assets()).toEqual(['a.js', 'b.js']);
@@ -139,10 +139,10 @@ describe('releases', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    await fetchAside(`http://127.0.0.1:${port}`, at('fresh'));
+    await fetchReleaseFiles(`http://127.0.0.1:${port}`, at('fresh'));
     server.close();
     write(at('checkout', 'assets', 'c.js'), 'c');
-    carryOver(at('checkout'), at('fresh'));
+    copyEarlierReleases(at('checkout'), at('fresh'));
     expect(readdirSync(at('checkout', 'assets')).sort()).toEqual(['a.js', 'b.js', 'c.js']);
   });
 });

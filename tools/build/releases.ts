@@ -22,14 +22,14 @@ function assetsIn(dist: string): string[] {
 }
 
 /** Puts the finished build in `dist` aside, before the next one empties that folder. */
-export function putAside(dist: string, aside: string): void {
+export function saveReleaseFiles(dist: string, aside: string): void {
   if (!existsSync(join(dist, INDEX))) return;
   rmSync(aside, { recursive: true, force: true });
   for (const name of [INDEX, ...assetsIn(dist)]) cpSync(join(dist, name), join(aside, name));
 }
 
 /** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
-export async function fetchAside(site: string, aside: string): Promise<void> {
+export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
   const get = async (name: string) => {
     const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
@@ -46,7 +46,7 @@ export async function fetchAside(site: string, aside: string): Promise<void> {
 }
 
 /** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
-export function carryOver(dist: string, aside: string): void {
+export function copyEarlierReleases(dist: string, aside: string): void {
   const current = assetsIn(dist);
   const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);
   const releases = [current, ...earlier.slice(0, CARRIED)];

@@ -11,7 +11,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevSer
 import { neededAtOnce } from './chunks.ts';
 import { sheetsOf } from './css-modules.ts';
 import { STATIC_SCRIPT, buildStaticScript, buildWorker } from './own-builds.ts';
-import { carryOver, fetchAside, putAside } from './releases.ts';
+import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, shrink } from './shrink-page.ts';
 import { type Chunk, chunksOf, tierEntries } from './worker-manifest.ts';
 
@@ -164,11 +164,11 @@ export function site(): Plugin {
     },
     async buildStart() {
       if (config.command !== 'build') return;
-      putAside(out, aside);
+      saveReleaseFiles(out, aside);
       const address = siteAddress(config);
       const isLive = config.mode === 'production' && address.startsWith('https://');
       if (!isLive || existsSync(join(aside, 'releases.json'))) return;
-      await fetchAside(`${address}/`, aside).catch((error: Error) =>
+      await fetchReleaseFiles(`${address}/`, aside).catch((error: Error) =>
         this.warn(`No earlier release could be read (${error.message}): pages open now may have to reload.`),
       );
     },
@@ -189,7 +189,7 @@ export function site(): Plugin {
         dialog: `/${dialog}`,
       });
       await buildWorker(config, tierEntries(out, [...chunks, ...scripts]));
-      carryOver(out, aside);
+      copyEarlierReleases(out, aside);
     },
   };
 }

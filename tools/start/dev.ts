@@ -6,7 +6,7 @@ import { makeFunctions } from '../build/outputs.ts';
 import { atEnd, command } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
 import { inProject } from '../shared/project.ts';
-import { serveHub, startHub, wantedPort } from './hub.ts';
+import { serveHub, startHub, requestedPort } from './hub.ts';
 
 /** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
 function rebuildFunctionsOnChange(): void {
@@ -26,7 +26,7 @@ function rebuildFunctionsOnChange(): void {
 }
 
 await command(async () => {
-  const port = await wantedPort();
+  const port = await requestedPort();
   await makeFunctions();
   const emulators = await startHub(port, { reset: false });
   const [vitePort = 0] = await freePorts(1);

@@ -15,7 +15,7 @@ import { welcome } from './welcome.ts';
 const NAME = 'hub';
 
 /** The port that PORT names, or 5000. @throws UserFacingError when it is none or is taken. */
-export async function wantedPort(): Promise<number> {
+export async function requestedPort(): Promise<number> {
   const port = Number(process.env.PORT || 5000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new UserFacingError(

@@ -5,11 +5,11 @@
 import { parseArgs } from 'node:util';
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
-import { serveHub, startHub, wantedPort } from './hub.ts';
+import { serveHub, startHub, requestedPort } from './hub.ts';
 
 await command(async () => {
   const { reset } = parseArgs({ options: { reset: { type: 'boolean', default: false } } }).values;
-  const port = await wantedPort();
+  const port = await requestedPort();
   await makeSite('demo');
   await makeFunctions();
   return serveHub(await startHub(port, { reset }));

@@ -35,7 +35,7 @@ export const BOLD = 'bold';
 const bidi = bidiFactory();
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Joiners and variation selectors: a font without the ligature would show them as boxes. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** What is known of a document's fonts: which are in it, and which one a character takes. */
@@ -80,7 +80,7 @@ export function visualRuns(document: Document, line: string): Run[] {
     const level = levels[index] ?? 0;
     const plain = mirrored.get(index) ?? segment;
     const found = fontFor(document, plain);
-    const text = found === FALLBACK ? plain.replace(UNSEEN, '') : plain;
+    const text = found === FALLBACK ? plain.replace(INVISIBLE_CHARACTERS, '') : plain;
     const last = runs.at(-1);
     // A space belongs to the run before it, because pdfkit shapes text word by word.
     const font = segment === ' ' && last ? last.font : found;

@@ -189,13 +189,13 @@ export async function* walk<T extends Table>(
     const { docs } = await next.get();
     const last = docs.at(-1);
     if (last === undefined) return;
-    yield docs.map((document) => asFound(table, document));
+    yield docs.map((document) => toStored(table, document));
     if (docs.length < PAGE) return;
     next = all.startAfter(last);
   }
 }
 
-function asFound<T extends Table>(table: T, document: DocumentSnapshot): Found<T> {
+function toStored<T extends Table>(table: T, document: DocumentSnapshot): Found<T> {
   const raw = withMillis(document.data()) as Record<string, unknown>;
   try {
     return { id: document.id, noun: decode(table, document), raw };
@@ -211,7 +211,7 @@ export async function getMany<T extends Table>(
 ): Promise<Map<string, Noun<T>>> {
   const references = [...new Set(ids)].map((id) => reference(table, id));
   const snapshots = references.length === 0 ? [] : await db().getAll(...references);
-  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => asFound(table, snapshot));
+  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => toStored(table, snapshot));
   return new Map(found.flatMap(({ id, noun }) => (noun === null ? [] : [[id, noun] as const])));
 }
 

@@ -1,7 +1,7 @@
 /** Phone numbers as Zambians write them, and as the hub stores them (E.164). */
 const ZAMBIA = '260';
 /** Invisible characters that keep a number from left to right and together; not those that reverse it. */
-const UNSEEN = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
+const INVISIBLE_CHARACTERS = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
 
 /**
  * The stored form of a typed number, or null where it is unclear.
@@ -11,7 +11,7 @@ const UNSEEN = /[\u200b-\u200e\u202a\u202c\u2060\u2066\u2068\u2069\ufeff]/g;
 export function normalisePhone(typed: string): string | null {
   // A number copied from WhatsApp stands between invisible marks, and has other dashes.
   const plain = typed
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE_CHARACTERS, '')
     .replace(/\p{Pd}/gu, '-')
     .trim();
   if (/[^\d\s()+./-]/.test(plain)) return null;

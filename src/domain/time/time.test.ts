@@ -1,7 +1,7 @@
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inEveryZone } from '../../../tests/zones.ts';
+import { inEveryTimeZone } from '../../../tests/zones.ts';
 import { DAY, HOUR } from '../wire/limits.ts';
 import {
   addDays,
@@ -26,7 +26,7 @@ import {
 const utc = (text: string) => Date.parse(`${text}Z`);
 const anyInstant = fc.integer({ min: utc('2020-01-01T00:00'), max: utc('2040-01-01T00:00') });
 
-inEveryZone(() => {
+inEveryTimeZone(() => {
   test.each([
     ['2026-11-28T21:59:59.999', '2026-11-28', 6],
     ['2026-11-28T22:00:00.000', '2026-11-29', 7],

@@ -7,7 +7,7 @@ import { createProfile } from '../../domain/wire/registration-command.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import type { SignedIn } from './firebase-auth.ts';
 import { newKey, sendCommand, type TokenSource } from '../../shared/data/commands.ts';
-import { CommandError, translate } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
 
 export type { SignedIn };
@@ -32,7 +32,7 @@ async function loadAuth() {
   try {
     return await withTimeout(LOAD_TIMEOUT, import('./firebase-auth.ts'));
   } catch (thrown) {
-    throw translate(thrown);
+    throw toCommandError(thrown);
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from 'firebase/auth';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CommandError, translate } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { closeInstance, type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
 
 /** The learner's own app instance. */
@@ -38,7 +38,7 @@ const toPerson = (user: User): SignedIn => ({
 
 const asPeopleRead = <T>(work: Promise<T>): Promise<T> =>
   work.catch((thrown: unknown) => {
-    throw translate(thrown);
+    throw toCommandError(thrown);
   });
 
 /** Tells who is signed in on this device, at once and after each change. */
@@ -80,13 +80,13 @@ async function openAccount(
     const { user } = await createUserWithEmailAndPassword(auth, email, password);
     return { user, isNew: true };
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     if (failure.code === 'internal') throw new CommandError('internal', errorMessages.noUserCreated);
     if (failure.code !== 'conflict') throw failure;
     return signInWithEmailAndPassword(auth, email, password).then(
       ({ user }) => ({ user, isNew: false }),
       (refused: unknown) => {
-        const why = translate(refused);
+        const why = toCommandError(refused);
         throw why.code === 'unauthenticated' ? failure : why;
       },
     );
@@ -148,7 +148,7 @@ export async function verifyEmail(code: string): Promise<void> {
 export async function sendReset(email: string): Promise<void> {
   await sendPasswordResetEmail(learnerInstance().auth, email, after(paths.auth())).catch(
     (thrown: unknown) => {
-      const failure = translate(thrown);
+      const failure = toCommandError(thrown);
       if (failure.code !== 'unauthenticated') throw failure;
     },
   );

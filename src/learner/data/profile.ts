@@ -1,7 +1,7 @@
 /** The learner's own profile (rules: `users`). */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { watch } from './live.ts';
 import { withTimeout } from '../../shared/data/timeouts.ts';
@@ -23,6 +23,6 @@ export async function saveProfile(
     const written = import('./firestore.ts').then(({ writeProfile }) => writeProfile(uid, change));
     await withTimeout(TIMEOUT, written);
   } catch (thrown) {
-    throw translate(thrown);
+    throw toCommandError(thrown);
   }
 }

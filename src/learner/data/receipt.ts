@@ -9,7 +9,7 @@ import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.
 import { paths } from '../../domain/wire/paths.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { CommandError, offlineError, translate } from '../../shared/data/errors.ts';
+import { CommandError, offlineError, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
@@ -41,7 +41,7 @@ export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
   if (!response.ok) throw offlineError();
   const body: unknown = await response.json().catch(() => null);
   const page = z.safeParse(receiptPageSchema, body);
-  if (!page.success) throw translate(page.error);
+  if (!page.success) throw toCommandError(page.error);
   return page.data;
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { deleteMyAccount } from '../data/account-deletion.ts';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
@@ -36,7 +36,7 @@ export function DeletionForm({ uid, onDeleted }: Props) {
       const { keptOrders } = await deleteMyAccount(getValues('password'));
       onDeleted(keptOrders);
     } catch (thrown) {
-      const { message } = translate(thrown);
+      const { message } = toCommandError(thrown);
       if (message === errorMessages.invalidLogin)
         setError('password', { message: accountMessages.presentWrong });
       else setFailure(message);

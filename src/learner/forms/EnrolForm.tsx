@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SignedIn } from '../data/firebase-auth.ts';
-import { because, type CommandError, translate } from '../../shared/data/errors.ts';
+import { withReason, type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../domain/people/account.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import { NAME_MAX } from '../../domain/wire/limits.ts';
@@ -16,7 +16,7 @@ import { FailureHelp } from './FailureHelp.tsx';
 import {
   enrol,
   finishRegistration,
-  keepTyped,
+  saveTypedRegistration,
   type Registered,
   typedRegistration,
   unfinishedRegistration,
@@ -77,7 +77,7 @@ export function EnrolForm(props: EnrolFormProps) {
       try {
         onDone(await work());
       } catch (thrown) {
-        const failed = translate(thrown);
+        const failed = toCommandError(thrown);
         const { name, phone, courseId: course } = failed.fields;
         setAsksMore((more) => ({
           name: more.name || name !== undefined,
@@ -87,7 +87,7 @@ export function EnrolForm(props: EnrolFormProps) {
         if (phone !== undefined) setError('phone', { message: phone });
         if (course !== undefined) setError('courseId', { message: course });
         if (failed.price !== undefined) onPrice(wanted, failed.price);
-        showToast(because(toasts.registrationFailed, failed), 'error');
+        showToast(withReason(toasts.registrationFailed, failed), 'error');
         setFailure(failed);
       }
     });
@@ -137,7 +137,7 @@ export function EnrolForm(props: EnrolFormProps) {
       method="post"
       noValidate
       onSubmit={submit}
-      onChange={() => keepTyped({ email: person.email, ...getValues() })}
+      onChange={() => saveTypedRegistration({ email: person.email, ...getValues() })}
     >
       <Notice tone="info">
         {busy && unfinished !== null ? (

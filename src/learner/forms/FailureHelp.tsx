@@ -19,7 +19,7 @@ const keptText = {
   account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
 } as const;
 
-const nothingHeard: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
+const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
 export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
   const { code, message } = failure;
@@ -35,10 +35,10 @@ export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
     <Notice tone="warning" heard={false}>
       <p>{message}</p>
       <p>
-        {nothingHeard.has(code) && kept !== 'account' && 'Not sent yet. '}
+        {CODES_WITHOUT_ANSWER.has(code) && kept !== 'account' && 'Not sent yet. '}
         {keptText[kept]}
       </p>
-      {!nothingHeard.has(code) && (
+      {!CODES_WITHOUT_ANSWER.has(code) && (
         <a href={helpHref} target="_blank" rel="noopener">
           Contact us on WhatsApp
         </a>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { sendReset } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { EmailField, Fields } from '../../shared/ui/fields.tsx';
@@ -36,7 +36,7 @@ export function ForgotForm({ email, onTyped, onFailed, onBack }: Props) {
         await sendReset(form.email);
         setSentTo(form.email);
       } catch (thrown) {
-        const { code, message } = translate(thrown);
+        const { code, message } = toCommandError(thrown);
         onFailed(code === 'too_many');
         if (code !== 'too_many') setFailure(message);
       }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { confirmReset } from '../data/auth-session.ts';
 import { signUpFormSchema } from '../../domain/people/account.ts';
 import { accountMessages } from '../../domain/wire/messages.ts';
@@ -37,7 +37,7 @@ export function NewPasswordForm({ code, email, onDone }: Props) {
         await confirmReset(code, form.password);
         onDone();
       } catch (thrown) {
-        setFailure(translate(thrown).message);
+        setFailure(toCommandError(thrown).message);
       }
     }),
   );

@@ -2,7 +2,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { changePassword } from '../data/auth-session.ts';
 import { passwordFormSchema } from '../../domain/people/account.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
@@ -28,7 +28,7 @@ export function PasswordForm() {
       reset(empty);
       setOutcome({ tone: 'success', text: 'Your password is changed.' });
     } catch (thrown) {
-      const { message } = translate(thrown);
+      const { message } = toCommandError(thrown);
       if (message === errorMessages.invalidLogin)
         setError('present', { message: accountMessages.presentWrong });
       else setOutcome({ tone: 'error', text: message });

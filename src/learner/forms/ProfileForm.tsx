@@ -2,7 +2,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { saveProfile } from '../data/profile.ts';
 import { profileFormSchema, type Learner } from '../../domain/people/account.ts';
 import { NAME_MAX } from '../../domain/wire/limits.ts';
@@ -26,7 +26,7 @@ export function ProfileForm({ user }: { user: Learner }) {
       await saveProfile(user.id, { name, phone: normalisePhone(phone) });
       setOutcome({ tone: 'success', text: 'Saved.' });
     } catch (thrown) {
-      setOutcome({ tone: 'error', text: translate(thrown).message });
+      setOutcome({ tone: 'error', text: toCommandError(thrown).message });
     }
   });
   return (

@@ -1,7 +1,7 @@
 /** The registration form of someone who is not signed in (spec §2, §5); the fields are prerendered. */
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { because, type CommandError, translate } from '../../shared/data/errors.ts';
+import { withReason, type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { type RegistrationForm as Form, registrationFormSchema } from '../../domain/people/account.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
@@ -11,7 +11,7 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
 import { focusAfterPaint } from './focus.ts';
-import { keepTyped, type Registered, register as send, typedRegistration } from './registration.ts';
+import { saveTypedRegistration, type Registered, register as send, typedRegistration } from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
@@ -63,12 +63,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const sendForm = (form: Form) =>
     run(async () => {
       setFailure(null);
-      keepTyped(getValues());
+      saveTypedRegistration(getValues());
       try {
         onDone(await send({ ...form, priceSeen: chosen?.price }, setStep));
       } catch (thrown) {
-        const failed = translate(thrown);
-        showToast(because(toasts.registrationFailed, failed), 'error');
+        const failed = toCommandError(thrown);
+        showToast(withReason(toasts.registrationFailed, failed), 'error');
         const wrong = fieldsOf(failed);
         for (const field of NAMED) {
           const sentence = wrong[field];
@@ -96,7 +96,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     disabled: busy,
   });
   return (
-    <Fields method="post" noValidate onSubmit={submit} onChange={() => keepTyped(getValues())}>
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => saveTypedRegistration(getValues())}>
       <TextField {...field('name')} autoComplete="name" autoCapitalize="words" maxLength={2 * NAME_MAX + 1} />
       <EmailField {...field('email')} autoComplete="email" maxLength={EMAIL_MAX + 1} />
       <TextField

@@ -1,6 +1,6 @@
 /** Sends the verification mail again: for an account just made, or for whoever is signed in. */
 import { useState } from 'react';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { sendVerification, sendVerificationApart } from '../data/auth-session.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -19,7 +19,7 @@ export function ResendVerification({ account }: Props) {
       await (account ? sendVerificationApart(account.email, account.password) : sendVerification());
       setSaid('Sent again. Look in the spam folder too.');
     } catch (thrown) {
-      setSaid(translate(thrown).message);
+      setSaid(toCommandError(thrown).message);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 /** Sign In on /auth (spec §2, §5, §8). */
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { because, translate } from '../../shared/data/errors.ts';
+import { withReason, toCommandError } from '../../shared/data/errors.ts';
 import { signIn } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { toasts } from '../../domain/wire/messages.ts';
@@ -50,8 +50,8 @@ export function SignInForm({
         const { title, text } = toasts.signInSuccess;
         showToast(isGoingHome(form.email) ? { title, text } : { title }, 'success');
       } catch (thrown) {
-        const failure = translate(thrown);
-        showToast(because(toasts.signInFailed, failure), 'error');
+        const failure = toCommandError(thrown);
+        showToast(withReason(toasts.signInFailed, failure), 'error');
         onFailed(failure.code === 'too_many');
         setTimeout(() => setFocus('password'));
       }

@@ -1,6 +1,6 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
 import { useForm } from 'react-hook-form';
-import { because, translate } from '../../shared/data/errors.ts';
+import { withReason, toCommandError } from '../../shared/data/errors.ts';
 import { signUp } from '../data/auth-session.ts';
 import { signUpFormSchema } from '../../domain/people/account.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
@@ -40,8 +40,8 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
         showToast(toasts.signUpSuccess, 'success');
         onDone(form);
       } catch (thrown) {
-        const failure = translate(thrown);
-        showToast(because(toasts.signUpFailed, failure), 'error');
+        const failure = toCommandError(thrown);
+        showToast(withReason(toasts.signUpFailed, failure), 'error');
         onFailed(failure.code === 'too_many');
         setTimeout(() => setFocus('email'));
       }

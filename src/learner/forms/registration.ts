@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { isRefusal, translate } from '../../shared/data/errors.ts';
+import { isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken, openAccount, sendVerification } from '../data/auth-session.ts';
 import { registerCourse } from '../../domain/wire/registration-command.ts';
 import type { RegistrationForm } from '../../domain/people/account.ts';
@@ -44,7 +44,7 @@ export function typedRegistration(): TypedRegistration {
 }
 
 /** Only the fields named here are kept: a password never is. */
-export function keepTyped({ name, email, phone, courseId }: TypedRegistration): void {
+export function saveTypedRegistration({ name, email, phone, courseId }: TypedRegistration): void {
   saveDraft(DRAFT, { name, email, phone, courseId });
 }
 
@@ -84,7 +84,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
     },
     { key, token: learnerToken },
   ).catch((thrown: unknown) => {
-    if (isRefusal(thrown) || translate(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
+    if (isRefusal(thrown) || toCommandError(thrown).code === 'too_many') removeDraft(intentOf(intent.email));
     throw thrown;
   });
   removeDraft(DRAFT);

@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import surfaces from '../ui/surfaces.module.css';
-import { Centre } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/Centre.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
 export function Trouble() {
   return (
-    <Centre title={errorMessages.routerFallback} text={textOf(useRouteError())}>
+    <CentredPage title={errorMessages.routerFallback} text={textOf(useRouteError())}>
       <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>
       <div className={surfaces.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
@@ -16,7 +16,7 @@ export function Trouble() {
           Contact Support
         </Button>
       </div>
-    </Centre>
+    </CentredPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { startAuthSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { retryUntilSuccess } from '../../shared/data/retry.ts';
-import { hasAgreed } from '../../pwa/push-device.ts';
+import { hasPushConsent } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
@@ -91,7 +91,7 @@ function useOutbox(uid: string | null): void {
 /** Where notifications were agreed to, the hub hears of this phone's new address or key; a stranger's end. */
 function usePushes(uid: string | null): void {
   useEffect(() => {
-    if (uid === null || !hasAgreed()) return;
+    if (uid === null || !hasPushConsent()) return;
     import('../state/push.ts').then(
       ({ syncPush }) => syncPush(uid),
       () => undefined,

@@ -1,13 +1,13 @@
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { Centre } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/Centre.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
 /** Any other path that reached the app (spec §2); the hosting has a static twin of it. */
 export function NotFound() {
   return (
-    <Centre title={errorMessages.notFound} text="The address may be mistyped, or the page has moved.">
+    <CentredPage title={errorMessages.notFound} text="The address may be mistyped, or the page has moved.">
       <Button href={paths.home}>Return to Home</Button>
-    </Centre>
+    </CentredPage>
   );
 }

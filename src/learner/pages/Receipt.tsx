@@ -4,7 +4,7 @@ import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { fetchReceiptPage } from '../data/receipt.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';
@@ -12,10 +12,10 @@ import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
 import type { ReceiptPage } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { Centre } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/Centre.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import surfaces from '../ui/surfaces.module.css';
-import { Waiting } from '../ui/frame/Waiting.tsx';
+import { Loading } from '../ui/frame/Waiting.tsx';
 import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
@@ -26,10 +26,10 @@ export function Receipt() {
 /** The address of a copy that a phone keeps for times without signal; its worker shows the file there then. */
 function KeptCopy() {
   return (
-    <Centre title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
+    <CentredPage title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
       <p>Open the receipt from your dashboard.</p>
       <Button href={paths.dashboard()}>Your Dashboard</Button>
-    </Centre>
+    </CentredPage>
   );
 }
 
@@ -38,13 +38,13 @@ function Published({ id }: { id: string }) {
   if (failure) {
     const unknown = failure.code === 'not_found';
     return (
-      <Centre title="Receipt" text={failure.message}>
+      <CentredPage title="Receipt" text={failure.message}>
         {unknown && <p>If it was shown to you as proof of payment, do not rely on it.</p>}
         {!unknown && <Button onClick={load}>Try again</Button>}
-      </Centre>
+      </CentredPage>
     );
   }
-  if (page === null) return <Waiting text="Looking for this receipt..." />;
+  if (page === null) return <Loading text="Looking for this receipt..." />;
   return (
     <div className={styles.page}>
       <h1 className={typeScale.h2}>Receipt {page.number}</h1>
@@ -103,7 +103,7 @@ function useReceipt(id: string) {
   const [failure, setFailure] = useState<CommandError | null>(null);
   const load = useCallback(() => {
     setFailure(null);
-    fetchReceiptPage(id).then(setPage, (thrown: unknown) => setFailure(translate(thrown)));
+    fetchReceiptPage(id).then(setPage, (thrown: unknown) => setFailure(toCommandError(thrown)));
   }, [id]);
   useEffect(load, [load]);
   return { page, failure, load };

@@ -9,7 +9,7 @@ import { sendQueuedProof } from './send-proof.ts';
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
 /** Where the browser has Background Sync, it wakes the worker when the connection is back; the worker wakes us. */
-async function askForSync(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(OUTBOX_SYNC);
 }
@@ -22,6 +22,6 @@ export function keepProofsSending(uid: string, send: Send<QueuedProof> = sendQue
       const onMessage = ({ data }: MessageEvent) => data?.type === FLUSH_OUTBOX && wake();
       navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
     },
-    whenOffline: () => void askForSync().catch(() => undefined),
+    whenOffline: () => void requestBackgroundSync().catch(() => undefined),
   });
 }

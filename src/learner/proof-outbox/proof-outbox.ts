@@ -1,7 +1,7 @@
 /** The outbox of a learner's payment proofs, in the phone's database: one for each uid (rules §3). */
-import { announce, onChange } from '../../pwa/broadcast.ts';
+import { broadcast, onChange } from '../../pwa/broadcast.ts';
 import { withDatabase } from '../../pwa/database.ts';
-import { askToPersist } from '../../pwa/persistent-storage.ts';
+import { requestPersistentStorage } from '../../pwa/persistent-storage.ts';
 import { isWaiting, type OutboxStorage, watchEntries } from '../../shared/outbox/entry.ts';
 import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './queued-proof.ts';
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
@@ -18,8 +18,8 @@ export async function enqueueProof(proof: NewProof): Promise<void> {
     await change.done;
   });
   noteUnsent(proof.id, true);
-  announce({ outbox: proof.uid });
-  void askToPersist();
+  broadcast({ outbox: proof.uid });
+  void requestPersistentStorage();
 }
 
 /** The uid's proofs that the server has not accepted, oldest first. @throws {StorageError} */
@@ -48,7 +48,7 @@ export async function removeQueuedProof(id: string): Promise<void> {
     return stored?.uid;
   });
   noteUnsent(id, false);
-  if (uid !== undefined) announce({ outbox: uid });
+  if (uid !== undefined) broadcast({ outbox: uid });
 }
 
 export const proofStorage: OutboxStorage<QueuedProof> = {
@@ -64,7 +64,7 @@ export const proofStorage: OutboxStorage<QueuedProof> = {
       return stored?.uid;
     });
     if (marks.state === 'sent' || marks.state === 'refused') noteUnsent(id, false);
-    if (uid !== undefined) announce({ outbox: uid });
+    if (uid !== undefined) broadcast({ outbox: uid });
     return uid !== undefined;
   },
   watch: (uid, listener) => onChange((change) => ('wiped' in change || change.outbox === uid) && listener()),

@@ -2,21 +2,21 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
-import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { sendTestPush, fetchPushKey, removeSubscription, saveSubscription } from '../data/push.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 import { type PushKind, pushKindSchema } from '../../domain/notifications/push.ts';
 import type { PushStatus } from '../../domain/notifications/readiness.ts';
 import { PUSH_ARRIVED, PUSH_CHANGED } from '../../pwa/worker-protocol.ts';
 import {
-  type Agreement,
+  type PushConsent,
   currentEndpoint,
   pushStatus,
-  readAgreement,
+  readPushConsent,
   subscribeHere,
-  writeAgreement,
+  writePushConsent,
 } from '../../pwa/push.ts';
-import { dropPush } from '../../pwa/push-device.ts';
+import { unsubscribePush } from '../../pwa/push-device.ts';
 
 export const pushMessages = {
   noService:
@@ -50,7 +50,7 @@ const { setState: set, getState: get } = useStore;
 /** What is so for that learner, without asking anybody. */
 function look(uid: string): void {
   const status = pushStatus(uid);
-  const { kinds, testedAt } = (status === 'on' && readAgreement()) || nothing;
+  const { kinds, testedAt } = (status === 'on' && readPushConsent()) || nothing;
   set({ status, kinds, testedAt });
 }
 
@@ -68,20 +68,20 @@ export function usePush(uid: string): Push {
 }
 
 /** Subscribes with the hub's present key and tells the hub. @throws CommandError, and DOMException of the browser */
-async function agree(uid: string, kinds: readonly PushKind[], before: Agreement | null): Promise<void> {
+async function agree(uid: string, kinds: readonly PushKind[], before: PushConsent | null): Promise<void> {
   const key = await fetchPushKey();
   if (key === null) throw new Error(pushMessages.noKey);
   const subscribed = await subscribeHere(key);
   await saveSubscription(subscribed, kinds);
   const testedAt = before?.endpoint === subscribed.endpoint ? before.testedAt : null;
   const { endpoint } = subscribed;
-  writeAgreement({ uid, endpoint, kinds: [...kinds], testedAt, checkedAt: Date.now() });
+  writePushConsent({ uid, endpoint, kinds: [...kinds], testedAt, checkedAt: Date.now() });
 }
 
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof DOMException) return pushMessages.noService;
   if (thrown instanceof Error && thrown.message === pushMessages.noKey) return thrown.message;
-  return translate(thrown).message;
+  return toCommandError(thrown).message;
 }
 
 async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
@@ -106,15 +106,15 @@ export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'pr
 }
 
 /** Shown at once; what could not be saved stands again as it was. */
-export function choosePush(uid: string, kinds: readonly PushKind[]): Promise<void> {
+export function setPushKinds(uid: string, kinds: readonly PushKind[]): Promise<void> {
   if (!get().busy) set({ kinds });
-  return attempt(uid, () => agree(uid, kinds, readAgreement()));
+  return attempt(uid, () => agree(uid, kinds, readPushConsent()));
 }
 
 /** On this phone only. The browser stops at once; that the hub could not be told does not matter then. */
 export function turnOffPush(uid: string): Promise<void> {
   return attempt(uid, async () => {
-    const endpoint = await dropPush();
+    const endpoint = await unsubscribePush();
     if (endpoint !== null) await removeSubscription(endpoint).catch(() => undefined);
   });
 }
@@ -124,15 +124,15 @@ let testTimer: ReturnType<typeof setTimeout> | undefined;
 /** Has the hub send a real push here; `test` becomes `arrived` when the worker has shown it. */
 export function testPushHere(uid: string): Promise<void> {
   return attempt(uid, async () => {
-    const endpoint = readAgreement()?.endpoint ?? '';
+    const endpoint = readPushConsent()?.endpoint ?? '';
     clearTimeout(testTimer);
     set({ test: 'sent' });
     try {
       await sendTestPush(endpoint).catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
         // The hub has lost this phone: it is told anew, and asked once more.
-        await agree(uid, get().kinds, readAgreement());
-        await sendTestPush(readAgreement()?.endpoint ?? '');
+        await agree(uid, get().kinds, readPushConsent());
+        await sendTestPush(readPushConsent()?.endpoint ?? '');
       });
     } catch (thrown) {
       set({ test: 'idle' });
@@ -143,9 +143,9 @@ export function testPushHere(uid: string): Promise<void> {
 }
 
 function arrived(): void {
-  const agreement = readAgreement();
+  const agreement = readPushConsent();
   if (agreement === null) return;
-  writeAgreement({ ...agreement, testedAt: now() });
+  writePushConsent({ ...agreement, testedAt: now() });
   set({ test: 'arrived', testedAt: now() });
 }
 
@@ -162,10 +162,10 @@ export function syncPush(uid: string): Promise<void> {
 let syncing: Promise<void> | null = null;
 
 async function sync(uid: string): Promise<void> {
-  const agreement = readAgreement();
+  const agreement = readPushConsent();
   if (agreement === null) return;
   try {
-    if (agreement.uid !== uid) await dropPush();
+    if (agreement.uid !== uid) await unsubscribePush();
     else if (Notification.permission === 'granted') await compare(agreement);
   } catch {
     // Without signal, or without the browser's service, the next start tries again.
@@ -173,7 +173,7 @@ async function sync(uid: string): Promise<void> {
   look(uid);
 }
 
-async function compare(agreement: Agreement): Promise<void> {
+async function compare(agreement: PushConsent): Promise<void> {
   const changed = (await currentEndpoint()) !== agreement.endpoint;
   if (!changed && Math.abs(Date.now() - agreement.checkedAt) < DAY) return;
   await agree(agreement.uid, agreement.kinds, agreement);
@@ -181,6 +181,6 @@ async function compare(agreement: Agreement): Promise<void> {
 
 navigator.serviceWorker?.addEventListener('message', ({ data }) => {
   if (data?.type === PUSH_ARRIVED && data.kind === 'test') arrived();
-  const uid = data?.type === PUSH_CHANGED && readAgreement()?.uid;
+  const uid = data?.type === PUSH_CHANGED && readPushConsent()?.uid;
   if (uid) void syncPush(uid);
 });

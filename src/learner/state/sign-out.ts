@@ -1,7 +1,7 @@
 /** The end of a session on this phone, which others may use: nothing private stays behind (rules §7). */
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { dropPush } from '../../pwa/push-device.ts';
+import { unsubscribePush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';
 
 /** How long signing out waits for the hub to hear that this phone wants no more pushes, ms. */
@@ -12,7 +12,7 @@ const PUSH_TIMEOUT = 2_500;
  * there is still a token, and else learns it from the push service.
  */
 async function endPushes(): Promise<void> {
-  const endpoint = await dropPush();
+  const endpoint = await unsubscribePush();
   if (endpoint === null) return;
   const { removeSubscription } = await import('../data/push.ts');
   await removeSubscription(endpoint, abortAfter(PUSH_TIMEOUT));
@@ -43,7 +43,7 @@ export function wipeWhenSessionEnds(onLost: () => void): () => void {
   return authSession.subscribe((session, previous) => {
     const before = owner(previous);
     if (before === null || before === owner(session)) return;
-    dropPush().catch(() => undefined);
+    unsubscribePush().catch(() => undefined);
     void wipePrivate().then((unsent) => unsent > 0 && onLost());
   });
 }

@@ -1,5 +1,5 @@
 /** Leaves nothing private behind: at sign-out, and when a session ends by itself (rules §7). */
-import { announce } from '../../pwa/broadcast.ts';
+import { broadcast } from '../../pwa/broadcast.ts';
 import { STORES, withDatabase } from '../../pwa/database.ts';
 import { isPrivateKey } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
@@ -48,6 +48,6 @@ export async function wipePrivate(): Promise<number> {
     wipeNotifications,
   ];
   await Promise.allSettled(steps.map(async (step) => step()));
-  announce({ wiped: true });
+  broadcast({ wiped: true });
   return unsent;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../domain/time/time.ts';
 import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../shared/ui/brand/StatusChip.tsx';
-import { SessionTicket } from './SessionTicket.tsx';
+import { ClassTicket } from './SessionTicket.tsx';
 import surfaces from './surfaces.module.css';
 import typeScale from '../../shared/ui/type.module.css';
 
@@ -66,7 +66,7 @@ export function CourseCard(props: CourseCardProps) {
                   id={session.type === card.awaited?.type ? classId : undefined}
                   tabIndex={-1}
                 >
-                  <SessionTicket
+                  <ClassTicket
                     session={session}
                     awaited={session.type === card.awaited?.type}
                     now={now}

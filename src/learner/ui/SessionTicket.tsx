@@ -28,7 +28,7 @@ type SessionTicketProps = {
   readonly onJoin: (session: ClassSessionView) => void;
 };
 
-export function SessionTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
+export function ClassTicket({ session, awaited, now, zone, onJoin }: SessionTicketProps) {
   const elsewhere = deviceTime(session.startsAt, zone);
   return (
     <Ticket day={formatWeekday(session.startsAt)} time={formatTime(session.startsAt)} zone={TIME_ZONE_LABEL}>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { offlineError, translate } from './errors.ts';
+import { offlineError, toCommandError } from './errors.ts';
 import { abortAfter } from './timeouts.ts';
 
 const TIMEOUT = 15_000;
@@ -39,7 +39,7 @@ export function catalogueRequest<T extends { readonly courses: readonly Course[]
       const isOld = isStale(response.headers.get('date'), Date.now());
       return { found: { ...found, courses }, isOld };
     } catch (thrown) {
-      throw translate(thrown);
+      throw toCommandError(thrown);
     }
   }
 

@@ -14,7 +14,7 @@ import {
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { setServerTime } from './clock.ts';
-import { CommandError, translate } from './errors.ts';
+import { CommandError, toCommandError } from './errors.ts';
 import { pause, retryDelay } from './retry.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
@@ -54,7 +54,7 @@ export async function sendCommand<C extends Command>(
 ): Promise<CommandAnswer<C>> {
   let renewed = false;
   for (let tries = 0; ; tries += 1) {
-    const outcome = await attempt(command, request, options, renewed).catch(translate);
+    const outcome = await attempt(command, request, options, renewed).catch(toCommandError);
     if (!(outcome instanceof CommandError)) return outcome as CommandAnswer<C>;
     const delay = retryDelay('command', tries, outcome.retryAfter);
     if (outcome.code === 'unauthenticated' && !renewed) renewed = true;

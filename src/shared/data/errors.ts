@@ -91,7 +91,7 @@ const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
 };
 
 /** Any thrown value as a `CommandError`. A part of the app that could not be fetched counts as offline. */
-export function translate(thrown: unknown): CommandError {
+export function toCommandError(thrown: unknown): CommandError {
   if (thrown instanceof CommandError) return thrown;
   const code = codeOf(thrown);
   const known = code === null ? undefined : firebaseErrors[code];
@@ -101,7 +101,7 @@ export function translate(thrown: unknown): CommandError {
 }
 
 /** The toast with the failure's own sentence; where the failure has none to say, with the spec's (spec §8). */
-export function because(toast: Toast, { message }: CommandError): Toast {
+export function withReason(toast: Toast, { message }: CommandError): Toast {
   return message === errorMessages.server ? toast : { ...toast, text: message };
 }
 

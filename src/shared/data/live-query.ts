@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
 import { now } from './clock.ts';
 import { decodeAll, type Read } from './decode.ts';
-import { type CommandError, translate } from './errors.ts';
+import { type CommandError, toCommandError } from './errors.ts';
 import type { FirestoreClient, One } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
@@ -69,7 +69,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
     const failed = (thrown: unknown) => {
       if (attached !== own) return;
       detach();
-      const failure = translate(thrown);
+      const failure = toCommandError(thrown);
       void session?.recheckAfter(failure);
       // Nobody hears of changes until the next try.
       if (last?.current) tell({ ...last, asOf: now(), current: false });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorMessages } from '../../domain/wire/messages.ts';
-import { translate } from './errors.ts';
+import { toCommandError } from './errors.ts';
 import { withTimeout } from './timeouts.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -18,7 +18,7 @@ test('what comes in time is given, and nothing goes on waiting', async () => {
 test('what does not come is given up with a sentence', async () => {
   const given = withTimeout(1_000, after(1_001)).catch((failure: unknown) => failure);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(translate(await given)).toMatchObject({ code: 'timed_out', message: errorMessages.timedOut });
+  expect(toCommandError(await given)).toMatchObject({ code: 'timed_out', message: errorMessages.timedOut });
 });
 
 test('an error of the work itself is passed on', async () => {

@@ -1,6 +1,6 @@
 /** Sends what waits in an outbox: one sender across tabs, one entry at a time, in order. */
 import { SECOND } from '../../domain/wire/limits.ts';
-import { CommandError, isDisconnected, isRefusal, translate } from '../data/errors.ts';
+import { CommandError, isDisconnected, isRefusal, toCommandError } from '../data/errors.ts';
 import { recordReachable } from '../data/online.ts';
 import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from './entry.ts';
 
@@ -14,7 +14,7 @@ export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): 
     recordReachable(true);
     return null;
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     // A mistake of our own, and not of the hub or the connection: it is tried later like those, and not in silence.
     if (failure.code === 'internal' && !(thrown instanceof CommandError))
       console.error('An entry of the outbox could not be sent.', thrown);

@@ -7,7 +7,7 @@ import { collections } from '../../domain/wire/collections.ts';
 import { orderSchema } from '../../domain/money/order.ts';
 import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey } from '../../shared/data/commands.ts';
-import { isDisconnected, isRefusal, translate } from '../../shared/data/errors.ts';
+import { isDisconnected, isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { readStaff } from './reads.ts';
 import { sendReview } from './review-payment.ts';
 import { isSessionRefusal } from './staff-session.ts';
@@ -72,7 +72,7 @@ export async function approveAll(
       await sendReview(verdict, { key });
       tell(item, { state: 'approved' });
     } catch (thrown) {
-      const failure = translate(thrown);
+      const failure = toCommandError(thrown);
       const isStopped = isDisconnected(failure) || isSessionRefusal(failure);
       const changed = isRefusal(failure) && !isStopped;
       tell(item, { state: changed ? 'changed' : 'failed', problem: failure.message });

@@ -1,7 +1,7 @@
 /** The one way in which a decision on a payment reaches the server: from the queue, with a page that is left, in bulk. */
 import { type CommandRequest, reviewPayment } from '../../domain/wire/command.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
-import { CommandError, isRefusal, translate } from '../../shared/data/errors.ts';
+import { CommandError, isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { recheckAfter, staffSession, staffToken } from './staff-session.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function sendReview(
   try {
     await sendCommand(reviewPayment, verdict, { ...options, token: staffToken });
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     await recheckAfter(failure);
     const isSignedIn = staffSession.getState().name === 'signed_in';
     if (isRefusal(failure) && !isSignedIn) throw new CommandError('unauthenticated', failure.message);

@@ -11,7 +11,7 @@ import { newSessionTimes, type StaffSessionTimes } from '../../domain/people/sta
 import { instantSchema } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { now } from '../../shared/data/clock.ts';
-import { CommandError, translate } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
 import {
@@ -55,7 +55,7 @@ export async function signInStaff(email: string, password: string): Promise<void
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     throw failure.code === 'offline' ? failure : new CommandError('internal', errorMessages.adminUnexpected);
   }
   remember({ token: answer.sessionToken, admin: answer.admin, ...newSessionTimes(answer.serverNow) });
@@ -80,7 +80,7 @@ export async function verifyStaff(): Promise<void> {
     if (staffInstance().auth.currentUser?.uid !== verified.admin.id) return forget('signed_out');
     confirm(kept.token, verified);
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     if (isSessionRefusal(failure)) return forget('signed_out');
     staffSession.setState({ name: 'unreachable', message: failure.message }, true);
   }
@@ -100,7 +100,7 @@ export async function touchStaffSession(): Promise<string | null> {
     confirm(kept.token, await requestTouch(kept.token));
     return null;
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     if (!isSessionRefusal(failure)) return failure.message;
     await endOf(kept.token);
     return null;
@@ -115,7 +115,7 @@ export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (thrown) {
-    const failure = translate(thrown);
+    const failure = toCommandError(thrown);
     void recheckAfter(failure);
     throw failure;
   }
@@ -133,7 +133,7 @@ async function recheckSession(): Promise<void> {
   try {
     confirm(kept.token, await requestVerify(kept.token));
   } catch (thrown) {
-    if (isSessionRefusal(translate(thrown))) await endOf(kept.token);
+    if (isSessionRefusal(toCommandError(thrown))) await endOf(kept.token);
   }
 }
 
@@ -148,7 +148,7 @@ export async function signOutStaff(): Promise<void> {
   try {
     if (kept !== null) await requestSignOut(kept.token);
   } catch (thrown) {
-    if (!isSessionRefusal(translate(thrown))) throw thrown;
+    if (!isSessionRefusal(toCommandError(thrown))) throw thrown;
   } finally {
     await forget('signed_out');
   }

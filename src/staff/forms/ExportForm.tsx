@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { fetchExport } from '../data/export.ts';
 import type { Course } from '../../domain/classes/course.ts';
 import {
@@ -54,7 +54,7 @@ export function ExportForm({ courses }: Props) {
         saveFile(file, name);
         showToast(toasts.exportSuccess, 'success');
       } catch (thrown) {
-        const { code, message } = translate(thrown);
+        const { code, message } = toCommandError(thrown);
         if (code === 'unauthenticated') setFailure(toasts.exportNeedsSession);
         else if (code !== 'cancelled') setFailure({ title: toasts.exportFailed.title, text: message });
       } finally {

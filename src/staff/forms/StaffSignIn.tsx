@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 
@@ -37,7 +37,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       await signInStaff(fields.email, fields.password);
       onSignedIn();
     } catch (thrown) {
-      setProblem(translate(thrown).message);
+      setProblem(toCommandError(thrown).message);
       resetField('password');
       // The field is disabled until this handler has ended.
       setTimeout(() => setFocus('password'));

@@ -1,7 +1,7 @@
 /** Sends what a staff form holds: a refusal stands under its field, or above the form where it has none. */
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { translate } from '../../shared/data/errors.ts';
+import { toCommandError } from '../../shared/data/errors.ts';
 
 type Form<V extends FieldValues> = Pick<UseFormReturn<V, unknown, FieldValues>, 'setError' | 'getValues'>;
 
@@ -12,7 +12,7 @@ export function useSave<V extends FieldValues>({ setError, getValues }: Form<V>)
     try {
       await work();
     } catch (thrown) {
-      const { fields, message } = translate(thrown);
+      const { fields, message } = toCommandError(thrown);
       const own = Object.entries(fields).filter(([name]) => name in getValues());
       for (const [name, sentence] of own) setError(name as Path<V>, { type: 'server', message: sentence });
       if (own.length === 0) setProblem(message);

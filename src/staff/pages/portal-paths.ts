@@ -15,7 +15,7 @@ export function daysOf(text: string | null): number {
   return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
 }
 
-export const links = {
+export const portalPaths = {
   dashboard: paths.ops,
   payments: (
     query: {

@@ -1,5 +1,5 @@
 /** The staff's pages, for the site map; each is loaded when it is opened. Whoever is not signed in sees none of them. */
-import { lazily } from '../../shared/lazy-route.ts';
+import { lazyRoute } from '../../shared/lazy-route.ts';
 import type { RouteObject } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -14,26 +14,26 @@ async function permitted(to: Permission, page: Promise<React.ComponentType>) {
   );
 }
 
-export const adminRoutes: RouteObject[] = [
+export const staffRoutes: RouteObject[] = [
   {
     path: paths.invitation(),
     lazy: { Component: async () => (await import('./office/Invitation.tsx')).Invitation },
   },
   {
     path: paths.ops,
-    lazy: lazily(async () => (await import('./frame/Layout.tsx')).Layout),
+    lazy: lazyRoute(async () => (await import('./frame/Layout.tsx')).Layout),
     children: [
-      { index: true, lazy: lazily(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard) },
-      { path: 'payments', lazy: lazily(async () => (await import('./payments/Payments.tsx')).Payments) },
-      { path: 'students', lazy: lazily(async () => (await import('./people/Students.tsx')).Students) },
-      { path: 'students/:uid', lazy: lazily(async () => (await import('./people/Person.tsx')).Person) },
+      { index: true, lazy: lazyRoute(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard) },
+      { path: 'payments', lazy: lazyRoute(async () => (await import('./payments/Payments.tsx')).Payments) },
+      { path: 'students', lazy: lazyRoute(async () => (await import('./people/Students.tsx')).Learners) },
+      { path: 'students/:uid', lazy: lazyRoute(async () => (await import('./people/Person.tsx')).Person) },
       {
         path: 'enrollments',
-        lazy: lazily(async () => (await import('./people/Enrollments.tsx')).Enrollments),
+        lazy: lazyRoute(async () => (await import('./people/Enrollments.tsx')).Enrollments),
       },
       {
         path: 'courses',
-        lazy: lazily(() =>
+        lazy: lazyRoute(() =>
           permitted(
             'manage_courses',
             import('./classes/Courses.tsx').then((page) => page.Courses),
@@ -42,7 +42,7 @@ export const adminRoutes: RouteObject[] = [
       },
       {
         path: 'offerings',
-        lazy: lazily(() =>
+        lazy: lazyRoute(() =>
           permitted(
             'manage_courses',
             import('./classes/Offerings.tsx').then((page) => page.Offerings),
@@ -61,7 +61,7 @@ export const adminRoutes: RouteObject[] = [
       },
       {
         path: 'exports',
-        lazy: lazily(() =>
+        lazy: lazyRoute(() =>
           permitted(
             'export_data',
             import('./office/Exports.tsx').then((page) => page.Exports),
@@ -70,7 +70,7 @@ export const adminRoutes: RouteObject[] = [
       },
       {
         path: 'logs',
-        lazy: lazily(() =>
+        lazy: lazyRoute(() =>
           permitted(
             'read_logs',
             import('./office/Logs.tsx').then((page) => page.Logs),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CommandError, translate } from '../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffWatcher } from '../data/reads.ts';
 
@@ -56,7 +56,7 @@ function reading<T>(key: string, read: () => Promise<T>): Source<T> {
     state.setState({ failure: null, busy: true });
     read().then(
       (value) => own === round && state.setState({ value, busy: false }),
-      (thrown: unknown) => own === round && state.setState({ failure: translate(thrown), busy: false }),
+      (thrown: unknown) => own === round && state.setState({ failure: toCommandError(thrown), busy: false }),
     );
   };
   const open = () => {

@@ -59,7 +59,7 @@ export function openDecisionStorage(): DecisionStorage {
   /** Takes over what this person's tabs that are gone have left behind. */
   const adoptOrphans = async (uid: string) => {
     dropExpired();
-    const alive = await livingTabs();
+    const alive = await openTabs();
     if (alive === null) return;
     const isOrphan = (stored: Stored) =>
       stored.uid === uid && stored.tab !== tab && !alive.has(lockOf(stored.tab));
@@ -117,7 +117,7 @@ function dropExpired(): void {
   for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_KEPT) drop(key);
 }
 
-async function livingTabs(): Promise<ReadonlySet<string> | null> {
+async function openTabs(): Promise<ReadonlySet<string> | null> {
   const found = await globalThis.navigator?.locks?.query().catch(() => null);
   return found ? new Set(found.held?.map(({ name }) => name ?? '')) : null;
 }

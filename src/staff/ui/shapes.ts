@@ -16,7 +16,7 @@ export const Muted = styled('span')(({ theme }) => ({
 
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
 /** What must not be torn apart at the end of a line: order codes, phone numbers. */
-export const Whole = styled('span')({ whiteSpace: 'nowrap' });
+export const NoWrap = styled('span')({ whiteSpace: 'nowrap' });
 export const Figures = styled('span')(tabular);
 
 /** A key of the keyboard, shown beside what it does. */

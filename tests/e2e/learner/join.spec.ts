@@ -14,7 +14,7 @@ import {
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
-import { withoutNews } from '../fixtures/old-phone.ts';
+import { withoutNewApis } from '../fixtures/old-phone.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -51,7 +51,7 @@ test('from a calendar, not signed in yet, on an old phone: sign in, come back, j
   context,
 }) => {
   await meeting(context);
-  await page.addInitScript(withoutNews);
+  await page.addInitScript(withoutNewApis);
   // What is lost on the way is asked for again.
   await page.route(/\/assets\/firebase-/, (route) => route.abort(), { times: 1 });
   const person = await makeLearner();

@@ -13,7 +13,7 @@ import {
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
-import { withoutNews } from '../fixtures/old-phone.ts';
+import { withoutNewApis } from '../fixtures/old-phone.ts';
 import { keptAddresses, workerInCharge } from '../fixtures/site-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -96,7 +96,7 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
 });
 
 test('a picture is shrunk, shown and sent; what is none is refused with one sentence', async ({ page }) => {
-  await page.addInitScript(withoutNews);
+  await page.addInitScript(withoutNewApis);
   const { order } = await openStep(page);
   const picture = page.getByLabel('Picture of the payment');
   const forged = { name: 'proof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload=alert(1)>') };

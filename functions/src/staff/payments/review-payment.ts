@@ -78,7 +78,7 @@ function wordOf({ actor, now }: Reviewing) {
 }
 
 /** The names of who decided on each proof of this transaction, with this decision. */
-function decidersWith({ entry, proof }: Case, { actor }: Reviewing) {
+function withDecider({ entry, proof }: Case, { actor }: Reviewing) {
   return { deciders: { ...entry.deciders, [proof.id]: actor.name } };
 }
 
@@ -102,7 +102,7 @@ function allocate(found: Case, part: number, received: number, call: Reviewing):
     allocations,
     status,
     ...wordOf(call),
-    ...decidersWith(found, call),
+    ...withDecider(found, call),
   };
 }
 
@@ -183,7 +183,7 @@ const reject: CarryOut = async (transaction, found, call) => {
   const status = ledgerStatus(entry.allocations, isClaimed);
   transaction.update('payments', entry.id, {
     ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
-    ...decidersWith(found, call),
+    ...withDecider(found, call),
   });
   transaction.update('paymentProofs', proof.id, {
     status: 'rejected',

@@ -32,7 +32,7 @@ export const pictureMessages = {
 } as const;
 
 /** Why a picture is not taken; `message` is the sentence. */
-export class PictureTrouble extends Error {
+export class PictureError extends Error {
   override readonly name = 'PictureTrouble';
 }
 
@@ -40,10 +40,10 @@ export type SmallPicture = { readonly blob: Blob; readonly before: number; reado
 
 /** @throws PictureTrouble with the sentence, before anything is decoded. */
 export function checkHeader(size: number, head: Uint8Array): PictureHeader {
-  if (size > FILE_MAX) throw new PictureTrouble(pictureMessages.fileTooLarge);
+  if (size > FILE_MAX) throw new PictureError(pictureMessages.fileTooLarge);
   const header = readPictureHeader(head);
-  if (header === null) throw new PictureTrouble(pictureMessages.notPicture);
-  if (!hasPictureSize(header)) throw new PictureTrouble(pictureMessages.oddSize);
+  if (header === null) throw new PictureError(pictureMessages.notPicture);
+  if (!hasPictureSize(header)) throw new PictureError(pictureMessages.oddSize);
   return header;
 }
 
@@ -69,7 +69,7 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
   } finally {
     picture.close();
   }
-  throw new PictureTrouble(pictureMessages.notOpened);
+  throw new PictureError(pictureMessages.notOpened);
 }
 
 async function open(file: Blob): Promise<ImageBitmap> {
@@ -77,7 +77,7 @@ async function open(file: Blob): Promise<ImageBitmap> {
     // Turned as its EXIF says, by default: phones of 2022 know that option by another name and refuse it.
     return await createImageBitmap(file);
   } catch {
-    throw new PictureTrouble(pictureMessages.notOpened);
+    throw new PictureError(pictureMessages.notOpened);
   }
 }
 
@@ -88,14 +88,14 @@ function draw(
 ): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { alpha: false });
-  if (context === null) throw new PictureTrouble(pictureMessages.notOpened);
+  if (context === null) throw new PictureError(pictureMessages.notOpened);
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob === null ? reject(new PictureTrouble(pictureMessages.notOpened)) : resolve(blob);
+      blob === null ? reject(new PictureError(pictureMessages.notOpened)) : resolve(blob);
     // Browsers that cannot write WebP write a PNG instead, which is larger than a JPEG.
     canvas.toBlob(
       (blob) => (blob?.type === 'image/webp' ? done(blob) : canvas.toBlob(done, 'image/jpeg', quality)),

@@ -204,7 +204,7 @@ const looseSchema = z.catch(
 );
 
 /** What can be read of a proof that an older app kept, back in the form under a new id. */
-export function reopenUnfit(orderId: string, kept: unknown, hasPicture: boolean): void {
+export function reopenOutdatedProof(orderId: string, kept: unknown, hasPicture: boolean): void {
   const { message, transactionId, network } = z.parse(looseSchema, kept);
   const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
   const read = message === '' ? {} : fieldsFrom(message);

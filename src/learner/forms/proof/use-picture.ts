@@ -4,7 +4,7 @@ import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { imageTypeSchema } from '../../../domain/money/payment.ts';
 import * as z from 'zod/mini';
 import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
-import { PictureTrouble, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
+import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
 import type { PictureState } from './PictureField.tsx';
 
 /** A share: text, and at most one file; `'too large'` for one that was not kept. */
@@ -19,7 +19,7 @@ const keptSchema = z.object({
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
 
 /** Keeps a shrunk picture with the draft of its order. */
-export async function keepPicture(
+export async function saveDraftPicture(
   orderId: string,
   { blob, before }: Omit<SmallPicture, 'after'>,
 ): Promise<void> {
@@ -49,14 +49,14 @@ export function usePicture(orderId: string, shared: SharedIn['file'], onChange: 
       const turn = ++latest.current;
       setState({ kind: 'working' });
       try {
-        if (file === 'too large') throw new PictureTrouble(pictureMessages.fileTooLarge);
+        if (file === 'too large') throw new PictureError(pictureMessages.fileTooLarge);
         const picture = await shrinkPicture(file);
         if (turn !== latest.current) return;
         become({ kind: 'ready', picture });
-        await keepPicture(orderId, picture);
+        await saveDraftPicture(orderId, picture);
       } catch (thrown) {
         if (turn !== latest.current) return;
-        const sentence = thrown instanceof PictureTrouble ? thrown.message : pictureMessages.notOpened;
+        const sentence = thrown instanceof PictureError ? thrown.message : pictureMessages.notOpened;
         become({ kind: 'refused', sentence });
         await dropDraft(pictureDraft(orderId));
       }

@@ -1,15 +1,15 @@
 /** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isRefusal, translate } from '../../../shared/data/errors.ts';
+import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { readReset, verifyEmail } from '../../data/auth-session.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { Centre } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 type State =
@@ -27,24 +27,24 @@ export function ResetPassword() {
   const code = query.get('oobCode') ?? '';
   const [attempt, setAttempt] = useState(0);
   const state = useAction(mode, code, attempt);
-  if (state.kind === 'asking') return <Waiting text="Checking your link..." />;
+  if (state.kind === 'asking') return <Loading text="Checking your link..." />;
   if (state.kind === 'verified') {
     return (
-      <Centre title="Your email is verified" text="Thank you. There is nothing more to do here.">
+      <CentredPage title="Your email is verified" text="Thank you. There is nothing more to do here.">
         <Button href={paths.dashboard()}>Go to Dashboard</Button>
-      </Centre>
+      </CentredPage>
     );
   }
   if (state.kind === 'unheard') {
     return (
-      <Centre title="Your link is not checked yet" text={state.sentence}>
+      <CentredPage title="Your link is not checked yet" text={state.sentence}>
         <Button onClick={() => setAttempt((before) => before + 1)}>Try again</Button>
-      </Centre>
+      </CentredPage>
     );
   }
   if (state.kind === 'ended') {
     return (
-      <Centre title="This link does not work" text={state.sentence}>
+      <CentredPage title="This link does not work" text={state.sentence}>
         <div className={surfaces.actions}>
           <Button href={mode === 'verifyEmail' ? paths.profile : paths.auth({ tab: 'forgot' })}>
             Ask for a new link
@@ -53,7 +53,7 @@ export function ResetPassword() {
             Contact Support
           </Button>
         </div>
-      </Centre>
+      </CentredPage>
     );
   }
   const done = () => {
@@ -61,11 +61,11 @@ export function ResetPassword() {
     void navigate(paths.auth(), { replace: true });
   };
   return (
-    <Centre title="Set a new password" text={`For the account of ${state.email}.`}>
+    <CentredPage title="Set a new password" text={`For the account of ${state.email}.`}>
       <div style={{ width: '100%' }}>
         <NewPasswordForm code={code} email={state.email} onDone={done} />
       </div>
-    </Centre>
+    </CentredPage>
   );
 }
 
@@ -76,7 +76,7 @@ function useAction(mode: string | null, code: string, attempt: number): State {
     const become = (next: State) => void (stopped || setState(next));
     become({ kind: 'asking' });
     ask(mode, code).then(become, (thrown: unknown) => {
-      const failure = translate(thrown);
+      const failure = toCommandError(thrown);
       become({ kind: isRefusal(failure) ? 'ended' : 'unheard', sentence: failure.message });
     });
     return () => {

@@ -1,6 +1,6 @@
 /** A line that opens into the calendar's choices; their code comes when it is opened. */
 import { type ComponentType, useState } from 'react';
-import { translate } from '../../../shared/data/errors.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import surfaces from '../../ui/surfaces.module.css';
 import type { CalendarPanelProps } from './CalendarPanel.tsx';
 
@@ -9,7 +9,7 @@ export function CalendarBox(props: CalendarPanelProps) {
   const load = () =>
     void import('./CalendarPanel.tsx').then(
       ({ CalendarPanel: Panel }) => setLoaded({ Panel }),
-      (thrown: unknown) => setLoaded(translate(thrown).message),
+      (thrown: unknown) => setLoaded(toCommandError(thrown).message),
     );
   return (
     <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>

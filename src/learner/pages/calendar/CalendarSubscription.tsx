@@ -1,7 +1,7 @@
 /** A calendar that follows the course by itself: its secret address, and the end of it. */
 import { useState } from 'react';
 import { requestCalendar, endCalendar } from '../../data/calendar.ts';
-import { translate } from '../../../shared/data/errors.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import surfaces from '../../ui/surfaces.module.css';
@@ -14,7 +14,7 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
     setBusy(true);
     setSaid('');
     work()
-      .catch((thrown: unknown) => setSaid(translate(thrown).message))
+      .catch((thrown: unknown) => setSaid(toCommandError(thrown).message))
       .finally(() => setBusy(false));
   };
   const ask = () => run(async () => setPath(await requestCalendar(orderId)));

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { Centre } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 import { DashboardView } from './DashboardView.tsx';
 import { useLearner } from '../../state/use-learner.ts';
 
@@ -34,12 +34,12 @@ export function Dashboard() {
 
   if (state.status === 'failed') {
     return (
-      <Centre title="Your Dashboard" text={errorMessages.dashboardNotLoaded}>
+      <CentredPage title="Your Dashboard" text={errorMessages.dashboardNotLoaded}>
         <Button onClick={retry}>Try again</Button>
-      </Centre>
+      </CentredPage>
     );
   }
-  if (state.status !== 'ready') return <Waiting text={cardMessages.loading} />;
+  if (state.status !== 'ready') return <Loading text={cardMessages.loading} />;
   return (
     <DashboardView
       uid={state.uid}

@@ -1,7 +1,7 @@
 /** Receipt download of an approved order (spec §7, §8); a receipt that was opened once opens without signal too. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
-import { type CommandError, translate } from '../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { toasts } from '../../../domain/wire/messages.ts';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
@@ -19,7 +19,7 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
       setAddress(openTab(found) ? null : found);
       showToast(toasts.receiptReady, 'success');
     } catch (thrown) {
-      await openKept(translate(thrown));
+      await openKept(toCommandError(thrown));
     } finally {
       setBusy(false);
     }

@@ -21,12 +21,12 @@ import {
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { Centre } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
-import { wasClicked } from './join-click.ts';
+import { Loading } from '../../ui/frame/Waiting.tsx';
+import { hasJoinClick } from './join-click.ts';
 import { type Class, useJoin } from './use-join.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 
@@ -46,16 +46,16 @@ export function Join() {
     void navigate(paths.auth({ next: location.pathname }), { replace: true });
   }, [signedOut, navigate, location.pathname]);
 
-  if (!address.success) return <Centre title="Join a class" text={errorMessages.unknownClass} />;
-  if (session.status !== 'signed-in') return <Waiting text="Looking for your class..." />;
+  if (!address.success) return <CentredPage title="Join a class" text={errorMessages.unknownClass} />;
+  if (session.status !== 'signed-in') return <Loading text="Looking for your class..." />;
   const { uid } = session.person;
-  return <Door key={location.key} {...address.data} uid={uid} clicked={wasClicked(location.state)} />;
+  return <JoinClass key={location.key} {...address.data} uid={uid} clicked={hasJoinClick(location.state)} />;
 }
 
 type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
 /** The signed-in learner in front of one class. */
-function Door({ uid, offeringId, slot, clicked }: Props) {
+function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
@@ -82,7 +82,7 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
 
   return (
-    <Centre title={course?.title ?? (slot === 'recording' ? 'Class recording' : 'Join your class')}>
+    <CentredPage title={course?.title ?? (slot === 'recording' ? 'Class recording' : 'Join your class')}>
       {slot === 'recording' && offering !== undefined && (
         <p>Recording of {formatDay(lusakaInstant(offering.weekendDate, '12:00'))}</p>
       )}
@@ -111,7 +111,7 @@ function Door({ uid, offeringId, slot, clicked }: Props) {
           Your Dashboard
         </Button>
       </div>
-    </Centre>
+    </CentredPage>
   );
 }
 

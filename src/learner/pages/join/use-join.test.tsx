@@ -37,12 +37,12 @@ function door(at: number, known: Offering | null = offering) {
     };
   };
   const refresh = () => void (refreshed += 1);
-  function Door({ offering: shown }: { offering: Class['offering'] }) {
+  function JoinClass({ offering: shown }: { offering: Class['offering'] }) {
     seen = useJoin({ slot: 'saturday', offering: shown, ask, enter, refresh, awaitAccess });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const draw = (shown: Class['offering']) => act(() => root.render(<Door offering={shown} />));
+  const draw = (shown: Class['offering']) => act(() => root.render(<JoinClass offering={shown} />));
   draw(known ?? undefined);
   roots.push(() => act(() => root.unmount()));
   return {

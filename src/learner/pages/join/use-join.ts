@@ -1,6 +1,6 @@
 /** One learner in front of one class: what was asked, what the server said, and what may be tried now (rules §4). */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CommandError, isRefusal, translate } from '../../../shared/data/errors.ts';
+import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { joinOpensAt, joinPage } from '../../../domain/classes/join.ts';
 import { COUNTDOWN_INTERVAL, MINUTE } from '../../../domain/wire/limits.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
@@ -104,7 +104,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
         (thrown: unknown) => {
           if (controller.signal.aborted) return;
           clicking.current = false;
-          const failed = translate(thrown);
+          const failed = toCommandError(thrown);
           setPhase('idle');
           if (!isRefusal(failed)) {
             if (clicked) setTrouble(failed);

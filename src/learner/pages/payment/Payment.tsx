@@ -5,8 +5,8 @@ import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Centre } from '../../ui/frame/Centre.tsx';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { useLearner } from '../../state/use-learner.ts';
 
@@ -27,19 +27,19 @@ export function Payment({ code }: { code: string }) {
   const unheard = state.status === 'ready' && order === undefined && state.connection === 'lost';
   if (state.status === 'failed' || unheard) {
     return (
-      <Centre title={cardMessages.paymentRequired} text={errorMessages.offline}>
+      <CentredPage title={cardMessages.paymentRequired} text={errorMessages.offline}>
         <Button onClick={retry}>Try again</Button>
-      </Centre>
+      </CentredPage>
     );
   }
-  if (state.status !== 'ready') return <Waiting text="Loading your order..." />;
+  if (state.status !== 'ready') return <Loading text="Loading your order..." />;
   if (order !== undefined) {
     return <PaymentView uid={state.uid} order={order} data={state.data} connection={state.connection} />;
   }
-  if (state.connection === 'connecting') return <Waiting text="Loading your order..." />;
+  if (state.connection === 'connecting') return <Loading text="Loading your order..." />;
   return (
-    <Centre title="Which order?" text={errorMessages.unknownOrder}>
+    <CentredPage title="Which order?" text={errorMessages.unknownOrder}>
       <Button href={paths.dashboard()}>Go to Dashboard</Button>
-    </Centre>
+    </CentredPage>
   );
 }

@@ -4,9 +4,9 @@ import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { amountDue, type Order, type OrderStatus } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { dropProofDraft, type ProofRequest, reopenProof, reopenUnfit } from '../../forms/proof/proof.ts';
+import { dropProofDraft, type ProofRequest, reopenProof, reopenOutdatedProof } from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
-import { keepPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
+import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
 import { StorageError } from '../../../shared/data/storage-error.ts';
 import { dropDraft } from '../../data/drafts.ts';
 import { enqueueProof, removeQueuedProof } from '../../proof-outbox/proof-outbox.ts';
@@ -53,9 +53,9 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
 
   const reopen = async ({ id, request, unfit, image, state }: QueuedProof) => {
     stopSending(id);
-    if (request === null) reopenUnfit(orderId, unfit, image !== null);
+    if (request === null) reopenOutdatedProof(orderId, unfit, image !== null);
     else reopenProof(request, image, state === 'refused');
-    if (image) await keepPicture(orderId, { blob: image, before: image.size });
+    if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
     await removeQueuedProof(id);
     setOpened((count) => count + 1);
   };

@@ -6,10 +6,10 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { Centre } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { useLearner } from '../../state/use-learner.ts';
 
@@ -23,12 +23,12 @@ export function Share() {
   }, [status, navigate]);
   if (state.status === 'failed') {
     return (
-      <Centre title="What you shared is kept" text={errorMessages.offline}>
+      <CentredPage title="What you shared is kept" text={errorMessages.offline}>
         <Button onClick={retry}>Try again</Button>
-      </Centre>
+      </CentredPage>
     );
   }
-  if (state.status !== 'ready') return <Waiting text="Looking for your order..." />;
+  if (state.status !== 'ready') return <Loading text="Looking for your order..." />;
   return <Choice data={state.data} settled={state.connection !== 'connecting'} />;
 }
 
@@ -36,11 +36,11 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
   const unpaid = data.orders.filter(({ status }) => status !== 'approved');
   const waiting = unpaid.filter(({ status }) => status !== 'under_review');
   const only = waiting.length === 1 ? waiting[0] : unpaid.length === 1 ? unpaid[0] : undefined;
-  if (!settled && only === undefined) return <Waiting text="Looking for your order..." />;
+  if (!settled && only === undefined) return <Loading text="Looking for your order..." />;
   if (only !== undefined) return <Navigate to={paths.register({ order: only.id })} replace />;
   if (unpaid.length === 0) {
     return (
-      <Centre
+      <CentredPage
         title="Nothing to pay"
         text="None of your orders waits for a payment. What you shared was not sent."
       >
@@ -50,11 +50,11 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
             Register for a course
           </Button>
         </div>
-      </Centre>
+      </CentredPage>
     );
   }
   return (
-    <Centre title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
+    <CentredPage title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
       <ul className={surfaces.list} style={{ width: '100%' }}>
         {unpaid.map((order) => (
           <li key={order.id}>
@@ -78,6 +78,6 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
           </li>
         ))}
       </ul>
-    </Centre>
+    </CentredPage>
   );
 }

@@ -4,7 +4,7 @@ import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SignedIn, sendVerification } from '../../data/auth-session.ts';
-import { type CommandError, translate } from '../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { watchProfile } from '../../data/profile.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -15,10 +15,10 @@ import { ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { Centre } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/Centre.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 import { ProfilePush } from './ProfilePush.tsx';
 import { ProfileReady } from './ProfileReady.tsx';
 import { ProfileStorage } from './ProfileStorage.tsx';
@@ -34,7 +34,7 @@ export function Profile() {
   }, [signedOut, navigate]);
 
   if (keptOrders !== null) return <Gone keptOrders={keptOrders} />;
-  if (session.status !== 'signed-in') return <Waiting text="Loading your profile..." />;
+  if (session.status !== 'signed-in') return <Loading text="Loading your profile..." />;
   const onDeleted = (orders: readonly string[]) => {
     setKeptOrders(orders);
     void signOutAndWipe().catch(() => undefined);
@@ -114,7 +114,7 @@ function Email({ person }: { person: SignedIn }) {
   const send = () => {
     sendVerification().then(
       () => setSent(true),
-      (thrown: unknown) => showToast({ title: translate(thrown).message }, 'error'),
+      (thrown: unknown) => showToast({ title: toCommandError(thrown).message }, 'error'),
     );
   };
   return (
@@ -143,9 +143,9 @@ function Email({ person }: { person: SignedIn }) {
 function Gone({ keptOrders }: { keptOrders: readonly string[] }) {
   const kept = keptOrders.map(formatOrderCode).join(', ');
   return (
-    <Centre title="Your account is deleted" text="Nothing of it is left on this phone either.">
+    <CentredPage title="Your account is deleted" text="Nothing of it is left on this phone either.">
       {kept !== '' && <p>In our books, as accounting asks: {kept}.</p>}
       <Button href={paths.home}>Return to Home</Button>
-    </Centre>
+    </CentredPage>
   );
 }

@@ -5,7 +5,7 @@ import type { PushStatus } from '../../../domain/notifications/readiness.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { installState, iphoneSteps } from '../../../pwa/install.ts';
 import {
-  choosePush,
+  setPushKinds,
   pushMessages,
   testPushHere,
   turnOffPush,
@@ -46,7 +46,7 @@ export function ProfilePush({ uid }: { uid: string }) {
                   checked={kinds.includes(kind)}
                   onChange={({ target }) => {
                     const others = kinds.filter((other) => other !== kind);
-                    void choosePush(uid, target.checked ? [...others, kind] : others);
+                    void setPushKinds(uid, target.checked ? [...others, kind] : others);
                   }}
                 />
               ))}

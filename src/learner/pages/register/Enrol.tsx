@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../data/auth-session.ts';
 import { EnrolForm, type EnrolFormProps } from '../../forms/EnrolForm.tsx';
 import { useKnownProfile } from '../../state/profile.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 
 type Props = Omit<EnrolFormProps, 'known' | 'person'> & { readonly person: SignedIn };
 
@@ -11,6 +11,6 @@ export function Enrol(props: Props) {
   return known.settled ? (
     <EnrolForm {...props} known={known} />
   ) : (
-    <Waiting text="Looking up what we know of you..." />
+    <Loading text="Looking up what we know of you..." />
   );
 }

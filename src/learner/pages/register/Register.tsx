@@ -15,7 +15,7 @@ import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Waiting } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Waiting.tsx';
 
 /** Only for somebody signed in, with the reads that it needs. */
 const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
@@ -79,7 +79,7 @@ export function Register() {
     >
       <section className={surfaces.panel}>
         <div className={surfaces.panelBody}>
-          {isAsking && <Waiting text={LOOKING} />}
+          {isAsking && <Loading text={LOOKING} />}
           {person === null && !isAsking && (
             <RegistrationForm
               {...common}
@@ -92,7 +92,7 @@ export function Register() {
             />
           )}
           {person !== null && (
-            <Suspense fallback={<Waiting text={LOOKING} />}>
+            <Suspense fallback={<Loading text={LOOKING} />}>
               <Enrol {...common} person={person} resume={!tried} failed={failure} />
             </Suspense>
           )}

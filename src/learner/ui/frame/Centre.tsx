@@ -6,7 +6,7 @@ import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = { readonly title: string; readonly text?: string; readonly children?: ReactNode };
 
-export function Centre({ title, text, children }: Props) {
+export function CentredPage({ title, text, children }: Props) {
   return (
     <div className={styles.place}>
       <Diamond size={24} />

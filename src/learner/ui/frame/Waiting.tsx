@@ -5,7 +5,7 @@ import styles from './Waiting.module.css';
 
 const TIMEOUT = 12_000;
 
-export function Waiting({ text = 'Loading...' }: { text?: string }) {
+export function Loading({ text = 'Loading...' }: { text?: string }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), TIMEOUT);

@@ -36,7 +36,7 @@ function valuesOf(settings: PublicSettings): Fields {
   return Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields;
 }
 
-export function LimitsForm(props: SettingsProps) {
+export function AdjustableLimitsForm(props: SettingsProps) {
   const form = useForm({
     resolver: resolverOf(
       adjustableLimitsSchema,

@@ -20,7 +20,7 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { links as pageLinks } from '../portal-paths.ts';
+import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
 import { useRead } from '../use-read.ts';
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { translate } from '../../../shared/data/errors.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/catalogue.ts';
 import { type Course, formatKwacha, inDisplayOrder } from '../../../domain/classes/course.ts';
@@ -36,7 +36,7 @@ export function Courses() {
     try {
       await work();
     } catch (thrown) {
-      showToast({ title: 'Not saved', text: translate(thrown).message }, 'error');
+      showToast({ title: 'Not saved', text: toCommandError(thrown).message }, 'error');
     } finally {
       setBusy(false);
       retry();

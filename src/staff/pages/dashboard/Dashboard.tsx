@@ -15,7 +15,7 @@ import { StatCard } from '../../ui/StatCard.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 
 const RENEW_EVERY = 5 * MINUTE;
@@ -30,17 +30,17 @@ const cards: readonly Card[] = [
   {
     label: 'New Registrations (7d)',
     of: ({ registrations }) => registrations,
-    to: () => ({ text: 'View students', address: links.students({ since: '7' }) }),
+    to: () => ({ text: 'View students', address: portalPaths.students({ since: '7' }) }),
   },
   {
     label: 'Approved Payments (7d)',
     of: ({ approvals }) => approvals,
-    to: () => ({ text: 'View payments', address: links.payments({ status: 'approved', since: '7' }) }),
+    to: () => ({ text: 'View payments', address: portalPaths.payments({ status: 'approved', since: '7' }) }),
   },
   {
     label: 'Active Enrollments',
     of: ({ active }) => active,
-    to: () => ({ text: 'View enrollments', address: links.enrollments({ show: 'active' }) }),
+    to: () => ({ text: 'View enrollments', address: portalPaths.enrollments({ show: 'active' }) }),
   },
   {
     label: 'Weekend Attendance',
@@ -48,7 +48,7 @@ const cards: readonly Card[] = [
     to: (figures) => ({
       text:
         figures === null ? 'Joins' : `Joins from ${formatDay(lusakaInstant(figures.weekend, '12:00'))} on`,
-      address: links.enrollments({ show: 'joined' }),
+      address: portalPaths.enrollments({ show: 'joined' }),
     }),
   },
 ];
@@ -83,14 +83,14 @@ export function Dashboard() {
           count={value?.pendingProofs ?? null}
           none="Nobody waits for a review."
           action="Review Now"
-          address={links.payments()}
+          address={portalPaths.payments()}
         />
         <AlertCard
           label="Duplicate Transaction IDs"
           count={value?.duplicates ?? null}
           none="No ID that waits was shown twice."
           action="Investigate"
-          address={links.payments({ duplicates: '1' })}
+          address={portalPaths.payments({ duplicates: '1' })}
         />
       </Box>
       <Box

@@ -10,7 +10,7 @@ import { Bars } from '../../ui/charts/Bars.tsx';
 import { Chart } from '../../ui/charts/Chart.tsx';
 import { Shares, Swatch, type Tone } from '../../ui/charts/Shares.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 
 /** `28 Nov` */
 const dayMonth = (instant: Instant) => formatDay(instant).replace(/^\S+ /, '');
@@ -55,7 +55,7 @@ function Trend({ figures }: { figures: Figures | null }) {
     value,
     link: (
       <RowsLink
-        to={links.students({
+        to={portalPaths.students({
           since: String(since),
           ...(since > STATS_WINDOW_DAYS && { until: String(since - STATS_WINDOW_DAYS) }),
         })}
@@ -90,7 +90,7 @@ function Distribution({ figures }: { figures: Figures | null }) {
     ofAll: all,
     link: (
       <RowsLink
-        to={links.enrollments({ order: status, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) })}
+        to={portalPaths.enrollments({ order: status, since: String(TREND_WEEKS * STATS_WINDOW_DAYS) })}
         of={orderStatusLabels[status]}
       />
     ),

@@ -15,7 +15,7 @@ import {
 import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 
 /** How long a decision that was carried out stays on the tray, ms. */
@@ -102,7 +102,7 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
   const person = useStaff().id;
   const problem = uid === person ? decision.problem : OF_ANOTHER;
   const navigate = useNavigate();
-  const look = () => void navigate(links.payments({ proof: verdict.proofId }));
+  const look = () => void navigate(portalPaths.payments({ proof: verdict.proofId }));
   return (
     <Panel
       sx={{
@@ -120,7 +120,7 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
           {state === 'sent' ? done[verdict.decision] : said[verdict.decision]}: {about}
         </Box>
         <Muted>
-          {state === 'undoable' && <Waits seconds={secondsLeft(undoableUntil(decision) - clock)} />}
+          {state === 'undoable' && <UndoCountdown seconds={secondsLeft(undoableUntil(decision) - clock)} />}
           {isUnderWay(decision) && 'Sending…'}
           {state === 'sent' && 'Done.'}
           {isUnsent(decision) && `Not sent yet. ${problem ?? ''}`}
@@ -165,7 +165,7 @@ function secondsLeft(rest: number): number {
 }
 
 /** The seconds run for the eye only; a screen reader hears once that there is time. */
-function Waits({ seconds }: { seconds: number }) {
+function UndoCountdown({ seconds }: { seconds: number }) {
   return (
     <>
       <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>

@@ -30,7 +30,7 @@ import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Connection } from './Connection.tsx';
 import { DecisionTray } from './DecisionTray.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
 
@@ -44,22 +44,22 @@ type Entry = {
   readonly needs?: Permission;
 };
 const pages: readonly Entry[] = [
-  { to: links.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
-  { to: links.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
-  { to: links.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
-  { to: links.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
-  { to: links.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
+  { to: portalPaths.dashboard, label: 'Dashboard', icon: <DashboardIcon fontSize="small" />, end: true },
+  { to: portalPaths.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
+  { to: portalPaths.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
+  { to: portalPaths.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
+  { to: portalPaths.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
   {
-    to: links.offerings,
+    to: portalPaths.offerings,
     label: 'Offerings',
     icon: <OfferingsIcon fontSize="small" />,
     needs: 'manage_courses',
   },
-  { to: links.links, label: 'Links', icon: <LinksIcon fontSize="small" />, needs: 'manage_courses' },
-  { to: links.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
-  { to: links.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
+  { to: portalPaths.links, label: 'Links', icon: <LinksIcon fontSize="small" />, needs: 'manage_courses' },
+  { to: portalPaths.exports, label: 'Exports', icon: <ExportsIcon fontSize="small" />, needs: 'export_data' },
+  { to: portalPaths.logs, label: 'Logs', icon: <LogsIcon fontSize="small" />, needs: 'read_logs' },
   {
-    to: links.settings,
+    to: portalPaths.settings,
     label: 'Settings',
     icon: <SettingsIcon fontSize="small" />,
     needs: 'manage_settings',

@@ -13,7 +13,7 @@ import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { staffTheme } from '../../ui/staff-theme.ts';
 import { Frame } from './Frame.tsx';
-import { SessionDialogs } from './SessionDialogs.tsx';
+import { StaffSessionDialogs } from './SessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
 
 export function Layout() {
@@ -31,7 +31,7 @@ export function Layout() {
           <Frame>
             <Outlet />
           </Frame>
-          <SessionDialogs session={session} phase={phase} />
+          <StaffSessionDialogs session={session} phase={phase} />
         </StaffContext>
       ) : (
         <Waiting>

@@ -25,7 +25,7 @@ type Props = {
   readonly phase: StaffSessionPhase;
 };
 
-export function SessionDialogs({ session, phase }: Props) {
+export function StaffSessionDialogs({ session, phase }: Props) {
   if (session.name === 'ended') return <Ended email={session.admin.email} />;
   if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;
   if (phase.name === 'end_warning')

@@ -18,10 +18,10 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { FactList, Muted, Panel, Whole } from '../../ui/shapes.ts';
+import { FactList, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { Verify } from './Verify.tsx';
@@ -42,12 +42,12 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'What', cell: ({ action }) => auditActionLabels[action] },
-  { head: 'When', cell: ({ at }) => <Whole>{formatDateTime(at)}</Whole> },
+  { head: 'When', cell: ({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap> },
   {
     head: 'Who',
     cell: ({ actor }) => (
       <>
-        <Whole>{actor.email}</Whole>
+        <NoWrap>{actor.email}</NoWrap>
         <br />
         <Muted>{roleLabel(actor.role)}</Muted>
       </>
@@ -65,7 +65,7 @@ function Target({ collection, id }: AuditEntry['target']) {
     <Box sx={{ display: 'grid', minWidth: 120, maxWidth: 180, overflowWrap: 'anywhere' }}>
       {noun}
       {collection === 'users' ? (
-        <MuiLink component={Link} to={links.person(id)}>
+        <MuiLink component={Link} to={portalPaths.person(id)}>
           {id}
         </MuiLink>
       ) : collection === 'orders' || collection === 'enrollments' ? (

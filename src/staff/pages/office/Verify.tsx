@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { translate } from '../../../shared/data/errors.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { CommandAnswer } from '../../../domain/wire/command.ts';
 import { verifyLog } from '../../../domain/wire/staff-command.ts';
@@ -29,7 +29,7 @@ export function Verify() {
     try {
       setState({ verdict: await sendStaff(verifyLog, {}) });
     } catch (thrown) {
-      setState({ problem: translate(thrown).message });
+      setState({ problem: toCommandError(thrown).message });
     } finally {
       setBusy(false);
     }

@@ -13,11 +13,11 @@ import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/pa
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, Muted, Panel, Whole } from '../../ui/shapes.ts';
+import { Code, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { decisionKey, useAbout, useDeciders } from './use-about.ts';
+import { decisionKey, useProofContext, useDeciders } from './use-about.ts';
 
 type Row = {
   readonly proof: PaymentProof;
@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
     head: 'Learner',
     cell: ({ proof, learner }) => (
       <>
-        <MuiLink component={Link} to={links.person(proof.userId)}>
+        <MuiLink component={Link} to={portalPaths.person(proof.userId)}>
           {learner}
         </MuiLink>
         <br />
@@ -45,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     head: 'When',
     cell: ({ proof: { reviewedAt }, decider }) => (
       <>
-        <Whole>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</Whole>
+        <NoWrap>{reviewedAt === undefined ? '' : formatFull(reviewedAt)}</NoWrap>
         {decider !== '' && (
           <>
             <br />
@@ -59,11 +59,11 @@ const columns: readonly Column<Row>[] = [
     head: 'Shown',
     cell: ({ proof: { id, amount, network, transactionId } }) => (
       <>
-        <Whole>
+        <NoWrap>
           {amount === null ? 'no amount' : formatKwacha(amount)}, {mobileNetworkLabels[network]}
-        </Whole>
+        </NoWrap>
         <br />
-        <MuiLink component={Link} to={links.payments({ proof: id })}>
+        <MuiLink component={Link} to={portalPaths.payments({ proof: id })}>
           <Code>{transactionId}</Code>
         </MuiLink>
       </>
@@ -84,7 +84,7 @@ export function Decided({ status, days }: Props) {
     watchDecided({ status, from: from() }, most, watcher),
   );
   const proofs = live.value?.values ?? NONE;
-  const about = useAbout(proofs);
+  const about = useProofContext(proofs);
   const deciders = useDeciders(proofs);
   const rows = proofs.map((proof) => ({
     proof,

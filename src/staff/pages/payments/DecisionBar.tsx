@@ -35,7 +35,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const looked = useLooked(complete);
+  const looked = useWasOnScreen(complete);
   const field = useRef<HTMLInputElement>(null);
 
   const name = about.learner?.name ?? proof.orderId;
@@ -157,7 +157,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
 }
 
 /** True once the whole case has stood on the screen for a moment. */
-function useLooked(complete: boolean): boolean {
+function useWasOnScreen(complete: boolean): boolean {
   const [looked, setLooked] = useState(false);
   useEffect(() => {
     if (!complete) return undefined;

@@ -17,8 +17,8 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, Muted, Whole } from '../../ui/shapes.ts';
-import { links } from '../portal-paths.ts';
+import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
 import type { Case, OtherClaim } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
@@ -68,7 +68,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
           {proof.payerPhone !== null && (
             <>
               {' '}
-              from <Whole>{formatPhone(proof.payerPhone)}</Whole>
+              from <NoWrap>{formatPhone(proof.payerPhone)}</NoWrap>
             </>
           )}
         </dd>
@@ -108,13 +108,13 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         </dd>
         <dt>Learner</dt>
         <dd>
-          <MuiLink component={Link} to={links.person(proof.userId)}>
+          <MuiLink component={Link} to={portalPaths.person(proof.userId)}>
             {learner?.name ?? 'Unknown learner'}
           </MuiLink>
           {learner !== null && learner.phone !== null && (
             <>
               {' '}
-              · <Whole>{formatPhone(learner.phone)}</Whole>
+              · <NoWrap>{formatPhone(learner.phone)}</NoWrap>
             </>
           )}
         </dd>
@@ -167,7 +167,7 @@ function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClai
   return (
     <>
       {isSame ? 'The same learner' : learner} showed this {shares} for order{' '}
-      <MuiLink component={Link} to={links.payments({ proof: proof.id })}>
+      <MuiLink component={Link} to={portalPaths.payments({ proof: proof.id })}>
         {formatOrderCode(proof.orderId)}
       </MuiLink>
       , which {claimStates[proof.status]}.

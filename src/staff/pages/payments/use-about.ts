@@ -5,14 +5,14 @@ import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { useRead } from '../use-read.ts';
 
-type Known<T> = {
+type ContactFacts<T> = {
   readonly known: ReadonlyMap<string, T>;
   readonly failure: CommandError | null;
   readonly retry: () => void;
 };
 
 /** Whom proofs are about, by the proof's id. */
-export function useAbout(proofs: readonly PaymentProof[]): Known<About> {
+export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<About> {
   return useMissing('about', proofs, ({ id }) => id, aboutProofs);
 }
 
@@ -20,7 +20,7 @@ export function useAbout(proofs: readonly PaymentProof[]): Known<About> {
 export const decisionKey = ({ id, reviewedAt }: PaymentProof): string => `${id} ${reviewedAt}`;
 
 /** Who decided, by `decisionKey`. */
-export function useDeciders(proofs: readonly PaymentProof[]): Known<string | null> {
+export function useDeciders(proofs: readonly PaymentProof[]): ContactFacts<string | null> {
   return useMissing('deciders', proofs, decisionKey, fetchDeciders);
 }
 
@@ -30,7 +30,7 @@ function useMissing<T>(
   proofs: readonly PaymentProof[],
   keyOf: (proof: PaymentProof) => string,
   read: (missing: readonly PaymentProof[]) => Promise<ReadonlyMap<string, T>>,
-): Known<T> {
+): ContactFacts<T> {
   const [known, setKnown] = useState<ReadonlyMap<string, T>>(new Map());
   const missing = proofs.filter((proof) => !known.has(keyOf(proof)));
   const reading = useRead(`${what} ${missing.map(keyOf).join()}`, async () => {

@@ -29,7 +29,7 @@ export type Money = {
 
 export function useMoney(proof: PaymentProof, { order, payment: stored }: Case): Money {
   const [typed, setTyped] = useState<string | null>(null);
-  const rivals = useRivals(proof);
+  const rivals = useUnsentDecisions(proof);
   const payment =
     stored &&
     withPendingDecisions(
@@ -69,7 +69,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
 type Rival = { readonly about: string; readonly promised: PendingAllocation };
 
 /** Decisions on other claims of this transaction that were made here and not carried out yet: the server hears of them first. */
-function useRivals({ transactionId, orderId }: PaymentProof): readonly Rival[] {
+function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly Rival[] {
   return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&
     promised.orderId !== orderId &&

@@ -12,7 +12,7 @@ import { isFiltering, type QueueFilter, isShown } from '../../../domain/money/re
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
-import { useAbout } from './use-about.ts';
+import { useProofContext } from './use-about.ts';
 import { useWaiting } from './use-waiting.ts';
 
 export type QueueRow = {
@@ -43,7 +43,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
   const wanted = useMemo(() => wantedOf(live.value?.values ?? NONE, filter, now), [live.value, filter, now]);
-  const about = useAbout(wanted);
+  const about = useProofContext(wanted);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
   const rows = useMemo(() => {

@@ -23,12 +23,12 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Panel, Whole } from '../../ui/shapes.ts';
+import { Panel, NoWrap } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Joins } from './Joins.tsx';
-import { daysOf, links } from '../portal-paths.ts';
+import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
@@ -164,7 +164,7 @@ function columnsFor(
     {
       head: 'Learner',
       cell: ({ enrollment, learner }) => (
-        <MuiLink component={Link} to={links.person(enrollment.studentId)}>
+        <MuiLink component={Link} to={portalPaths.person(enrollment.studentId)}>
           {learner?.name ?? 'Unknown learner'}
         </MuiLink>
       ),
@@ -182,21 +182,21 @@ function columnsFor(
     {
       head: 'First weekend',
       sortBy: 'firstWeekend',
-      cell: ({ enrollment }) => <Whole>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</Whole>,
+      cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
     },
     {
       head: 'Valid until',
       cell: ({ enrollment: { status, validUntil } }) => (
-        <Whole>
+        <NoWrap>
           {validUntil !== null ? formatDate(validUntil) : status === 'paid' ? 'no end' : 'not paid'}
-        </Whole>
+        </NoWrap>
       ),
     },
     { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
     {
       head: 'Registered',
       sortBy: 'createdAt',
-      cell: ({ enrollment }) => <Whole>{formatDate(enrollment.createdAt)}</Whole>,
+      cell: ({ enrollment }) => <NoWrap>{formatDate(enrollment.createdAt)}</NoWrap>,
     },
   ];
   return columns.map(({ sortBy, ...column }) =>

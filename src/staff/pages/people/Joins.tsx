@@ -8,7 +8,7 @@ import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import type { Turn } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 
@@ -59,7 +59,7 @@ function columnsFor(titleOf: (courseId: string) => string): readonly Column<Join
     {
       head: 'Learner',
       cell: ({ attendance, learner }) => (
-        <MuiLink component={Link} to={links.person(attendance.userId)}>
+        <MuiLink component={Link} to={portalPaths.person(attendance.userId)}>
           {learner?.name ?? 'Unknown learner'}
         </MuiLink>
       ),

@@ -22,7 +22,7 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { Classes } from './Classes.tsx';
 import { Contact } from './Contact.tsx';
 import { Heading } from '../Heading.tsx';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
@@ -47,7 +47,7 @@ export function Person() {
               person.value.unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'
             }
             action={
-              <Button component={Link} to={links.students()} variant="outlined">
+              <Button component={Link} to={portalPaths.students()} variant="outlined">
                 All students
               </Button>
             }
@@ -60,10 +60,10 @@ export function Person() {
       </>
     );
   }
-  return <Known key={uid} user={user} />;
+  return <ContactFacts key={uid} user={user} />;
 }
 
-function Known({ user }: { user: Learner }) {
+function ContactFacts({ user }: { user: Learner }) {
   const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // Whatever happens to an order changes what is read here, so its states are part of the key.
@@ -167,7 +167,7 @@ function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderP
         {order.latestProofId !== null && (
           <Button
             component={Link}
-            to={links.payments({ proof: order.latestProofId })}
+            to={portalPaths.payments({ proof: order.latestProofId })}
             size="small"
             variant="outlined"
           >

@@ -19,7 +19,7 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { daysOf, links } from '../portal-paths.ts';
+import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 
@@ -28,7 +28,7 @@ const columns: readonly Column<Learner>[] = [
     head: 'Name',
     sortBy: 'name',
     cell: ({ id, name }) => (
-      <MuiLink component={Link} to={links.person(id)}>
+      <MuiLink component={Link} to={portalPaths.person(id)}>
         {name}
       </MuiLink>
     ),
@@ -42,7 +42,7 @@ const columnsOfSpan = columns.map(({ sortBy, ...column }) =>
   sortBy === 'createdAt' ? { ...column, sortBy } : column,
 );
 
-export function Students() {
+export function Learners() {
   const turn = useCursor();
   const { params, filter } = turn;
   const find = params.get('find') ?? '';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Key } from '../../ui/shapes.ts';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
 import { hitGroups } from './hits.ts';
@@ -99,7 +99,7 @@ export function SearchBox() {
           groups={groups}
           active={active}
           onChoose={go}
-          allTo={links.students({ find: typed.trim() })}
+          allTo={portalPaths.students({ find: typed.trim() })}
         />
       )}
     </Box>

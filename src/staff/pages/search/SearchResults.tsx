@@ -70,7 +70,7 @@ export function SearchResults({ id, searching, groups, active, onChoose, allTo }
         ))}
       </div>
       <Box role="status" sx={{ px: 1.25, py: groups.length > 0 ? 0 : 1 }}>
-        <Says searching={searching} empty={groups.length === 0} allTo={allTo} onChoose={onChoose} />
+        <SearchStatus searching={searching} empty={groups.length === 0} allTo={allTo} onChoose={onChoose} />
       </Box>
     </Floating>
   );
@@ -78,7 +78,7 @@ export function SearchResults({ id, searching, groups, active, onChoose, allTo }
 
 type SaysProps = Pick<Props, 'searching' | 'allTo' | 'onChoose'> & { readonly empty: boolean };
 
-function Says({ searching: { asked, found, failure, busy, retry }, empty, allTo, onChoose }: SaysProps) {
+function SearchStatus({ searching: { asked, found, failure, busy, retry }, empty, allTo, onChoose }: SaysProps) {
   if (failure !== null && !busy) {
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -3,7 +3,7 @@ import type { Found } from '../../data/search.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { links } from '../portal-paths.ts';
+import { portalPaths } from '../portal-paths.ts';
 
 export type Hit = {
   readonly id: string;
@@ -31,7 +31,7 @@ export function hitGroups(
         title: name,
         isCode: false,
         detail: said(phone && formatPhone(phone), email),
-        to: links.person(id),
+        to: portalPaths.person(id),
       })),
     },
     {
@@ -41,7 +41,7 @@ export function hitGroups(
         title: formatOrderCode(order.id),
         isCode: true,
         detail: said(learner?.name, titleOf(order.courseId), orderStatusLabels[order.status]),
-        to: links.person(order.userId),
+        to: portalPaths.person(order.userId),
       })),
     },
     {
@@ -55,7 +55,7 @@ export function hitGroups(
           payment.amount === null ? null : formatKwacha(payment.amount),
           PAYMENT_STATES[payment.status],
         ),
-        to: links.payments(proofId === null ? {} : { proof: proofId }),
+        to: portalPaths.payments(proofId === null ? {} : { proof: proofId }),
       })),
     },
   ];

@@ -1,14 +1,14 @@
 /** What is found while somebody types: one search per pause, none for what was asked a moment ago. */
 import { useEffect, useState } from 'react';
 import { type Found, search } from '../../data/search.ts';
-import { type CommandError, translate } from '../../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 
 /** Long enough to type the next letter, too short to wait for. */
 const PAUSE = 180;
 /** Students shown below the field; the list of students shows more. */
-export const STUDENTS_SHOWN = 8;
+export const LEARNERS_SHOWN = 8;
 const KEPT = 30 * SECOND;
 
 export type Searching = {
@@ -37,7 +37,7 @@ export function useSearch(typed: string | null): Searching {
       () => {
         ask(asked).then(
           (found) => wanted && setState({ asked, found, failure: null }),
-          (thrown: unknown) => wanted && setState({ asked, found: null, failure: translate(thrown) }),
+          (thrown: unknown) => wanted && setState({ asked, found: null, failure: toCommandError(thrown) }),
         );
       },
       kept.has(asked) ? 0 : PAUSE,
@@ -56,7 +56,7 @@ async function ask(typed: string): Promise<Found> {
   if (known !== undefined) return known.found;
   const find = searchQueryOf(typed);
   if (find === null) throw new Error(`nothing to look for in "${typed}"`);
-  const found = await search(find, STUDENTS_SHOWN);
+  const found = await search(find, LEARNERS_SHOWN);
   kept.set(typed, { found, at: performance.now() });
   return found;
 }
