@@ -10,7 +10,7 @@ import { Auth } from './learner/pages/account/Auth.tsx';
 import { Layout } from './learner/pages/Layout.tsx';
 import { Register } from './learner/pages/register/Register.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { Loading } from './learner/ui/frame/Waiting.tsx';
+import { Loading } from './learner/ui/frame/Loading.tsx';
 
 function page(path: string, Page: ComponentType): ReactElement {
   const map = [

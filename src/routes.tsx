@@ -7,9 +7,9 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 import { lazyRoute } from './shared/lazy-route.ts';
-import { Trouble } from './learner/pages/ErrorPage.tsx';
+import { ErrorPage } from './learner/pages/ErrorPage.tsx';
 import { paths } from './domain/wire/paths.ts';
-import { Loading } from './learner/ui/frame/Waiting.tsx';
+import { Loading } from './learner/ui/frame/Loading.tsx';
 
 const SITE = 'site';
 
@@ -109,7 +109,7 @@ export const routes: RouteObject[] = [
   {
     id: SITE,
     element: <Outlet />,
-    ErrorBoundary: Trouble,
+    ErrorBoundary: ErrorPage,
     HydrateFallback: Loading,
     children: [
       {

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOW } from '../../tests/factories/clock.ts';
 import { DAY } from '../domain/wire/limits.ts';
 import { type PushConsent, pushStatus, readPushConsent, subscribeHere, writePushConsent } from './push.ts';
-import { declinePush, unsubscribePush, hasPushConsent, canOfferPush, PUSH_KEY, showBadge } from './push-device.ts';
+import {
+  declinePush,
+  unsubscribePush,
+  hasPushConsent,
+  canOfferPush,
+  PUSH_KEY,
+  showBadge,
+} from './push-device.ts';
 
 const agreement: PushConsent = {
   uid: 'learner-chanda',

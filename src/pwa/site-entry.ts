@@ -1,7 +1,7 @@
 /** What the installed site needs on every page, static or app: the worker, and the offer of a new version. */
 import { captureInstall } from './install.ts';
 import { OPEN_PAGE } from './worker-protocol.ts';
-import { isFormBegun, watchForms } from './mid-form.ts';
+import { isFormBegun, watchForms } from './form-begun.ts';
 import { registerWorker } from './register.ts';
 
 /** Goes where a tapped notification leads, unless it is here already; whoever is filling in a form is asked first. */

@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
-import { isFormBegun } from './mid-form.ts';
+import { isFormBegun } from './form-begun.ts';
 import { hideOffer, showOffer } from './prompt.ts';
 import { WORKER } from './register.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/domain/wire/limits.ts';
 import { toasts } from '../../src/domain/wire/messages.ts';
 import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
-import { makeStaffMember } from '../factories/admin.ts';
+import { makeStaffMember } from '../factories/staff-member.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post, signedIn } from './staff-auth.ts';
 

@@ -4,7 +4,7 @@ import type { Role } from '../../src/domain/people/staff-member.ts';
 import { exportColumns, type ExportType } from '../../src/domain/records/export.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
-import { makeUser } from '../factories/user.ts';
+import { makeUser } from '../factories/learner.ts';
 import { approving, review } from './decisions.ts';
 import {
   type Answer,

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { StaffSession, Role } from '../../src/domain/people/staff-member.ts';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { IDEMPOTENCY_HEADER, refusalSchema } from '../../src/domain/wire/envelope.ts';
-import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { toDocument } from '../factories/document.ts';
 
 function needed(name: string): string {

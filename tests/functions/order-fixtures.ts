@@ -15,7 +15,7 @@ import { makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
 import { makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import { makeUser } from '../factories/user.ts';
+import { makeUser } from '../factories/learner.ts';
 import { newLearner, type Person, put, putAs, unique } from './hub.ts';
 
 /** The settings without which the hub has no contacts. */

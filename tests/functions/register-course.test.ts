@@ -6,7 +6,7 @@ import { DAY, HOUR, DAILY_COMMANDS_MAX } from '../../src/domain/wire/limits.ts';
 import { errorMessages, registrationMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeOffering } from '../factories/offering.ts';
-import { makeUser } from '../factories/user.ts';
+import { makeUser } from '../factories/learner.ts';
 import {
   look,
   lookFor,

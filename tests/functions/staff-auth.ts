@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { MINUTE } from '../../src/domain/wire/limits.ts';
-import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { type Answer, ask, put, putAs, unique } from './hub.ts';
 
 export const PASSWORD = 'three-green-mangoes';

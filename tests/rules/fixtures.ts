@@ -2,9 +2,9 @@
 import { Bytes } from 'firebase/firestore';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
-import { makeStaffMember, makeStaffSession } from '../factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
-import { makeAuditEntry } from '../factories/audit.ts';
+import { makeAuditEntry } from '../factories/audit-entry.ts';
 import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
@@ -14,7 +14,7 @@ import { makeOrder } from '../factories/order.ts';
 import { makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import { makeUser } from '../factories/user.ts';
+import { makeUser } from '../factories/learner.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
 
 /** How far an engine’s clock may lag behind. */

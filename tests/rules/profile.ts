@@ -13,7 +13,7 @@ import { afterEach, describe, test } from 'vitest';
 import { learnerSchema } from '../../src/domain/people/account.ts';
 import { makeOrder } from '../factories/order.ts';
 import { toDocument } from '../factories/document.ts';
-import { makeUser } from '../factories/user.ts';
+import { makeUser } from '../factories/learner.ts';
 import { LEARNER } from './actors.ts';
 import type { Harness } from './harness.ts';
 import { pair } from './pair.ts';

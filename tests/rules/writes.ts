@@ -12,7 +12,7 @@ import {
 } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { makeStaffMember } from '../factories/admin.ts';
+import { makeStaffMember } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPassword } from './password.ts';
 
 /** A hash takes long by design, and longest on a machine that does other things as well, ms. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 test(
   'a hash knows its password and no other, and two hashes of one password differ',
@@ -12,7 +12,7 @@ test(
     expect(await isPassword('drei-grüne', one)).toBe(true);
     expect(await isPassword('drei-grune', one)).toBe(false);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test(
@@ -21,7 +21,7 @@ test(
     const hash = await hashPassword('gr\u00fcn-und-rot');
     expect(await isPassword('gru\u0308n-und-rot', hash)).toBe(true);
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );
 
 test('nobody has no password, not even the empty one', async () => {

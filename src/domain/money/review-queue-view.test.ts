@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
-import { makeUser } from '../../../tests/factories/user.ts';
+import { makeUser } from '../../../tests/factories/learner.ts';
 import { HOUR } from '../wire/limits.ts';
 import {
   builtInViews,

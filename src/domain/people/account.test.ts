@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillEnrolForm, fillSignInForm, fillSignUpForm } from '../../../tests/factories/form.ts';
-import { makeUser } from '../../../tests/factories/user.ts';
+import { makeUser } from '../../../tests/factories/learner.ts';
 import { shown } from '../../../tests/shown.ts';
 import {
   enrolFormSchema,

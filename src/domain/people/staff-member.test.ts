@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeStaffMember, makeStaffSession } from '../../../tests/factories/admin.ts';
+import { makeStaffMember, makeStaffSession } from '../../../tests/factories/staff-member.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import {
   staffMemberSchema,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { makeAuditEntry } from '../../../tests/factories/audit.ts';
+import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
 import { HOUR } from '../wire/limits.ts';

@@ -11,7 +11,12 @@ import { showToast } from '../../shared/ui/toast.ts';
 import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
 import { focusAfterPaint } from './focus.ts';
-import { saveTypedRegistration, type Registered, register as send, typedRegistration } from './registration.ts';
+import {
+  saveTypedRegistration,
+  type Registered,
+  register as send,
+  typedRegistration,
+} from './registration.ts';
 import { resolverFor } from './resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';

@@ -3,10 +3,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import surfaces from '../ui/surfaces.module.css';
-import { CentredPage } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
-export function Trouble() {
+export function ErrorPage() {
   return (
     <CentredPage title={errorMessages.routerFallback} text={textOf(useRouteError())}>
       <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>

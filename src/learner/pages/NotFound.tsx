@@ -1,6 +1,6 @@
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CentredPage } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
 /** Any other path that reached the app (spec §2); the hosting has a static twin of it. */

@@ -12,10 +12,10 @@ import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
 import type { ReceiptPage } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { CentredPage } from '../ui/frame/Centre.tsx';
+import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import surfaces from '../ui/surfaces.module.css';
-import { Loading } from '../ui/frame/Waiting.tsx';
+import { Loading } from '../ui/frame/Loading.tsx';
 import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {

@@ -4,7 +4,7 @@ import { makeCatalogue } from '../../../tests/factories/catalogue.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { makeUser } from '../../../tests/factories/user.ts';
+import { makeUser } from '../../../tests/factories/learner.ts';
 import { HOUR } from '../../domain/wire/limits.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { STORES, storageMessages, withDatabase } from '../../pwa/database.ts';

@@ -29,7 +29,7 @@ type Shown = { readonly uid: string; readonly data: LearnerData; readonly curren
 export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
   const session = useAuthSession();
   const [shown, setShown] = useState<Shown | null>(null);
-  const [trouble, setTrouble] = useState<'failed' | 'no-account' | null>(null);
+  const [failure, setFailure] = useState<'failed' | 'no-account' | null>(null);
   /** For whom this phone's copy was looked for; a hydrating page first takes everybody for a stranger. */
   const [looked, setLooked] = useState<string | null>();
   const [reachable, setReachable] = useState(true);
@@ -60,7 +60,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const hasLooked = looked === expected;
   useEffect(() => {
     if (!hasLooked) return undefined;
-    return afterPaint(() => void startAuthSession().catch(() => setTrouble('failed')));
+    return afterPaint(() => void startAuthSession().catch(() => setFailure('failed')));
   }, [hasLooked, attempt]);
 
   useEffect(() => {
@@ -68,12 +68,12 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     const known = latest.current?.uid === signedIn ? latest.current.data.catalogue : undefined;
     const follower = followLearner(signedIn, known, {
       seen: (data, current) => {
-        setTrouble(null);
+        setFailure(null);
         setShown({ uid: signedIn, data, current });
       },
-      noAccount: () => setTrouble('no-account'),
+      noAccount: () => setFailure('no-account'),
       failed: () => {
-        setTrouble((before) => before ?? 'failed');
+        setFailure((before) => before ?? 'failed');
         setShown((before) => before && { ...before, current: false });
       },
     });
@@ -93,7 +93,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   }, [signedIn, attempt]);
 
   useEffect(() => {
-    const fail = () => setTrouble((before) => before ?? 'failed');
+    const fail = () => setFailure((before) => before ?? 'failed');
     const timers = [setTimeout(() => isReachable() || fail(), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
     return () => timers.forEach(clearTimeout);
   }, [attempt]);
@@ -115,16 +115,16 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   }, []);
 
   const retry = useCallback(() => {
-    setTrouble(null);
+    setFailure(null);
     setAttempt((before) => before + 1);
   }, []);
   const refresh = useCallback(() => refreshNow.current(), []);
 
   if (session.status === 'signed-out') return { state: { status: 'signed-out' }, refresh, retry };
-  if (trouble === 'no-account') return { state: { status: trouble }, refresh, retry };
+  if (failure === 'no-account') return { state: { status: failure }, refresh, retry };
   if (shown === null || shown.uid !== expected)
-    return { state: { status: trouble ?? 'loading' }, refresh, retry };
-  const lost = !reachable || (!shown.current && trouble !== null);
+    return { state: { status: failure ?? 'loading' }, refresh, retry };
+  const lost = !reachable || (!shown.current && failure !== null);
   const connection = lost ? 'lost' : shown.current ? 'live' : 'connecting';
   return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };
 }

@@ -14,7 +14,7 @@ import {
 } from '../../domain/time/time.ts';
 import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../shared/ui/brand/StatusChip.tsx';
-import { ClassTicket } from './SessionTicket.tsx';
+import { ClassTicket } from './ClassTicket.tsx';
 import surfaces from './surfaces.module.css';
 import typeScale from '../../shared/ui/type.module.css';
 

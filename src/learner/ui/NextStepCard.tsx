@@ -12,7 +12,7 @@ import { cardMessages } from '../../domain/wire/messages.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { wordsOf } from './next-step.ts';
-import { Countdown } from './SessionTicket.tsx';
+import { Countdown } from './ClassTicket.tsx';
 import surfaces from './surfaces.module.css';
 import typeScale from '../../shared/ui/type.module.css';
 

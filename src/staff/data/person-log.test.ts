@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeAuditEntry } from '../../../tests/factories/audit.ts';
+import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { fetchLogAbout } from './person-log.ts';
 
 test('of a learner with many classes no row of the log is left out, and no query names too many', async () => {

@@ -7,8 +7,8 @@ import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain
 import { saveCourse } from '../../domain/wire/staff-command.ts';
 import { CheckField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
-import { changedOnly, isUnchanged } from './changed.ts';
-import { resolverOf } from './resolve.ts';
+import { changedOnly, isUnchanged } from './changed-fields.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Props = {

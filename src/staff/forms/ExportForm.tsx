@@ -20,7 +20,7 @@ import { type Toast, toasts } from '../../domain/wire/messages.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Muted } from '../ui/shapes.ts';
 import { showToast } from '../../shared/ui/toast.ts';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from './resolver.ts';
 
 type Fields = { courseId: string; startDate: string; endDate: string };
 type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };

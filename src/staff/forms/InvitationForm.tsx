@@ -10,7 +10,7 @@ import { accountMessages } from '../../domain/wire/messages.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
 import { acceptInvitation } from '../../domain/wire/staff-command.ts';
 import { PasswordField } from '../../shared/ui/fields.tsx';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Fields = { password: string; confirmPassword: string };

@@ -17,7 +17,7 @@ import { SelectField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Code, Muted } from '../ui/shapes.ts';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Fields = { email: string; name: string; role: Role };

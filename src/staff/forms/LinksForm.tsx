@@ -25,8 +25,8 @@ import { saveLinks } from '../../domain/wire/staff-command.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { changedOnly, isUnchanged } from './changed.ts';
-import { resolverOf } from './resolve.ts';
+import { changedOnly, isUnchanged } from './changed-fields.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type LinkName = `${Joinable}Link`;

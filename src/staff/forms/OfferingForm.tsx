@@ -7,9 +7,9 @@ import { TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { changedOnly, isUnchanged } from './changed.ts';
+import { changedOnly, isUnchanged } from './changed-fields.ts';
 import { instantOf, written } from './lusaka-field.ts';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { planWeekends } from '../../domain/wire/staff-command.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
-import { resolverOf } from './resolve.ts';
+import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
 type Props = {

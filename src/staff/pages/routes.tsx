@@ -25,7 +25,7 @@ export const staffRoutes: RouteObject[] = [
     children: [
       { index: true, lazy: lazyRoute(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard) },
       { path: 'payments', lazy: lazyRoute(async () => (await import('./payments/Payments.tsx')).Payments) },
-      { path: 'students', lazy: lazyRoute(async () => (await import('./people/Students.tsx')).Learners) },
+      { path: 'students', lazy: lazyRoute(async () => (await import('./people/Learners.tsx')).Learners) },
       { path: 'students/:uid', lazy: lazyRoute(async () => (await import('./people/Person.tsx')).Person) },
       {
         path: 'enrollments',

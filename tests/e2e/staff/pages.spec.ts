@@ -1,7 +1,7 @@
 /** Students and enrollments, the search, and every page on a desk and on a phone. */
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
-import { makeUser } from '../../factories/user.ts';
+import { makeUser } from '../../factories/learner.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';

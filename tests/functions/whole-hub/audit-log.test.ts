@@ -2,7 +2,7 @@ import { Query } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
 import { sealLog } from '../../../functions/src/audit/seals.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
-import { makeAuditEntry } from '../../factories/audit.ts';
+import { makeAuditEntry } from '../../factories/audit-entry.ts';
 import { db, newStaff, put, expectResult, send, unique } from '../hub.ts';
 
 type Fault = { kind: string; id: string };

@@ -7,7 +7,7 @@ import { addDays } from '../../../src/domain/time/time.ts';
 import { makeAttendance } from '../../factories/attendance.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { makeOrder } from '../../factories/order.ts';
-import { makeUser } from '../../factories/user.ts';
+import { makeUser } from '../../factories/learner.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from '../hub.ts';
 
 const ask = async (): Promise<Figures> =>

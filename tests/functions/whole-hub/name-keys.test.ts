@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts';
 import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
-import { makeUser } from '../../factories/user.ts';
+import { makeUser } from '../../factories/learner.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { accountMessages } from '../../../src/domain/wire/messages.ts';
 import { staffMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { makeStaffMember } from '../../factories/admin.ts';
+import { makeStaffMember } from '../../factories/staff-member.ts';
 import {
   ask,
   db,

@@ -33,12 +33,12 @@ export const pictureMessages = {
 
 /** Why a picture is not taken; `message` is the sentence. */
 export class PictureError extends Error {
-  override readonly name = 'PictureTrouble';
+  override readonly name = 'PictureError';
 }
 
 export type SmallPicture = { readonly blob: Blob; readonly before: number; readonly after: number };
 
-/** @throws PictureTrouble with the sentence, before anything is decoded. */
+/** @throws PictureError with the sentence, before anything is decoded. */
 export function checkHeader(size: number, head: Uint8Array): PictureHeader {
   if (size > FILE_MAX) throw new PictureError(pictureMessages.fileTooLarge);
   const header = readPictureHeader(head);
@@ -56,7 +56,7 @@ export function scaledTo(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @throws PictureTrouble with one sentence for the person. */
+/** @throws PictureError with one sentence for the person. */
 export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
   const head = file.size > FILE_MAX ? new Uint8Array() : await file.slice(0, HEAD_BYTES).arrayBuffer();
   checkHeader(file.size, new Uint8Array(head));

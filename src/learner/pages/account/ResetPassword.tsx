@@ -6,10 +6,10 @@ import { readReset, verifyEmail } from '../../data/auth-session.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { NewPasswordForm } from '../../forms/NewPasswordForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { CentredPage } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
 type State =

@@ -5,9 +5,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { CentredPage } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView } from './DashboardView.tsx';
 import { useLearner } from '../../state/use-learner.ts';
 

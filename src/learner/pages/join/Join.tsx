@@ -21,11 +21,11 @@ import {
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { CentredPage } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { JoinButton } from '../../ui/JoinButton.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 import { hasJoinClick } from './join-click.ts';
 import { type Class, useJoin } from './use-join.ts';
 import typeScale from '../../../shared/ui/type.module.css';

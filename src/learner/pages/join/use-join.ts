@@ -32,7 +32,7 @@ const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
 export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
-  const { phase, why, told, trouble, asked, join, check, forget } = useQuestion(ask, enter, early);
+  const { phase, why, told, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
   useEffect(() => {
     const onReturn = () => document.hidden || refresh();
     document.addEventListener('visibilitychange', onReturn);
@@ -65,7 +65,7 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
   const isOver = refusal?.opensAt !== undefined && view.open;
   const news = admitted && view.open ? ADMITTED : '';
   const heard = isOver ? '' : (refusal?.message ?? news);
-  return { view, busy, said: trouble?.message ?? heard, join };
+  return { view, busy, said: failure?.message ?? heard, join };
 }
 
 /**
@@ -77,7 +77,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
   /** Why a click was refused, until the next answer. */
   const [why, setWhy] = useState<CommandError | null>(null);
   /** Why the last click got no answer: it takes nothing back of what the hub said before. */
-  const [trouble, setTrouble] = useState<CommandError | null>(null);
+  const [failure, setFailure] = useState<CommandError | null>(null);
   /** What was heard ahead of time. */
   const [told, setTold] = useState<CommandError | null>(null);
   const [asked, setAsked] = useState(false);
@@ -91,7 +91,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       ending.current = controller;
       clicking.current = clicked;
       setAsked(true);
-      setTrouble(null);
+      setFailure(null);
       if (clicked) setPhase('asking');
       else setTimeout(() => controller.abort(), CHECK_TIMEOUT);
       ask(controller.signal).then(
@@ -107,7 +107,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
           const failed = toCommandError(thrown);
           setPhase('idle');
           if (!isRefusal(failed)) {
-            if (clicked) setTrouble(failed);
+            if (clicked) setFailure(failed);
           } else if (early.current) {
             setTold(failed);
             setWhy(null);
@@ -122,7 +122,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
   const forget = useCallback(() => {
     setWhy(null);
     setTold(null);
-    setTrouble(null);
+    setFailure(null);
   }, []);
 
   useEffect(() => {
@@ -131,12 +131,12 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
       // The class may have opened beside this page, in an app of its own, and been left again.
       setPhase((before) => (before === 'opening' ? 'idle' : before));
       setWhy((before) => (before?.opensAt === undefined ? null : before));
-      setTrouble(null);
+      setFailure(null);
       setAsked(false);
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, []);
   useEffect(() => () => ending.current?.abort(), []);
-  return { phase, why, told, trouble, asked, join, check, forget };
+  return { phase, why, told, failure, asked, join, check, forget };
 }

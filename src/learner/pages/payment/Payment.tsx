@@ -5,8 +5,8 @@ import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { CentredPage } from '../../ui/frame/Centre.tsx';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { CentredPage } from '../../ui/frame/CentredPage.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 import { PaymentView } from './PaymentView.tsx';
 import { useLearner } from '../../state/use-learner.ts';
 

@@ -4,7 +4,12 @@ import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { amountDue, type Order, type OrderStatus } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
-import { dropProofDraft, type ProofRequest, reopenProof, reopenOutdatedProof } from '../../forms/proof/proof.ts';
+import {
+  dropProofDraft,
+  type ProofRequest,
+  reopenProof,
+  reopenOutdatedProof,
+} from '../../forms/proof/proof.ts';
 import { ProofForm } from '../../forms/proof/ProofForm.tsx';
 import { saveDraftPicture, pictureDraft, type SharedIn } from '../../forms/proof/use-picture.ts';
 import { StorageError } from '../../../shared/data/storage-error.ts';
@@ -23,7 +28,7 @@ import { isHeld } from '../../../shared/outbox/entry.ts';
 import { attempt } from '../../../shared/outbox/flush.ts';
 import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
-import { KeptProof } from '../../ui/KeptProof.tsx';
+import { QueuedProofCard } from '../../ui/QueuedProofCard.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
@@ -89,7 +94,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
           </Notice>
         )}
         {newest ? (
-          <KeptProof
+          <QueuedProofCard
             transactionId={newest.request?.transactionId ?? ''}
             keptAt={newest.createdAt}
             state={newest.state}

@@ -6,10 +6,10 @@ import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { CentredPage } from '../../ui/frame/Centre.tsx';
+import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import { useLearner } from '../../state/use-learner.ts';
 
@@ -54,7 +54,10 @@ function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
     );
   }
   return (
-    <CentredPage title="Which course did you pay for?" text="What you shared goes into the proof of that order.">
+    <CentredPage
+      title="Which course did you pay for?"
+      text="What you shared goes into the proof of that order."
+    >
       <ul className={surfaces.list} style={{ width: '100%' }}>
         {unpaid.map((order) => (
           <li key={order.id}>

@@ -2,7 +2,7 @@
 import type { SignedIn } from '../../data/auth-session.ts';
 import { EnrolForm, type EnrolFormProps } from '../../forms/EnrolForm.tsx';
 import { useKnownProfile } from '../../state/profile.ts';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 
 type Props = Omit<EnrolFormProps, 'known' | 'person'> & { readonly person: SignedIn };
 

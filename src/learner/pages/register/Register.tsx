@@ -15,7 +15,7 @@ import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Loading } from '../../ui/frame/Waiting.tsx';
+import { Loading } from '../../ui/frame/Loading.tsx';
 
 /** Only for somebody signed in, with the reads that it needs. */
 const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));

@@ -5,7 +5,7 @@ import { formatPhone, normalisePhone } from '../../../domain/people/phone-number
 import { contactsSchema, type PublicSettings } from '../../../domain/wire/setting.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
-import { resolverOf } from '../resolve.ts';
+import { resolverOf } from '../resolver.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { whatsapp: string; email: string; phone: string };

@@ -10,7 +10,7 @@ import {
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { Muted } from '../../ui/shapes.ts';
-import { resolverOf } from '../resolve.ts';
+import { resolverOf } from '../resolver.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Page in PageName]: string };

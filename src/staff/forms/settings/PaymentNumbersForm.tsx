@@ -11,7 +11,7 @@ import { formatPhone, normalisePhone } from '../../../domain/people/phone-number
 import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/setting.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
-import { resolverOf } from '../resolve.ts';
+import { resolverOf } from '../resolver.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 const networks = mobileNetworkSchema.options;

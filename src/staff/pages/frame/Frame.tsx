@@ -48,7 +48,12 @@ const pages: readonly Entry[] = [
   { to: portalPaths.students(), label: 'Students', icon: <StudentsIcon fontSize="small" /> },
   { to: portalPaths.payments(), label: 'Payments', icon: <PaymentsIcon fontSize="small" /> },
   { to: portalPaths.enrollments(), label: 'Enrollments', icon: <EnrollmentsIcon fontSize="small" /> },
-  { to: portalPaths.courses, label: 'Courses', icon: <CoursesIcon fontSize="small" />, needs: 'manage_courses' },
+  {
+    to: portalPaths.courses,
+    label: 'Courses',
+    icon: <CoursesIcon fontSize="small" />,
+    needs: 'manage_courses',
+  },
   {
     to: portalPaths.offerings,
     label: 'Offerings',

@@ -13,7 +13,7 @@ import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { staffTheme } from '../../ui/staff-theme.ts';
 import { Frame } from './Frame.tsx';
-import { StaffSessionDialogs } from './SessionDialogs.tsx';
+import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
 
 export function Layout() {

@@ -5,7 +5,7 @@ import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
 import type { PublicSettings } from '../../../domain/wire/setting.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
-import { AdjustableLimitsForm } from '../../forms/settings/LimitsForm.tsx';
+import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
 import { Panel } from '../../ui/shapes.ts';

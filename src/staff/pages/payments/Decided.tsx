@@ -17,7 +17,7 @@ import { Code, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead, useWatch } from '../use-read.ts';
-import { decisionKey, useProofContext, useDeciders } from './use-about.ts';
+import { decisionKey, useProofContext, useDeciders } from './use-proof-context.ts';
 
 type Row = {
   readonly proof: PaymentProof;

@@ -12,7 +12,7 @@ import { isFiltering, type QueueFilter, isShown } from '../../../domain/money/re
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
-import { useProofContext } from './use-about.ts';
+import { useProofContext } from './use-proof-context.ts';
 import { useWaiting } from './use-waiting.ts';
 
 export type QueueRow = {

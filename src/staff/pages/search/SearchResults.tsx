@@ -78,7 +78,12 @@ export function SearchResults({ id, searching, groups, active, onChoose, allTo }
 
 type SaysProps = Pick<Props, 'searching' | 'allTo' | 'onChoose'> & { readonly empty: boolean };
 
-function SearchStatus({ searching: { asked, found, failure, busy, retry }, empty, allTo, onChoose }: SaysProps) {
+function SearchStatus({
+  searching: { asked, found, failure, busy, retry },
+  empty,
+  allTo,
+  onChoose,
+}: SaysProps) {
   if (failure !== null && !busy) {
     return (
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

@@ -1,7 +1,7 @@
 /** A page that says one thing: a headline, a sentence, what to do. */
 import type { ReactNode } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
-import styles from './Centre.module.css';
+import styles from './CentredPage.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = { readonly title: string; readonly text?: string; readonly children?: ReactNode };

@@ -1,7 +1,7 @@
 /** Something is on its way: a diamond that breathes and a sentence; after a while, what to do about it. */
 import { useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
-import styles from './Waiting.module.css';
+import styles from './Loading.module.css';
 
 const TIMEOUT = 12_000;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/wire/setting.ts';
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
-import { resolverOf } from '../resolve.ts';
+import { resolverOf } from '../resolver.ts';
 import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Limit in keyof AdjustableLimits]: string };

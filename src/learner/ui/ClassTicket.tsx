@@ -1,5 +1,5 @@
 /** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
-import styles from './SessionTicket.module.css';
+import styles from './ClassTicket.module.css';
 import type { ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../domain/time/device-zone.ts';
 import { cardMessages } from '../../domain/wire/messages.ts';

@@ -1,6 +1,6 @@
 /** A proof on its way: kept on this phone, being sent, or refused; with what can be done about it. */
 import { Button } from '../../shared/ui/Button.tsx';
-import styles from './KeptProof.module.css';
+import styles from './QueuedProofCard.module.css';
 import {
   formatDay,
   formatDayTime,
@@ -12,7 +12,7 @@ import { Notice } from './Notice.tsx';
 import surfaces from './surfaces.module.css';
 import typeScale from '../../shared/ui/type.module.css';
 
-export type KeptProofProps = {
+export type QueuedProofCardProps = {
   readonly transactionId: string;
   readonly keptAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
@@ -27,7 +27,7 @@ export type KeptProofProps = {
   readonly onCorrect: () => void;
 };
 
-export function KeptProof(props: KeptProofProps) {
+export function QueuedProofCard(props: QueuedProofCardProps) {
   const { transactionId, keptAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
   const percent = Math.round(progress * 100);
   if (state === 'refused') {
