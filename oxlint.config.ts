@@ -57,8 +57,8 @@ const noRouter = {
   regex: '^react-router',
   message: 'Building blocks know no router: pass a link or a handler in.',
 };
-/** The theme stands in `shared` while the public pages are drawn with it. */
-const withMui: readonly string[] = ['staff', 'shared', 'site'];
+/** The theme stands in `shared`, beside the colours and the type scale that it is made of. */
+const withMui: readonly string[] = ['staff', 'shared'];
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
   regex: '^([^.dz]|z[^o]|d[^a])',

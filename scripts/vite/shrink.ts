@@ -1,6 +1,6 @@
 /**
- * Makes a prerendered page small: MUI's styles are written for every state of a part, a page uses a few.
- * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
+ * Makes a prerendered page small. The rules of all parts are given, a page uses some: it keeps the rules whose classes
+ * occur in it and the variables that they use, both under short names.
  */
 import { browserslistToTargets, Features, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
@@ -25,45 +25,11 @@ function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
   });
 }
 
-/** The variables that a value needs, through other variables too. */
-function usedVariables(root: Root, html: string): Set<string> {
-  const needs = new Map<string, string[]>();
-  const queue = [...html.matchAll(USED)].map((found) => found[1] ?? '');
-  root.walkDecls((declaration) => {
-    const names = [...declaration.value.matchAll(USED)].map((found) => found[1] ?? '');
-    if (!declaration.prop.startsWith('--')) queue.push(...names);
-    else needs.set(declaration.prop, [...(needs.get(declaration.prop) ?? []), ...names]);
-  });
+function dropUnusedVariables(root: Root): void {
   const used = new Set<string>();
-  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
-    if (used.has(name)) continue;
-    used.add(name);
-    queue.push(...(needs.get(name) ?? []));
-  }
-  return used;
-}
-
-/** Variables with one value in the whole page (not the colours) are written out where they are used. */
-function inlineConstants(root: Root, html: string): void {
-  const values = new Map<string, string[]>();
-  root.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, [...(values.get(prop) ?? []), value]));
-  const fixed = new Map(
-    [...values].flatMap(([name, [value = '', ...others]]) =>
-      others.length === 0 && name.startsWith('--h-') && !html.includes(name) ? [[name, value] as const] : [],
-    ),
-  );
-  root.walkDecls((declaration) => {
-    for (let round = 0; round < 4 && declaration.value.includes('var('); round += 1) {
-      declaration.value = declaration.value.replace(
-        /var\(\s*(--[\w-]+)(?:\s*,\s*[^()]*(?:\([^()]*\))?[^()]*)?\)/g,
-        (whole, name: string) => fixed.get(name) ?? whole,
-      );
-    }
+  root.walkDecls(({ value }) => {
+    for (const [, name = ''] of value.matchAll(USED)) used.add(name);
   });
-}
-
-function dropUnusedVariables(root: Root, html: string): void {
-  const used = usedVariables(root, html);
   root.walkDecls(/^--/, (declaration) => {
     if (!used.has(declaration.prop)) declaration.remove();
   });
@@ -76,21 +42,21 @@ function shortName(index: number): string {
   return index < letters.length ? letter : letter + Math.floor(index / letters.length - 1).toString(36);
 }
 
-/** MUI writes a value for phones as `@media (min-width:0px)`, which is always true. */
-function unwrapAlways(root: Root): void {
-  root.walkAtRules('media', (rule) => {
-    if (/^\(min-width:\s*0(px)?\)$/.test(rule.params) && rule.nodes) rule.replaceWith(rule.nodes);
-  });
+/** Answers with the same short name for the same name. */
+function shortNames(): { of: (name: string) => string; known: ReadonlyMap<string, string> } {
+  const known = new Map<string, string>();
+  const of = (name: string) => {
+    const short = known.get(name) ?? shortName(known.size);
+    known.set(name, short);
+    return short;
+  };
+  return { of, known };
 }
 
-/** Renames the variables that only these styles know. */
+/** Renames the variables: the markup names none. */
 function renameVariables(root: Root): void {
-  const names = new Map<string, string>();
-  const renamed = (text: string) =>
-    text.replace(/--(?:h|variant)-[\w-]+/g, (name) => {
-      if (!names.has(name)) names.set(name, `--${shortName(names.size)}`);
-      return names.get(name) ?? name;
-    });
+  const names = shortNames();
+  const renamed = (text: string) => text.replace(/--[\w-]+/g, (name) => `--${names.of(name)}`);
   root.walkDecls((declaration) => {
     declaration.prop = renamed(declaration.prop);
     declaration.value = renamed(declaration.value);
@@ -99,15 +65,12 @@ function renameVariables(root: Root): void {
 
 /** Renames the classes that the styles name and drops the others from the markup. */
 function renameClasses(root: Root, html: string): string {
-  const names = new Map<string, string>();
+  const names = shortNames();
   root.walkRules((rule) => {
-    rule.selector = rule.selector.replace(CLASS, (_, name: string) => {
-      if (!names.has(name)) names.set(name, shortName(names.size));
-      return `.${names.get(name)}`;
-    });
+    rule.selector = rule.selector.replace(CLASS, (_, name: string) => `.${names.of(name)}`);
   });
   return html.replace(/ class="([^"]*)"/g, (_, list: string) => {
-    const kept = list.split(/\s+/).flatMap((name) => names.get(name) ?? []);
+    const kept = list.split(/\s+/).flatMap((name) => names.known.get(name) ?? []);
     return kept.length === 0 ? '' : ` class="${[...new Set(kept)].join(' ')}"`;
   });
 }
@@ -132,10 +95,8 @@ export function minify(css: string): string {
 export function shrink({ html, css }: Markup): Markup {
   const root = postcss.parse(css);
   dropUnusedRules(root, classesOf(html));
-  inlineConstants(root, html);
-  dropUnusedVariables(root, html);
-  unwrapAlways(root);
+  dropUnusedVariables(root);
+  renameVariables(root);
   const renamed = renameClasses(root, html);
-  if (!html.includes('var(')) renameVariables(root);
   return { html: renamed, css: minify(root.toString()) };
 }

@@ -1,14 +1,15 @@
 /** The footer: quick links, the ways to reach us, the copyright line, the floating chat button (spec §2). */
 import type { ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
 import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { Logo } from '../../shared/ui/brand/Logo.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import type from '../../shared/ui/type.module.css';
+import { Action } from './Action.tsx';
 import { ChatButton, EmailLink, WhatsAppLink } from './contact.tsx';
+import styles from './Footer.module.css';
+import shapes from './shapes.module.css';
 
 const quickLinks = [
   { label: 'Courses', path: paths.courses },
@@ -18,105 +19,62 @@ const quickLinks = [
   { label: 'Privacy', path: paths.privacy },
 ] as const;
 
-export const footerLink = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 40,
-  color: 'inherit',
-  textUnderlineOffset: '3px',
-  textDecorationThickness: '1px',
-  '&:hover': { textDecorationThickness: '2px' },
-  '& svg': { flex: 'none' },
-};
+type ColumnProps = { title: string; className?: string | undefined; children: ReactNode };
 
-type ColumnProps = { title: string; onScreenOnly?: boolean; children: ReactNode };
-
-function Column({ title, onScreenOnly = false, children }: ColumnProps) {
+function Column({ title, className, children }: ColumnProps) {
   return (
-    <Box sx={onScreenOnly ? { displayPrint: 'none' } : {}}>
-      <Typography variant="h5" component="h2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {children}
-      </Box>
-    </Box>
+    <div className={className}>
+      <h2 className={classNames(type.h5, styles.title)}>{title}</h2>
+      <ul>{children}</ul>
+    </div>
   );
 }
 
 /** Hidden until the page's script finds that the hub can be installed here. */
 function InstallOffer() {
   return (
-    <Box sx={{ mt: 2, '& [hidden]': { display: 'none' } }}>
-      <Button variant="outlined" size="small" data-install="" hidden>
+    <div className={styles.install}>
+      <Action look="outlined" size="small" data-install="" hidden>
         Install the hub
-      </Button>
-      <Typography role="status" hidden sx={{ mt: 1, maxWidth: '36ch' }} variant="body2" />
-    </Box>
+      </Action>
+      <p role="status" hidden className={classNames(type.body2, styles.steps)} />
+    </div>
   );
 }
 
 export function Footer() {
   return (
-    <Box
-      component="footer"
-      sx={{
-        borderTop: '1px solid',
-        borderColor: 'divider',
-        pt: 6,
-        pb: { xs: 12, md: 5 },
-        // On paper it says whose page this is and where to ask.
-        '@media print': { pt: 3, pb: 0 },
-      }}
-    >
-      <Container
-        sx={{
-          display: 'grid',
-          gap: { xs: 4, md: 8 },
-          gridTemplateColumns: { sm: '1fr 1fr', md: '2fr 1fr 1.4fr' },
-        }}
-      >
-        <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' } }}>
+    <footer className={styles.footer}>
+      <div className={classNames(shapes.container, styles.columns)}>
+        <div className={styles.hub}>
           <Logo />
-          <Typography sx={{ mt: 1.5, maxWidth: '36ch', color: 'text.secondary' }}>
+          <p className={classNames(shapes.muted, styles.about)}>
             Short live courses in digital skills, taught on the weekend, from Zambia.
-          </Typography>
+          </p>
           <InstallOffer />
-        </Box>
-        <Column title="Quick Links" onScreenOnly>
+        </div>
+        <Column title="Quick Links" className={shapes.screenOnly}>
           {quickLinks.map((link) => (
             <li key={link.path}>
-              <Box component="a" href={link.path} sx={footerLink}>
+              <a href={link.path} className={styles.link}>
                 {link.label}
-              </Box>
+              </a>
             </li>
           ))}
         </Column>
         <Column title="Contact">
           <li>
-            <WhatsAppLink sx={footerLink} />
+            <WhatsAppLink className={styles.link} />
           </li>
           <li>
-            <EmailLink sx={footerLink} />
+            <EmailLink className={styles.link} />
           </li>
         </Column>
-      </Container>
-      <Container
-        component="p"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          mt: 4,
-          mb: 0,
-          color: 'text.secondary',
-          fontSize: '0.9375rem',
-        }}
-      >
-        <Box component={Diamond} sx={{ color: 'secondary.main' }} />© {COPYRIGHT_YEAR} {BRAND}
-      </Container>
+      </div>
+      <p className={classNames(shapes.container, shapes.muted, styles.copyright)}>
+        <Diamond className={shapes.accent} />© {COPYRIGHT_YEAR} {BRAND}
+      </p>
       <ChatButton />
-    </Box>
+    </footer>
   );
 }
