@@ -57,8 +57,6 @@ const noRouter = {
   regex: '^react-router',
   message: 'Building blocks know no router: pass a link or a handler in.',
 };
-/** The theme stands in `shared`, beside the colours and the type scale that it is made of. */
-const withMui: readonly string[] = ['staff', 'shared'];
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
   regex: '^([^.dz]|z[^o]|d[^a])',
@@ -78,7 +76,7 @@ const restricted = (files: string, ...patterns: Pattern[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
 });
 
-const muiOf = (room: string) => (withMui.includes(room) ? [] : [noMui]);
+const muiOf = (room: string) => (room === 'staff' ? [] : [noMui]);
 
 const inSource = Object.keys(rooms).flatMap((room) => [
   restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, ...muiOf(room)),

@@ -11,7 +11,7 @@ import { guardDecisions } from '../../data/decisions.ts';
 import { verifyStaff } from '../../data/session.ts';
 import { adminMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { staffTheme } from '../../ui/staff-theme.ts';
+import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { Frame } from './Frame.tsx';
 import { SessionDialogs } from './SessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
