@@ -9,9 +9,8 @@ import { paletteRules } from '../../shared/ui/palette.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
 import { LATE, writeHead } from './head.ts';
 import { HomePage } from '../pages/HomePage.tsx';
-import { Layout } from '../ui/Layout.tsx';
+import { Layout } from '../ui/frame/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import fade from '../ui/fade.css?inline';
 import pageRules from '../ui/page.css?inline';
 import { type Site, SiteProvider } from '../ui/site.ts';
 import { structuredData } from './structured-data.ts';
@@ -58,7 +57,7 @@ const sharedRules = Object.values(
 ).join('');
 const siteRules = [
   ...Object.values(
-    import.meta.glob<string>('../ui/*.module.css', { query: '?inline', import: 'default', eager: true }),
+    import.meta.glob<string>('../ui/**/*.module.css', { query: '?inline', import: 'default', eager: true }),
   ),
   ...Object.values(
     import.meta.glob<string>('../pages/**/*.module.css', {
@@ -68,7 +67,7 @@ const siteRules = [
     }),
   ),
 ].join('');
-const publicRules = paletteRules + base + pageRules + sharedRules + siteRules + fade;
+const publicRules = paletteRules + base + pageRules + sharedRules + siteRules;
 
 function page(site: Site, element: ReactElement, build: Build): string {
   const head = site.path === null ? notFoundHead : publicHeads[site.path];
@@ -113,7 +112,7 @@ export function renderApp(file: string, build: Build, rules: string | null): { h
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);
   const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
-  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts + fade);
+  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts);
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };
 }

@@ -1,15 +1,15 @@
 /** The footer: quick links, the ways to reach us, the copyright line, the floating chat button (spec §2). */
 import type { ReactNode } from 'react';
-import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
-import { paths } from '../../domain/wire/paths.ts';
-import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
-import { Logo } from '../../shared/ui/brand/Logo.tsx';
-import { classNames } from '../../shared/ui/class-names.ts';
-import type from '../../shared/ui/type.module.css';
-import { Action } from './Action.tsx';
-import { ChatButton, EmailLink, WhatsAppLink } from './contact.tsx';
+import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
+import { Logo } from '../../../shared/ui/brand/Logo.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import type from '../../../shared/ui/type.module.css';
+import { Action } from '../Action.tsx';
+import { ChatButton, EmailLink, WhatsAppLink } from '../contact.tsx';
 import styles from './Footer.module.css';
-import shapes from './shapes.module.css';
+import shapes from '../shapes.module.css';
 
 const quickLinks = [
   { label: 'Courses', path: paths.courses },

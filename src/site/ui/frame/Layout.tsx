@@ -1,6 +1,6 @@
 /** What surrounds every public page: skip link, bar, main, footer. */
 import type { ReactNode } from 'react';
-import { WeaveDefs } from '../../shared/ui/brand/Weave.tsx';
+import { WeaveDefs } from '../../../shared/ui/brand/Weave.tsx';
 import { Bar } from './Bar.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Layout.module.css';

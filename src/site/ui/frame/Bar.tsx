@@ -1,12 +1,12 @@
 /** The navigation bar: sticky, with a menu that opens and closes without a script. */
-import { siteMessages } from '../../domain/wire/messages.ts';
-import { paths } from '../../domain/wire/paths.ts';
-import { Logo } from '../../shared/ui/brand/Logo.tsx';
-import { Action } from './Action.tsx';
+import { siteMessages } from '../../../domain/wire/messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { Logo } from '../../../shared/ui/brand/Logo.tsx';
+import { Action } from '../Action.tsx';
 import styles from './Bar.module.css';
-import { classNames } from '../../shared/ui/class-names.ts';
-import shapes from './shapes.module.css';
-import { useSite } from './site.ts';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import shapes from '../shapes.module.css';
+import { useSite } from '../site.ts';
 
 const links = [
   { label: 'Home', path: paths.home },
