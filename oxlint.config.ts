@@ -58,8 +58,6 @@ const noRouter = {
   regex: '^react-router',
   message: 'Building blocks know no router: pass a link or a handler in.',
 };
-/** The theme stands in `shared` while the public pages are drawn with it. */
-const withMui: readonly string[] = ['staff', 'shared', 'site'];
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
   regex: '^([^.dz]|z[^o]|d[^a])',
@@ -79,7 +77,7 @@ const restricted = (files: string, ...patterns: Pattern[]) => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
 });
 
-const muiOf = (room: string) => (withMui.includes(room) ? [] : [noMui]);
+const muiOf = (room: string) => (room === 'staff' ? [] : [noMui]);
 
 const inSource = Object.keys(rooms).flatMap((room) => [
   restricted(`src/${room}/**`, closedTo(rooms, room), noFirebase, noAdminSdk, ...muiOf(room)),

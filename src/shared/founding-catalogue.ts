@@ -98,7 +98,7 @@ export const foundingContacts: Contacts = {
   phone: '+260970000000',
 };
 
-/** What the live site said when this was built: see `scripts/vite/live.ts`. Outside of a build it does not exist. */
+/** What the live site said when this was built: see `tools/build/live-catalogue.ts`. Outside of a build it does not exist. */
 declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
 const live = typeof LIVE === 'undefined' ? null : LIVE;
 

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
-import { theme } from '../shared/ui/theme.ts';
+import { theme } from './ui/theme/theme.ts';
 
 const HOST_ID = 'admin-dialog';
 

@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
+export const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
 
 export const PUBLIC_FILES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'] as const;
 
 export const read = (file: string): Buffer => readFileSync(join(DIST, file));
+/** The style sheets of this build; those of earlier releases lie beside them. */
+export const sheets = (JSON.parse(read('releases.json').toString()) as string[][])
+  .slice(0, 1)
+  .flat()
+  .filter((file) => file.endsWith('.css'));
 export const page = (name: string): string => read(`${name}.html`).toString();
 
 /** Bytes on the wire, as hosting sends them to a browser of today, and to an old one. */

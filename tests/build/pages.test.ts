@@ -4,9 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import firebase from '../../firebase.json' with { type: 'json' };
-import { inlineScripts, page, PUBLIC_FILES, read } from './built.ts';
+import { DIST, inlineScripts, page, PUBLIC_FILES, read } from './built.ts';
 
-const DIST = process.env.DIST ?? join(import.meta.dirname, '..', '..', 'dist');
 const LISTED = PUBLIC_FILES.filter((name) => name !== '404');
 const everyPage = readdirSync(DIST)
   .filter((file) => file.endsWith('.html'))

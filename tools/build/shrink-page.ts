@@ -1,19 +1,18 @@
 /**
- * Makes a prerendered page small: MUI's styles are written for every state of a part, a page uses a few.
- * Keeps only rules whose classes occur in the page, only variables that are used, and short class names.
+ * Makes a prerendered page small. The rules of all parts are given, a page uses some: it keeps the rules whose classes
+ * occur in it and the variables that they use, both under short names.
  */
 import { browserslistToTargets, Features, transform } from 'lightningcss';
 import postcss, { type Root } from 'postcss';
-import { closure } from './chunks.ts';
 
 export type Markup = { readonly html: string; readonly css: string };
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 const USED = /var\(\s*(--[\w-]+)/g;
 
-const classesOf = (html: string) =>
-  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
-const variablesIn = (text: string) => [...text.matchAll(USED)].map((found) => found[1] ?? '');
+function classesOf(html: string): Set<string> {
+  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((found) => (found[1] ?? '').split(/\s+/)));
+}
 
 /** Selectors that name a class which the page does not have can never match: nothing here adds classes later. */
 function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
@@ -26,38 +25,11 @@ function dropUnusedRules(root: Root, classes: ReadonlySet<string>): void {
   });
 }
 
-/** The variables that the page needs, through other variables too. */
-function usedVariables(root: Root, html: string): Set<string> {
-  const needs = new Map<string, string[]>();
-  const roots = variablesIn(html);
-  root.walkDecls(({ prop, value }) => {
-    if (!prop.startsWith('--')) roots.push(...variablesIn(value));
-    else needs.set(prop, [...(needs.get(prop) ?? []), ...variablesIn(value)]);
+function dropUnusedVariables(root: Root): void {
+  const used = new Set<string>();
+  root.walkDecls(({ value }) => {
+    for (const [, name = ''] of value.matchAll(USED)) used.add(name);
   });
-  return closure(roots, (name) => needs.get(name) ?? []);
-}
-
-/** Variables with one value in the whole page (not the colours) are written out where they are used. */
-function inlineConstants(root: Root, html: string): void {
-  const values = new Map<string, string[]>();
-  root.walkDecls(/^--/, ({ prop, value }) => void values.set(prop, [...(values.get(prop) ?? []), value]));
-  const fixed = new Map(
-    [...values].flatMap(([name, [value = '', ...others]]) =>
-      others.length === 0 && name.startsWith('--h-') && !html.includes(name) ? [[name, value] as const] : [],
-    ),
-  );
-  root.walkDecls((declaration) => {
-    for (let round = 0; round < 4 && declaration.value.includes('var('); round += 1) {
-      declaration.value = declaration.value.replace(
-        /var\(\s*(--[\w-]+)(?:\s*,\s*[^()]*(?:\([^()]*\))?[^()]*)?\)/g,
-        (whole, name: string) => fixed.get(name) ?? whole,
-      );
-    }
-  });
-}
-
-function dropUnusedVariables(root: Root, html: string): void {
-  const used = usedVariables(root, html);
   root.walkDecls(/^--/, (declaration) => {
     if (!used.has(declaration.prop)) declaration.remove();
   });
@@ -74,18 +46,10 @@ class ShortNames extends Map<string, string> {
   }
 }
 
-/** MUI writes a value for phones as `@media (min-width:0px)`, which is always true. */
-function unwrapAlways(root: Root): void {
-  root.walkAtRules('media', (rule) => {
-    if (/^\(min-width:\s*0(px)?\)$/.test(rule.params) && rule.nodes) rule.replaceWith(rule.nodes);
-  });
-}
-
-/** Renames the variables that only these styles know. */
+/** Renames the variables: the markup names none. */
 function renameVariables(root: Root): void {
   const names = new ShortNames();
-  const renamed = (text: string) =>
-    text.replace(/--(?:h|variant)-[\w-]+/g, (name) => `--${names.short(name)}`);
+  const renamed = (text: string) => text.replace(/--[\w-]+/g, (name) => `--${names.short(name)}`);
   root.walkDecls((declaration) => {
     declaration.prop = renamed(declaration.prop);
     declaration.value = renamed(declaration.value);
@@ -124,10 +88,8 @@ export function minify(css: string): string {
 export function shrink({ html, css }: Markup): Markup {
   const root = postcss.parse(css);
   dropUnusedRules(root, classesOf(html));
-  inlineConstants(root, html);
-  dropUnusedVariables(root, html);
-  unwrapAlways(root);
+  dropUnusedVariables(root);
+  renameVariables(root);
   const renamed = renameClasses(root, html);
-  if (!html.includes('var(')) renameVariables(root);
   return { html: renamed, css: minify(root.toString()) };
 }

@@ -54,13 +54,13 @@ type Named = { readonly id: string };
 export function TextField({ label, error, hint, ...input }: FieldProps & Named & ComponentProps<'input'>) {
   return (
     <Framed id={input.id} label={label} error={error} hint={hint}>
-      <input {...input} {...ties(input.id, { error, hint })} className={styles.control} />
+      <input type="text" {...input} {...ties(input.id, { error, hint })} className={styles.control} />
     </Framed>
   );
 }
 
 export function EmailField(props: ComponentProps<typeof TextField>) {
-  return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
+  return <TextField {...props} type="email" inputMode="email" spellCheck={false} />;
 }
 
 export function TextArea({ label, error, hint, ...area }: FieldProps & Named & ComponentProps<'textarea'>) {
@@ -105,11 +105,10 @@ export function PasswordField({
       <div className={styles.withToggle}>
         <input
           className={styles.control}
-          autoCapitalize="none"
           spellCheck={false}
           {...input}
           {...ties(input.id, { error, hint })}
-          type={shown ? 'text' : 'password'}
+          {...(shown ? { type: 'text', autoCapitalize: 'none' } : { type: 'password' })}
         />
         <button
           className={styles.toggle}

@@ -1,23 +1,17 @@
 /** Renders pages to HTML at build time; loaded by the prerender plugin only, never by a browser. */
 import type { ReactElement } from 'react';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../content/heads.ts';
 import { siteMessages } from '../../domain/wire/messages.ts';
 import base from '../../shared/ui/base.css?inline';
 import { paletteRules } from '../../shared/ui/palette.ts';
-import { theme } from '../../shared/ui/theme.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
-import { writeHead } from './head.ts';
+import { LATE, writeHead } from './head.ts';
 import { HomePage } from '../pages/HomePage.tsx';
-import { LATE } from './late-script.ts';
-import { Layout } from '../ui/Layout.tsx';
+import { Layout } from '../ui/frame/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { FADE, onPaper } from '../ui/page-styles.ts';
+import pageRules from '../ui/page.css?inline';
 import { type Site, SiteProvider } from '../ui/site.ts';
 import { structuredData } from './structured-data.ts';
 import { SupportPage } from '../pages/SupportPage.tsx';
@@ -61,37 +55,34 @@ const sharedRules = Object.values(
     eager: true,
   }),
 ).join('');
-const siteRules = Object.values(
-  import.meta.glob<string>('../**/*.module.css', { query: '?inline', import: 'default', eager: true }),
-).join('');
-
-/** The body and all styles; `compat` makes Emotion keep its own out of the markup. */
-function markup(element: ReactElement): Markup {
-  const cache = createCache({ key: 'css' });
-  cache.compat = true;
-  const html = renderToStaticMarkup(<CacheProvider value={cache}>{element}</CacheProvider>);
-  const css = Object.values(cache.inserted).filter((rule) => typeof rule === 'string');
-  return { html, css: base + css.join('') + sharedRules + siteRules };
-}
+const siteRules = [
+  ...Object.values(
+    import.meta.glob<string>('../ui/**/*.module.css', { query: '?inline', import: 'default', eager: true }),
+  ),
+  ...Object.values(
+    import.meta.glob<string>('../pages/**/*.module.css', {
+      query: '?inline',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+].join('');
+const publicRules = paletteRules + base + pageRules + sharedRules + siteRules;
 
 function page(site: Site, element: ReactElement, build: Build): string {
   const head = site.path === null ? notFoundHead : publicHeads[site.path];
-  const { html, css } = build.shrink(
-    markup(
-      <ThemeProvider theme={theme}>
-        <GlobalStyles styles={onPaper} />
-        <SiteProvider value={site}>
-          <Layout>{element}</Layout>
-        </SiteProvider>
-      </ThemeProvider>,
-    ),
+  const markup = renderToStaticMarkup(
+    <SiteProvider value={site}>
+      <Layout>{element}</Layout>
+    </SiteProvider>,
   );
+  const { html, css } = build.shrink({ html: markup, css: publicRules });
   const structured = structuredData(site, build.base);
   const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    writeHead(head, { base: build.base, path: site.path, css: css + FADE, structured }) +
+    writeHead(head, { base: build.base, path: site.path, css, structured }) +
     `<script data-src="${build.script}"${dialog}>${LATE}</script></head><body>${html}</body></html>`
   );
 }
@@ -121,7 +112,7 @@ export function renderApp(file: string, build: Build, rules: string | null): { h
   const element = app?.prerendered[file];
   const body = element === undefined ? '' : renderToString(element);
   const parts = rules ?? sharedRules + (app?.learnerRules ?? '');
-  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts) + FADE;
+  const css = build.minify(paletteRules + base + (app?.documentRules ?? '') + parts);
   const head = appHeads[file] ?? { title: siteMessages.headline, description: siteMessages.tagline };
   return { head: writeHead(head, { base: build.base, path: null, css, structured: null }), body };
 }

@@ -1,12 +1,37 @@
-/** Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in. */
+/**
+ * Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in (spec §2, §9).
+ * Times in milliseconds.
+ */
+import {
+  STAFF_DIALOG_OPENS_MAX,
+  STAFF_DIALOG_PERIOD,
+  LOGO_CLICK_GAP,
+  LOGO_CLICKS,
+} from '../../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
-import { afterClick, afterOpening, isTriple } from './staff-trigger.ts';
+
+/** The clicks in a row after one more at `now`; a gap of more than 1.2 s starts a new row. */
+export function afterClick(clicks: readonly number[], now: number): number[] {
+  const last = clicks.at(-1);
+  return last !== undefined && now - last <= LOGO_CLICK_GAP ? [...clicks, now] : [now];
+}
+
+/** True iff the row is complete. */
+export function isTriple(clicks: readonly number[]): boolean {
+  return clicks.length >= LOGO_CLICKS;
+}
+
+/** The openings of the last 60 s with one more at `now`, or null where that would be too many. */
+export function afterOpening(openings: readonly number[], now: number): number[] | null {
+  const recent = openings.filter((at) => now - at < STAFF_DIALOG_PERIOD);
+  return recent.length < STAFF_DIALOG_OPENS_MAX ? [...recent, now] : null;
+}
 
 const KEY = `${DEVICE_PREFIX}openings`;
 
 /** Kept for the tab, so that reloading does not start the count anew. */
-function openings(): number[] {
+function storedOpenings(): number[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
   } catch {
@@ -23,7 +48,7 @@ function remember(times: readonly number[]): void {
 }
 
 async function open(address: string): Promise<void> {
-  const next = afterOpening(openings(), Date.now());
+  const next = afterOpening(storedOpenings(), Date.now());
   if (!next) return;
   remember(next);
   const dialog = (await import(/* @vite-ignore */ address)) as { openAdminDialog: () => void };

@@ -1,37 +1,33 @@
 /** The closing call to action, between two selvedges of the cloth (spec §2). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
-import Typography from '@mui/material/Typography';
 import { siteMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { Weave } from '../../shared/ui/brand/Weave.tsx';
-import { SELVEDGE } from './Cloth.tsx';
-import { flameButton, outlineOnDeep } from './on-deep.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
+import type from '../../shared/ui/type.module.css';
+import { Action } from './Action.tsx';
+import styles from './Closing.module.css';
+import shapes from './shapes.module.css';
 
 export function Closing() {
   return (
-    <Box
-      component="section"
-      sx={{ bgcolor: 'hub.deep', color: 'hub.onDeep', textAlign: 'center', displayPrint: 'none' }}
-    >
-      <Box sx={{ height: 52, borderBottom: `4px double ${SELVEDGE}` }}>
+    <section className={classNames(shapes.deep, shapes.screenOnly, styles.closing)}>
+      <div className={styles.cloth}>
         <Weave />
-      </Box>
-      <Container sx={{ py: { xs: 7, md: 9 } }}>
-        <Typography variant="h2">{siteMessages.closing}</Typography>
-        <Typography sx={{ mt: 1.5, color: 'hub.onDeepMuted' }}>
+      </div>
+      <div className={classNames(shapes.container, styles.words)}>
+        <h2 className={type.h2}>{siteMessages.closing}</h2>
+        <p className={classNames(shapes.mutedOnDeep, styles.line)}>
           Your first class can be on the coming weekend.
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5, mt: 4 }}>
-          <Button href={paths.register()} sx={flameButton}>
+        </p>
+        <div className={classNames(shapes.actions, styles.actions)}>
+          <Action href={paths.register()} look="flame">
             {siteMessages.closingRegister}
-          </Button>
-          <Button href={paths.auth()} variant="outlined" sx={outlineOnDeep}>
+          </Action>
+          <Action href={paths.auth()} look="outlinedOnDeep">
             {siteMessages.closingSignIn}
-          </Button>
-        </Box>
-      </Container>
-    </Box>
+          </Action>
+        </div>
+      </div>
+    </section>
   );
 }

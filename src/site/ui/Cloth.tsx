@@ -1,24 +1,17 @@
-/** The cloth that hangs at the end of a deep ground: a strip below on a phone, a panel on the right on a wide screen. */
-import Box from '@mui/material/Box';
+/**
+ * The cloth that hangs at the end of a deep ground, with two flame threads along its edge: a strip below on a phone,
+ * a panel on the right on a wide screen.
+ */
 import { Weave } from '../../shared/ui/brand/Weave.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import styles from './Cloth.module.css';
+import shapes from './shapes.module.css';
 
-/** The selvedge: two flame threads along the edge. */
-export const SELVEDGE = '#F2A870';
-
-/** Needs a positioned parent; `strip` is the height on a phone in px. */
-export function Cloth({ strip }: { strip: number }) {
+/** Needs a positioned parent. The strip is 52 px high, or 144 px where it is `tall`. */
+export function Cloth({ tall = false }: { tall?: boolean }) {
   return (
-    <Box
-      sx={{
-        position: 'absolute',
-        inset: { xs: 'auto 0 0', md: '0 0 0 calc(50% + 130px)' },
-        height: { xs: strip, md: 'auto' },
-        borderTop: { xs: `4px double ${SELVEDGE}`, md: 0 },
-        borderLeft: { md: `6px double ${SELVEDGE}` },
-        displayPrint: 'none',
-      }}
-    >
+    <div className={classNames(styles.cloth, tall && styles.tall, shapes.screenOnly)}>
       <Weave />
-    </Box>
+    </div>
   );
 }

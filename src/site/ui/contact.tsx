@@ -1,9 +1,10 @@
 /** The ways to reach us. `data-contact` marks what the page's script replaces when staff change a contact. */
-import type { SxProps, Theme } from '@mui/material/styles';
-import Box from '@mui/material/Box';
 import { siteMessages } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
+import styles from './contact.module.css';
+import { classNames } from '../../shared/ui/class-names.ts';
+import shapes from './shapes.module.css';
 import { useSite } from './site.ts';
 
 export function ChatGlyph({ size = 20 }: { size?: number }) {
@@ -45,93 +46,58 @@ export function MailGlyph() {
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
 /** `WhatsApp Support 097 000 0000` */
-export function WhatsAppLink({ sx }: { sx: SxProps<Theme> }) {
+export function WhatsAppLink({ className }: { className: string | undefined }) {
   const { contacts } = useSite();
   return (
-    <Box
-      component="a"
+    <a
       href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)}
       {...newTab}
       data-contact="whatsapp"
-      sx={sx}
+      className={className}
     >
       <ChatGlyph />
       <span>
         WhatsApp Support{' '}
-        <Box component="span" data-contact-text="whatsapp" sx={{ whiteSpace: 'nowrap' }}>
+        <span data-contact-text="whatsapp" className={shapes.noBreak}>
           {formatPhone(contacts.whatsapp)}
-        </Box>
+        </span>
       </span>
-    </Box>
+    </a>
   );
 }
 
 /** Breaks after its sign, where a narrow phone has to break it. */
-export function EmailLink({ sx }: { sx: SxProps<Theme> }) {
+export function EmailLink({ className }: { className: string | undefined }) {
   const { contacts } = useSite();
   const [name, host] = contacts.email.split('@');
   return (
-    <Box component="a" href={`mailto:${contacts.email}`} data-contact="email" sx={sx}>
+    <a href={`mailto:${contacts.email}`} data-contact="email" className={className}>
       <MailGlyph />
-      <Box component="span" data-contact-text="email" sx={{ overflowWrap: 'anywhere' }}>
+      <span data-contact-text="email" className={styles.email}>
         {name}@<wbr />
         {host}
-      </Box>
-    </Box>
+      </span>
+    </a>
   );
 }
-
-const bubble = {
-  position: 'fixed',
-  right: { xs: 16, md: 28 },
-  bottom: { xs: 16, md: 28 },
-  zIndex: 9,
-  display: 'grid',
-  placeItems: 'center',
-  width: 56,
-  height: 56,
-  borderRadius: '50%',
-  color: '#fff',
-  bgcolor: '#0B7A43',
-  border: '2px solid #fff',
-  boxShadow: '0 6px 20px rgb(20 12 4 / .3)',
-  displayPrint: 'none',
-  '& > span': {
-    position: 'absolute',
-    right: 'calc(100% + 12px)',
-    px: 1.75,
-    py: 1,
-    borderRadius: '12px',
-    bgcolor: 'text.primary',
-    color: 'background.default',
-    fontSize: '0.9375rem',
-    lineHeight: 1.35,
-    whiteSpace: 'nowrap',
-    opacity: 0,
-    pointerEvents: 'none',
-    '@media (prefers-reduced-motion: no-preference)': { transition: 'opacity .12s' },
-  },
-  '&:is(:hover, :focus-visible):not([data-quiet]) > span': { opacity: 1 },
-};
 
 /** The floating button that opens a chat with a prefilled message; its tooltip is its name. */
 export function ChatButton() {
   const { contacts } = useSite();
   return (
-    <Box
-      component="a"
+    <a
       href={whatsappLink(contacts.whatsapp, INTEREST_MESSAGE)}
       {...newTab}
       data-contact="whatsapp"
       data-tip=""
-      sx={bubble}
+      className={classNames(styles.chat, shapes.screenOnly)}
     >
       <ChatGlyph size={28} />
-      <span>
+      <span className={styles.tip}>
         <b>{siteMessages.chat}</b>
         <br />
         {siteMessages.chatHelp}
       </span>
-    </Box>
+    </a>
   );
 }

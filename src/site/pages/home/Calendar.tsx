@@ -1,15 +1,17 @@
 /** 'Never Miss a Class': a Saturday and a Sunday ticket, each with its calendar button (spec §2). */
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { SATURDAY_STARTS, SUNDAY_ENDS, SUNDAY_STARTS } from '../../../domain/wire/limits.ts';
 import { siteMessages } from '../../../domain/wire/messages.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { TIME_ZONE_LABEL, weekendOf } from '../../../domain/time/time.ts';
 import { weeklyCalendarLink } from '../../../domain/classes/google-calendar.ts';
 import { Ticket } from '../../../shared/ui/brand/Ticket.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import type from '../../../shared/ui/type.module.css';
+import { Action } from '../../ui/Action.tsx';
 import { Section } from '../../ui/Section.tsx';
+import shapes from '../../ui/shapes.module.css';
 import { useSite } from '../../ui/site.ts';
+import styles from './Calendar.module.css';
 
 export function Calendar() {
   const { now } = useSite();
@@ -38,29 +40,25 @@ export function Calendar() {
   ];
   return (
     <Section title={siteMessages.calendar} onSurface>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <div className={styles.classes}>
         {classes.map((item) => (
           <Ticket key={item.day} day={item.day} time={item.time} zone={TIME_ZONE_LABEL}>
-            <Typography variant="h3">{item.title}</Typography>
-            <Typography sx={{ mt: 0.5, mb: 2, color: 'text.secondary' }} variant="body2">
-              {item.text}
-            </Typography>
-            <Button
+            <h3 className={type.h3}>{item.title}</h3>
+            <p className={classNames(type.body2, shapes.muted, styles.line)}>{item.text}</p>
+            <Action
               href={weeklyCalendarLink(item.title, item.startsAt)}
               target="_blank"
               rel="noopener"
-              variant="outlined"
+              look="outlined"
               data-calendar={item.startsAt}
               aria-label={`${siteMessages.addToCalendar}: ${item.day}`}
             >
               {siteMessages.addToCalendar}
-            </Button>
+            </Action>
           </Ticket>
         ))}
-      </Box>
-      <Typography variant="body2" sx={{ mt: 3, color: 'text.secondary' }}>
-        {siteMessages.calendarNote}
-      </Typography>
+      </div>
+      <p className={classNames(type.body2, shapes.muted, styles.note)}>{siteMessages.calendarNote}</p>
     </Section>
   );
 }

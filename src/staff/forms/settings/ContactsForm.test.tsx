@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { makePublicSettings } from '../../../../tests/factories/setting.ts';
-import { staffTheme } from '../../ui/staff-theme.ts';
+import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
 for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {

@@ -11,7 +11,7 @@ import { keepDecisionsSending } from '../../state/decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
-import { staffTheme } from '../../ui/staff-theme.ts';
+import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { Frame } from './Frame.tsx';
 import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';

@@ -2,7 +2,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { theme } from '../../../shared/ui/theme.ts';
+import { theme } from '../../ui/theme/theme.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

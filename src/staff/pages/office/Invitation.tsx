@@ -11,7 +11,7 @@ import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/Mark.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { staffTheme } from '../../ui/staff-theme.ts';
+import { staffTheme } from '../../ui/theme/staff-theme.ts';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));

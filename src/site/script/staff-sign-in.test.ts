@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterClick, afterOpening, isTriple } from './staff-trigger.ts';
+import { afterClick, afterOpening, isTriple } from './staff-sign-in.ts';
 
 const clicksAt = (...times: number[]) => times.reduce<number[]>(afterClick, []);
 

@@ -1,6 +1,6 @@
 /** How MUI's parts look in the hub: 12 px buttons 48 high, 18 px cards with a hairline, one focus ring. */
 import type { Components, Theme } from '@mui/material/styles';
-import { CARD_RADIUS } from './type.ts';
+import { CARD_RADIUS } from '../../../shared/ui/type.ts';
 
 const CONTROL_HEIGHT = 48;
 

@@ -1,6 +1,6 @@
 /** The portal's density: the hub's own look, with smaller text, lower controls and tighter rows (design brief). */
 import type { Components, Theme } from '@mui/material/styles';
-import { theme } from '../../shared/ui/theme.ts';
+import { theme } from './theme.ts';
 
 const { components = {}, typography } = theme;
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };

@@ -4,9 +4,9 @@
  */
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
-import { dark, type HubPalette, light } from './palette.ts';
+import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
 import { components } from './theme-components.ts';
-import { SYSTEM_FONT, typography } from './type.ts';
+import { SYSTEM_FONT, typography } from '../../../shared/ui/type.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {

@@ -1,0 +1,73 @@
+/** A browser drops in silence what it does not know, in markup and in styles: here it is found. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { DIST, read, sheets } from './built.ts';
+import { markupProblems, sourceProblems, styleProblems } from './checkers.ts';
+
+const documents = readdirSync(DIST)
+  .filter((file) => file.endsWith('.html'))
+  .map((file) => [file, read(file).toString()] as const);
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+/** A document's sheets as they are, and each of its style attributes as a rule. */
+const stylesOf = (document: string) => [
+  ...matches(document, /<style>([\s\S]*?)<\/style>/g),
+  ...matches(document, /\sstyle="([^"]*)"/g).map((declarations) => `a{${declarations}}`),
+];
+
+describe('the checkers find', () => {
+  test.each([
+    ['a value that the property cannot have', 'a{grid-column:2px}', 'grid-column'],
+    ['the same inside of a condition', '@media (min-width:900px){a>b{margin:2 px}}', 'margin'],
+    ['a property that nobody knows', 'a{colour:red}', 'colour'],
+    ['a class of state that nobody knows', 'a:hovered{color:red}', ':hovered'],
+    ['a condition that nobody knows', '@media (min-widht:1px){a{color:red}}', 'min-widht'],
+    ['a unit that nobody knows', 'a{margin:2pixels}', '2pixels'],
+  ])('%s', async (_, css, word) => {
+    expect((await styleProblems(css)).join()).toContain(word);
+  });
+
+  test('nothing in a sheet that is right', async () => {
+    expect(await styleProblems('a{grid-column:2;color:var(--b);margin:2px}')).toEqual([]);
+  });
+
+  test.each([
+    ['an element that may not stand there', '<ul><div></div></ul>', 'element-permitted-content'],
+    [
+      'an attribute that the element has not',
+      '<p><input type="radio" name="a" maxlength="2"></p>',
+      'input-attributes',
+    ],
+    ['a name that two elements have', '<p id="a"></p><p id="a"></p>', 'no-dup-id'],
+    ['a field without a label', '<input type="text" name="a">', 'input-missing-label'],
+  ])('%s', async (_, markup, rule) => {
+    const page = (body: string) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A</title></head><body>${body}</body></html>`;
+    expect(await markupProblems(page('<p>a</p>'))).toEqual([]);
+    expect((await markupProblems(page(markup))).join()).toContain(`(${rule})`);
+  });
+});
+
+describe('nothing is found in', () => {
+  test('anything, because something was built', () => {
+    expect(documents.length).toBeGreaterThan(10);
+    expect(sheets.length).toBeGreaterThan(3);
+    for (const [name, document] of documents) expect(stylesOf(document)[0], name).toMatch(/^:root\{/);
+  });
+
+  test.each(documents)('the markup of %s', async (_, document) => {
+    expect(await markupProblems(document)).toEqual([]);
+  });
+
+  test.each(documents)('the styles in %s', async (_, document) => {
+    for (const css of stylesOf(document)) expect(await styleProblems(css)).toEqual([]);
+  });
+
+  test.each(sheets)('%s', async (sheet) => {
+    expect(await styleProblems(read(sheet).toString())).toEqual([]);
+  });
+
+  test('the sources of the sheets', async () => {
+    expect(await sourceProblems()).toEqual([]);
+  });
+});
