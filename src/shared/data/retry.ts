@@ -95,15 +95,12 @@ export function retryUntilSuccess(name: RetryName, work: () => Promise<unknown>)
 /** Resolves after so many ms. @throws CommandError `cancelled` as soon as the signal aborts */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
     const stop = () => {
       clearTimeout(timer);
       reject(cancelledError());
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
     if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    signal?.addEventListener('abort', stop, { once: true });
   });
 }
