@@ -36,15 +36,18 @@ for (const [words, shift] of shifts) {
     const buttons = page.getByRole('article').getByRole('button');
     await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toHaveCount(1);
     await expect(buttons.filter({ hasText: 'Unlocks T-15' })).toHaveCount(3);
-    const left = await page
-      .getByRole('article')
-      .getByText(/^Starts in \d+m \d+s$/)
-      .innerText();
-    const [minutes = 0, seconds = 0] = left.match(/\d+/g)?.map(Number) ?? [];
-    const shown = minutes * MINUTE + seconds * 1_000;
-    const passed = Date.now() - offering.saturdayStartsAt - 5 * MINUTE;
-    // The countdown is renewed every five seconds.
-    expect(Math.abs(16 * MINUTE - passed - shown)).toBeLessThan(8_000);
+    // The page may stand before the hub's answer has corrected its clock.
+    await expect(async () => {
+      const left = await page
+        .getByRole('article')
+        .getByText(/^Starts in \d+m \d+s$/)
+        .innerText();
+      const [minutes = 0, seconds = 0] = left.match(/\d+/g)?.map(Number) ?? [];
+      const shown = minutes * MINUTE + seconds * 1_000;
+      const passed = Date.now() - offering.saturdayStartsAt - 5 * MINUTE;
+      // The countdown is renewed every five seconds.
+      expect(Math.abs(16 * MINUTE - passed - shown)).toBeLessThan(8_000);
+    }).toPass({ timeout: 25_000 });
   });
 }
 
