@@ -51,8 +51,8 @@ async function open(address: string): Promise<void> {
   const next = afterOpening(storedOpenings(), Date.now());
   if (!next) return;
   remember(next);
-  const dialog = (await import(/* @vite-ignore */ address)) as { openAdminDialog: () => void };
-  dialog.openAdminDialog();
+  const dialog = (await import(/* @vite-ignore */ address)) as { openStaffSignIn: () => void };
+  dialog.openStaffSignIn();
 }
 
 /** The page names the dialog's file, so that this script knows nothing of React; only the home page does. */
