@@ -12,14 +12,15 @@ import IconButton from '@mui/material/IconButton';
 import { ThemeProvider } from '@mui/material/styles';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { StaffDialog } from '../shared/staff-dialog.ts';
 import { StaffSignIn } from './forms/StaffSignIn.tsx';
 import { paths } from '../domain/wire/paths.ts';
 import { theme } from './ui/theme/theme.ts';
 
-const HOST_ID = 'admin-dialog';
+const HOST_ID = 'staff-sign-in';
 
 /** Opens the dialog; while it is open, calling again does nothing. */
-export function openStaffSignIn(): void {
+export const openStaffSignIn: StaffDialog['openStaffSignIn'] = () => {
   if (document.getElementById(HOST_ID) !== null) return;
   const host = document.createElement('div');
   host.id = HOST_ID;
@@ -34,7 +35,7 @@ export function openStaffSignIn(): void {
       <StaffSignInDialog host={host} onGone={leave} />
     </ThemeProvider>,
   );
-}
+};
 
 function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => void }) {
   const [open, setOpen] = useState(true);
@@ -46,10 +47,10 @@ function StaffSignInDialog({ host, onGone }: { host: HTMLElement; onGone: () => 
       container={host}
       fullWidth
       maxWidth="xs"
-      aria-labelledby="admin-dialog-title"
+      aria-labelledby="staff-sign-in-title"
       slotProps={{ transition: { onExited: onGone } }}
     >
-      <DialogTitle id="admin-dialog-title" component="h2" sx={{ pr: 8 }}>
+      <DialogTitle id="staff-sign-in-title" component="h2" sx={{ pr: 8 }}>
         Admin sign-in
       </DialogTitle>
       <IconButton aria-label="Close dialog" onClick={close} sx={{ position: 'absolute', right: 12, top: 10 }}>

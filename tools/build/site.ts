@@ -36,7 +36,7 @@ type Renderer = {
 
 /** The inputs of the client build. The static pages' script is not among them: see `buildSite`. */
 export function entries(root: string): Record<string, string> {
-  return { app: join(root, APP), 'admin-dialog': join(root, DIALOG) };
+  return { app: join(root, APP), 'staff-sign-in': join(root, DIALOG) };
 }
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');

@@ -2,6 +2,7 @@
  * Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in (spec §2, §9).
  * Times in milliseconds.
  */
+import type { StaffDialog } from '../../shared/staff-dialog.ts';
 import {
   STAFF_DIALOG_OPENS_MAX,
   STAFF_DIALOG_PERIOD,
@@ -51,7 +52,7 @@ async function open(address: string): Promise<void> {
   const next = afterOpening(storedOpenings(), Date.now());
   if (!next) return;
   remember(next);
-  const dialog = (await import(/* @vite-ignore */ address)) as { openStaffSignIn: () => void };
+  const dialog = (await import(/* @vite-ignore */ address)) as StaffDialog;
   dialog.openStaffSignIn();
 }
 
