@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this device. Light enough for any page's first graph: the Firebase SDK comes with the first
- * question. Until it has answered, `lastUid` tells who it was the last time, so that a snapshot can be shown.
+ * Who is signed in on this device. Any page may import this file: it loads the Firebase SDK only when it is first
+ * needed. Until the SDK has answered, `lastUid` is the learner of the last visit, so that a snapshot can be shown.
  */
 import { createStore } from 'zustand/vanilla';
 import { createProfile } from '../../domain/wire/registration-command.ts';
@@ -16,7 +16,7 @@ export type AuthSession =
   | { readonly status: 'signed-in'; readonly person: SignedIn }
   | { readonly status: 'signed-out' };
 
-const KEPT_AS = 'hub.session';
+const STORAGE_KEY = 'hub.session';
 export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
@@ -25,7 +25,7 @@ function become(next: AuthSession): void {
   authSession.setState(next, true);
 }
 
-/** On 20 kbit/s the SDK takes half a minute; on a line that has died nobody is kept waiting for it, ms. */
+/** On 20 kbit/s the SDK takes half a minute to load. On a lost connection the wait ends after this, ms. */
 const LOAD_TIMEOUT = 60_000;
 
 async function loadAuth() {
@@ -36,7 +36,7 @@ async function loadAuth() {
   }
 }
 
-/** Loads the SDK and begins to follow the session; a failed load is tried again by the next call. */
+/** Loads the SDK and begins to follow the auth session. After a failed load the next call tries again. */
 export function startAuthSession(): Promise<void> {
   started ??= loadAuth()
     .then(
@@ -55,7 +55,7 @@ export function startAuthSession(): Promise<void> {
   return started;
 }
 
-/** The token of whoever is signed in, for commands. */
+/** The ID token of the signed-in learner, for commands. */
 export const learnerToken: TokenSource = async (renew) => (await loadAuth()).idToken(renew);
 
 export async function signIn(email: string, password: string): Promise<SignedIn> {
@@ -65,7 +65,7 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
   return person;
 }
 
-/** Ends the session; what is private on this device is wiped by the caller. @throws CommandError */
+/** Ends the auth session. The caller wipes what is private on this device. @throws CommandError */
 export async function signOut(): Promise<void> {
   await (await loadAuth()).signOutHere();
 }
@@ -82,7 +82,7 @@ export async function signUp(form: { name: string; email: string; password: stri
   });
 }
 
-/** The account of someone who registers; it stays signed in. @throws CommandError */
+/** Makes the account of somebody who registers and stays signed in to it. @throws CommandError */
 export async function openAccount(email: string, password: string): Promise<SignedIn> {
   const { createOrResume } = await loadAuth();
   const person = await createOrResume(email, password);
@@ -125,7 +125,7 @@ export async function changePassword(present: string, next: string): Promise<voi
 
 function readLastUid(): string | null {
   try {
-    return localStorage.getItem(KEPT_AS);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -133,9 +133,9 @@ function readLastUid(): string | null {
 
 function keepLastUid(uid: string | null): void {
   try {
-    if (uid === null) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, uid);
+    if (uid === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, uid);
   } catch {
-    // Without storage the next start waits for the SDK.
+    // Where the browser stores nothing, the next start waits for the SDK.
   }
 }

@@ -1,4 +1,4 @@
-/** The address under which calendar programs follow a course by themselves. */
+/** The calendar address of an order, under which calendar programs follow its course. */
 import { calendarAddress } from '../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { learnerToken } from './auth-session.ts';
@@ -8,7 +8,7 @@ export async function requestCalendar(orderId: string): Promise<string | null> {
   return (await send(orderId, true)).path;
 }
 
-/** Ends the order's address: whoever has it sees nothing any more. @throws CommandError */
+/** Ends the order's calendar address: it shows no classes from now on. @throws CommandError */
 export async function endCalendar(orderId: string): Promise<void> {
   await send(orderId, false);
 }

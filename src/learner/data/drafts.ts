@@ -1,12 +1,12 @@
-/** Drafts that do not fit a text store, such as a chosen picture: kept on this phone, wiped with all that is private. */
+/** Drafts that are no text, such as a chosen picture. They stay on this phone until private data is wiped. */
 import { withDatabase } from '../../pwa/database.ts';
 
-/** Keeps `value` under `key`; it must be cloneable. Never a password. A phone that cannot keep it loses only the draft. */
+/** Stores `value` (cloneable, never a password) under `key`. Where the phone cannot store it, only the draft is lost. */
 export async function writeDraft(key: string, value: unknown): Promise<void> {
   await withDatabase((database) => database.put('drafts', value, key)).catch(() => undefined);
 }
 
-/** What was kept under `key`, as it was stored: whoever reads it checks it. Undefined where there is none. */
+/** The value stored under `key`, or undefined. It is not checked: the caller parses it. */
 export async function readDraft(key: string): Promise<unknown> {
   return withDatabase((database) => database.get('drafts', key)).catch(() => undefined);
 }

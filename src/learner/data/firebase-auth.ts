@@ -56,7 +56,7 @@ export function signOutHere(): Promise<void> {
   return asPeopleRead(signOut(learnerInstance().auth));
 }
 
-/** An ID token of whoever is signed in. @throws CommandError `unauthenticated` where nobody is. */
+/** An ID token of the signed-in learner. @throws CommandError `unauthenticated` where nobody is signed in. */
 export async function idToken(renew: boolean): Promise<string> {
   const user = learnerInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
@@ -93,12 +93,12 @@ async function openAccount(
   }
 }
 
-/** An account made apart from this device's session, so that signing up signs nobody in (spec §2). */
+/** Makes an account outside of this device's auth session, because signing up must not sign in (spec §2). */
 export type NewAccount = { readonly isNew: boolean; readonly token: (renew: boolean) => Promise<string> };
 
 /**
- * Makes an account on an instance that lasts only as long as `then` runs: no page, in this tab or another, sees a
- * session. The verification mail is sent last; that it could not be sent does not undo the account.
+ * Makes an account on an instance that lasts only as long as `then` runs, so that no tab sees an auth session.
+ * The verification mail is sent last; if it cannot be sent, the account stays.
  */
 export async function signUpApart(
   email: string,
@@ -119,7 +119,7 @@ export async function signUpApart(
 
 const after = (path: string): ActionCodeSettings => ({ url: location.origin + path });
 
-/** Sends the verification mail again to whoever is signed in. */
+/** Sends the verification mail again to the signed-in learner. */
 export async function sendVerification(): Promise<void> {
   const user = learnerInstance().auth.currentUser;
   if (user) await asPeopleRead(sendEmailVerification(user, after(paths.dashboard())));
@@ -136,7 +136,7 @@ export async function sendVerificationApart(email: string, password: string): Pr
   }
 }
 
-/** Finishes a verification link; the session learns of it with its next token. */
+/** Verifies the e-mail by the code of a link. The auth session shows it with its next token. */
 export async function verifyEmail(code: string): Promise<void> {
   const { auth } = learnerInstance();
   await asPeopleRead(applyActionCode(auth, code));
@@ -163,7 +163,7 @@ export function confirmReset(code: string, password: string): Promise<void> {
   return asPeopleRead(confirmPasswordReset(learnerInstance().auth, code, password));
 }
 
-/** Asks for the present password of whoever is signed in, as before what cannot be undone. @throws CommandError */
+/** Checks the learner's present password, as is done before anything that cannot be undone. @throws CommandError */
 export async function confirmPassword(present: string): Promise<User> {
   const user = learnerInstance().auth.currentUser;
   if (!user?.email) throw new CommandError('unauthenticated', errorMessages.signInAgain);
@@ -171,7 +171,7 @@ export async function confirmPassword(present: string): Promise<User> {
   return user;
 }
 
-/** Changes the password of whoever is signed in, after asking for the present one. */
+/** Changes the signed-in learner's password, after checking the present one. */
 export async function changePassword(present: string, next: string): Promise<void> {
   const user = await confirmPassword(present);
   await asPeopleRead(updatePassword(user, next));

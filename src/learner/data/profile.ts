@@ -11,7 +11,7 @@ export function watchProfile(uid: string, watcher: Watcher<Learner>): () => void
   return watch({ collection: collections.users, id: uid }, learnerSchema, watcher);
 }
 
-/** Without a connection the SDK would wait for ever, ms. */
+/** The end of waiting, ms: without a connection the SDK would wait for ever. */
 const TIMEOUT = 15_000;
 
 /** Changes name and phone. @throws CommandError, `timed_out` where the hub does not answer */

@@ -1,6 +1,6 @@
 /**
- * Receipts: the learner's own file, its copy that stays on this phone until sign-out (rules §7), and the public
- * page that repeats what was printed (spec §7).
+ * Receipts: the learner's own file, its private copy that stays on this phone until sign-out (rules §7), and the
+ * public page that repeats what was printed (spec §7).
  */
 import * as z from 'zod/mini';
 import { generateReceipt } from '../../domain/wire/command.ts';
@@ -13,20 +13,20 @@ import { CommandError, offlineError, toCommandError } from '../../shared/data/er
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
-/** The file with its fonts, on 20 kbit/s. */
+/** The timeout for the file with its fonts on 20 kbit/s, ms. */
 const FILE_TIMEOUT = 60_000;
 
-/** An address that opens the receipt in another tab; the file itself is kept as well. @throws CommandError */
+/** An address that opens the receipt in another tab. The phone keeps a private copy too. @throws CommandError */
 export async function fetchReceipt(orderId: string): Promise<string> {
   const address = await requestReceipt(orderId);
   const file = await get(address, null, FILE_TIMEOUT);
   if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
-  // A phone without space still shows the receipt, it only does not keep it.
+  // A phone without space shows the receipt without keeping a copy.
   await saveCopy(orderId, file).catch(() => undefined);
   return address;
 }
 
-/** The address of the kept copy, or null. Without a worker, as on the first visit, the file itself as an address. */
+/** The address of the private copy, or null. Where no service worker can serve it, an address of the file's bytes. */
 export async function savedReceipt(orderId: string): Promise<string | null> {
   const copy = await savedCopy(orderId).catch(() => undefined);
   if (copy === undefined) return null;
@@ -75,10 +75,10 @@ async function get(url: string, token: string | null, timeout = TIMEOUT): Promis
   }
 }
 
-/** Where the order's receipt is kept: stable, unlike its download links, and shown by the worker without signal. */
+/** The address of the order's private copy. Unlike a download link it stays the same, and the worker serves it offline. */
 const addressOf = (orderId: string) => paths.receipt(orderId);
 
-/** Keeps a whole answer of our own origin; an error, a part or an answer of another origin is not kept. */
+/** Stores a whole answer of our own origin, but no error, no partial answer and none of another origin. */
 async function saveCopy(orderId: string, response: Response): Promise<void> {
   if (!('caches' in globalThis) || response.status !== 200 || response.type === 'opaque') return;
   const cache = await caches.open(PRIVATE_CACHE);

@@ -1,6 +1,6 @@
 /**
- * The part of the catalogue that the way in needs: what is sold, and where to ask. Apart from the whole of it,
- * because offerings bring the time zone library along.
+ * The part of the catalogue that registering needs: the courses and the contacts. It is a module of its own, because
+ * the offerings would load the time zone library.
  */
 import * as z from 'zod/mini';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
@@ -14,7 +14,7 @@ const storefrontSchema = z.object({
 });
 export type Storefront = z.infer<typeof storefrontSchema>;
 
-/** What the build knew. */
+/** The storefront as of the build. */
 export const builtInStorefront: Storefront = {
   courses: inDisplayOrder(knownCourses),
   contacts: knownContacts,
@@ -23,13 +23,13 @@ export const builtInStorefront: Storefront = {
 const request = catalogueRequest(storefrontSchema);
 
 /**
- * Calls `show` with what a cache of this phone holds, and once more with what the hub says where that may be old:
- * nobody registers at last month's price. `last` says that no more will come. Fetches once per page load; after a
- * failure the next call tries again.
+ * Calls `show` with the storefront that a cache of this phone holds. Where that may be old, it calls `show` again with
+ * the hub's answer, so that nobody registers at an old price. `last` is true at the last call. Fetches once per page
+ * load; after a failure the next call tries again.
  * @throws CommandError
  */
 export async function loadStorefront(show: (storefront: Storefront, last: boolean) => void): Promise<void> {
-  const kept = await request.load();
-  show(kept.found, !kept.isOld);
-  if (kept.isOld) show((await request.reload()).found, true);
+  const first = await request.load();
+  show(first.found, !first.isOld);
+  if (first.isOld) show((await request.reload()).found, true);
 }

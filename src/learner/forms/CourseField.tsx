@@ -8,14 +8,14 @@ import styles from './CourseField.module.css';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'children' | 'hint'> & {
   readonly courses: readonly Course[];
-  /** The list could not be loaded: what is shown is the last that this site was built with. */
+  /** The list could not be loaded, so that the list of the build is shown. */
   readonly failed: boolean;
   readonly chosen: Course | undefined;
   /** The course that the link or the draft named is not on the list any more. */
   readonly gone: boolean;
 };
 
-/** True iff `courseId` was asked for and the hub's own list, once it has come, does not have it. */
+/** True iff a course was asked for that the hub's list, once loaded, does not have. */
 export function isGone(courseId: string, courses: readonly Course[], isFresh: boolean): boolean {
   return isFresh && courseId !== '' && !courses.some(({ id }) => id === courseId);
 }

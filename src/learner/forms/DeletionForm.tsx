@@ -16,7 +16,7 @@ const schema = z.object({ password: z.string().check(z.minLength(1, accountMessa
 
 type Props = {
   readonly uid: string;
-  /** The account is gone; the orders that the books keep. */
+  /** Called once the account is deleted, with the orders that the ledger keeps. */
   readonly onDeleted: (keptOrders: readonly string[]) => void;
 };
 

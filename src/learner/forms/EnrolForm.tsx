@@ -30,13 +30,13 @@ export type Known = { readonly name: string | null; readonly phone: string | nul
 
 export type EnrolFormProps = {
   readonly person: SignedIn;
-  /** What the profile says; what is null is asked for. */
+  /** The profile's values. The form asks for those that are null. */
   readonly known: Known;
   readonly courses: readonly Course[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
   readonly preselected: string | null;
   readonly helpHref: string;
-  /** Finishes an interrupted registration by itself; not where that has just been tried on this page. */
+  /** True to finish an interrupted registration by itself; false where this page has just tried that. */
   readonly resume: boolean;
   /** Why a registration stopped on this page after the account was made. */
   readonly failed: CommandError | null;
@@ -62,7 +62,7 @@ export function EnrolForm(props: EnrolFormProps) {
   const [busy, run] = useSubmission();
   const [failure, setFailure] = useState(props.failed);
   const [gone, setGone] = useState(false);
-  // Whoever was stopped on the way had agreed already.
+  // Somebody whose registration was interrupted has agreed to the terms already.
   const [isStopped] = useState(() => unfinishedRegistration(person.email) !== null);
   const { register, handleSubmit, getValues, setValue, setError, watch, formState } = useForm({
     resolver: resolverFor(shapeOf(asks)),
@@ -177,7 +177,7 @@ export function EnrolForm(props: EnrolFormProps) {
           failure={failure}
           signInHref={null}
           helpHref={helpHref}
-          kept={props.failed === null ? 'all' : 'account'}
+          saved={props.failed === null ? 'all' : 'account'}
         />
       )}
     </Fields>

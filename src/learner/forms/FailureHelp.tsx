@@ -1,19 +1,19 @@
-/** Why a form could not be sent and what to do, for as long as that is so: the toast that said it is soon gone. */
+/** Why a form could not be sent and what to do. It stays until the next try, because the toast goes away. */
 import type { CommandError } from '../../shared/data/errors.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 type Props = {
   readonly failure: CommandError;
-  /** Null for someone who is signed in. */
+  /** Null for somebody who is signed in. */
   readonly signInHref: string | null;
-  /** WhatsApp. */
+  /** A link to the hub's WhatsApp. */
   readonly helpHref: string;
-  /** What of the form is kept; or the account, which is made already. */
-  readonly kept: 'passwords' | 'all' | 'account';
+  /** What is stored: all of the form, all but the passwords, or the account, which exists already. */
+  readonly saved: 'passwords' | 'all' | 'account';
 };
 
-const keptText = {
+const savedText = {
   passwords: 'What you typed is kept on this phone as a draft, without the passwords.',
   all: 'What you typed is kept on this phone as a draft.',
   account: 'Your account is made; your place in the course is not yet. Tap Register Now again.',
@@ -21,7 +21,7 @@ const keptText = {
 
 const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
-export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
+export function FailureHelp({ failure, signInHref, helpHref, saved }: Props) {
   const { code, message } = failure;
   if (signInHref !== null && message === errorMessages.emailInUse) {
     return (
@@ -35,8 +35,8 @@ export function FailureHelp({ failure, signInHref, helpHref, kept }: Props) {
     <Notice tone="warning" heard={false}>
       <p>{message}</p>
       <p>
-        {CODES_WITHOUT_ANSWER.has(code) && kept !== 'account' && 'Not sent yet. '}
-        {keptText[kept]}
+        {CODES_WITHOUT_ANSWER.has(code) && saved !== 'account' && 'Not sent yet. '}
+        {savedText[saved]}
       </p>
       {!CODES_WITHOUT_ANSWER.has(code) && (
         <a href={helpHref} target="_blank" rel="noopener">

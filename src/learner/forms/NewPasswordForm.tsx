@@ -44,7 +44,7 @@ export function NewPasswordForm({ code, email, onDone }: Props) {
   const { errors } = formState;
   return (
     <Fields method="post" noValidate onSubmit={submit}>
-      {/* Password managers file the new password under this. */}
+      {/* Password managers store the new password for this user name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...register('password')}

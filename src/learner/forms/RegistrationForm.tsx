@@ -25,21 +25,21 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 export type RegistrationFormProps = {
   readonly courses: readonly Course[];
   readonly coursesStatus: 'loading' | 'fresh' | 'failed';
-  /** Chosen by the link that led here. */
+  /** The course that the link to this page named. */
   readonly preselected: string | null;
-  /** Where to sign in to go on here. */
+  /** The address to sign in at and come back here. */
   readonly signInHref: (courseId: string) => string;
   readonly helpHref: string;
-  /** From the first step until there is an answer: the page must not exchange the form meanwhile. */
+  /** True from the first step until there is an answer: the page must not replace the form meanwhile. */
   readonly onBusy: (busy: boolean) => void;
-  /** The account may be there by now: whoever takes the form's place says what happened. */
+  /** Called after a failure with which the account may exist already: the page shows the failure in the form's place. */
   readonly onFailed: (failure: CommandError) => void;
   /** The course costs more than this form said. */
   readonly onPrice: (courseId: string, price: number) => void;
   readonly onDone: (registered: Registered) => void;
 };
 
-const KEPT = ['name', 'email', 'phone', 'courseId'] as const;
+const DRAFT_FIELDS = ['name', 'email', 'phone', 'courseId'] as const;
 
 export function RegistrationForm(props: RegistrationFormProps) {
   const { courses, coursesStatus, preselected, signInHref, helpHref, onBusy, onPrice, onFailed, onDone } =
@@ -58,8 +58,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   useEffect(() => {
     const draft = { ...typedRegistration(), ...(preselected === null ? {} : { courseId: preselected }) };
-    for (const field of KEPT) setValue(field, getValues(field) || draft[field] || '');
-    // The list may come later than the choice, and a select shows only what it lists.
+    for (const field of DRAFT_FIELDS) setValue(field, getValues(field) || draft[field] || '');
+    // The courses may load after the choice was made, and a select can only show a course that it lists.
     if (!isGone(getValues('courseId'), courses, coursesStatus === 'fresh')) return;
     setValue('courseId', '');
     setGone(true);
@@ -75,14 +75,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
         const failed = toCommandError(thrown);
         showToast(withReason(toasts.registrationFailed, failed), 'error');
         const wrong = fieldsOf(failed);
-        for (const field of NAMED) {
+        for (const field of FIELDS) {
           const sentence = wrong[field];
           if (sentence !== undefined) setError(field, { message: sentence });
         }
         setFailure(failed);
         onFailed(failed);
         if (failed.price !== undefined) onPrice(form.courseId, failed.price);
-        const first = NAMED.find((field) => field in wrong);
+        const first = FIELDS.find((field) => field in wrong);
         setTimeout(() => setFocus(first ?? (failed.code === 'conflict' ? 'email' : 'password')));
       } finally {
         setStep(null);
@@ -126,16 +126,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
           failure={failure}
           signInHref={signInHref(courseId)}
           helpHref={helpHref}
-          kept="passwords"
+          saved="passwords"
         />
       )}
     </Fields>
   );
 }
 
-const NAMED = [...KEPT, 'password'] as const;
+const FIELDS = [...DRAFT_FIELDS, 'password'] as const;
 
-/** What is wrong with which field: the server's word, or Firebase's where that is stricter than the form. */
+/** The error of each field, from the server or from Firebase Auth, which may be stricter than the form. */
 function fieldsOf({ fields, message }: CommandError): Readonly<Record<string, string>> {
   if (message === accountMessages.emailInvalid) return { email: registrationMessages.emailInvalid };
   return message === accountMessages.passwordTooShort ? { password: message } : fields;
@@ -150,5 +150,5 @@ const labels = {
   confirmPassword: 'Confirm Password',
   agreedToTerms: 'Terms',
 } as const;
-/** In the order of the page. */
+/** The fields in the order of the page. */
 const NAMES = Object.keys(labels) as (keyof typeof labels)[];

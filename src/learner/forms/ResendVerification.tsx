@@ -1,4 +1,4 @@
-/** Sends the verification mail again: for an account just made, or for whoever is signed in. */
+/** Sends the verification mail again: to a new account, or to the signed-in learner. */
 import { useState } from 'react';
 import { toCommandError } from '../../shared/data/errors.ts';
 import { sendVerification, sendVerificationApart } from '../data/auth-session.ts';
@@ -6,7 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
 type Props = {
-  /** Somebody who is not signed in; without it, whoever is. */
+  /** The new account, which is not signed in. Left out, the mail goes to the signed-in learner. */
   readonly account?: { readonly email: string; readonly password: string };
 };
 

@@ -13,15 +13,15 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 
 export type SignInFormProps = {
-  /** Typed on the other tab, or known from a sign-up or a registration on this phone. */
+  /** The e-mail typed on the other tab, or known from a sign-up or a registration on this phone. */
   readonly email: string;
-  /** What stands in the field, for the other forms of the page. */
+  /** Called with the typed e-mail, which the other forms of the page take over. */
   readonly onTyped: (email: string) => void;
   readonly onBusy: (busy: boolean) => void;
   readonly onFailed: (tooMany: boolean) => void;
-  /** True iff whoever signs in with this address goes to the dashboard: somebody else is not told so. */
+  /** True iff a sign-in with this e-mail leads to the dashboard; only then does the form say so. */
   readonly isGoingHome: (email: string) => boolean;
-  /** The way to a forgotten password. */
+  /** Opens the form for a forgotten password. */
   readonly onForgot: () => void;
   readonly children?: ReactNode;
 };

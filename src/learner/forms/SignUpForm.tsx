@@ -11,7 +11,7 @@ import { resolverFor } from './resolver.ts';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 
-/** What is typed so far; kept in the page while somebody looks at the other tab, and nowhere else. */
+/** What was typed so far. The page remembers it while the other tab is open; it is stored nowhere. */
 export type TypedSignUp = {
   readonly name: string;
   readonly email: string;

@@ -1,6 +1,6 @@
 /**
- * Focuses once the browser has shown what came of a tap: to focus a field lays the whole page out anew, which on a
- * slow phone is a third of the time until the tap is answered.
+ * Focuses a field after the browser has painted the answer to a tap. Focusing makes the browser lay out the whole page
+ * again, which on a slow phone takes a third of the time until the answer shows.
  */
 export function focusAfterPaint(focus: () => void): void {
   requestAnimationFrame(() => setTimeout(focus));

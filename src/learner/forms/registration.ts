@@ -1,7 +1,7 @@
 /**
  * Registering for a course: the account by Firebase Auth, then the command `register-course` (rules §3).
- * Before the first step the intent is kept with its idempotency key; whoever comes back after an interruption, by
- * another try or by signing in, finishes that one intent, so that there is one order and one enrollment.
+ * The intent is stored with its idempotency key before the first step. After an interruption, another try or a sign-in
+ * finishes that same intent, so that there is one order and one enrollment.
  */
 import * as z from 'zod/mini';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
@@ -14,7 +14,7 @@ import type { RegistrationSummary } from '../../domain/dashboard/registration-su
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';
 
 const DRAFT = 'register';
-/** One per person: two may register on one phone, and neither must lose the other's key. */
+/** One storage key per person: two people may register on one phone, and each keeps their idempotency key. */
 const intentOf = (email: string) => `register.intent.${email.trim().toLowerCase()}`;
 
 const typedSchema = z.object({
@@ -35,7 +35,7 @@ const intentSchema = z.object({
 });
 export type RegistrationIntent = z.infer<typeof intentSchema>;
 
-/** The order that there is now; one that was under way already may be beyond `pending`. */
+/** The order of this registration. An order that existed before may have any status. */
 export type Registered = RegistrationSummary & { readonly status: OrderStatus };
 
 /** What was typed into the form the last time. */
@@ -43,7 +43,7 @@ export function typedRegistration(): TypedRegistration {
   return loadDraft(DRAFT, typedSchema) ?? {};
 }
 
-/** Only the fields named here are kept: a password never is. */
+/** Stores only the fields named here, and so never a password. */
 export function saveTypedRegistration({ name, email, phone, courseId }: TypedRegistration): void {
   saveDraft(DRAFT, { name, email, phone, courseId });
 }
@@ -53,23 +53,23 @@ export function unfinishedRegistration(email: string): RegistrationIntent | null
   return loadDraft(intentOf(email), intentSchema);
 }
 
-/** The intent to be sent: the kept one where it says the same, so that a second try uses the same key. */
+/** The intent to send: the stored one where it is equal, so that a second try uses the same key. */
 function intentFor(wanted: Omit<RegistrationIntent, 'key'>): RegistrationIntent {
-  const kept = unfinishedRegistration(wanted.email);
+  const stored = unfinishedRegistration(wanted.email);
   const same =
-    kept !== null &&
-    kept.courseId === wanted.courseId &&
-    kept.name === wanted.name &&
-    kept.phone === wanted.phone &&
-    kept.priceSeen === wanted.priceSeen;
-  const intent = same ? kept : { ...wanted, key: newKey() };
+    stored !== null &&
+    stored.courseId === wanted.courseId &&
+    stored.name === wanted.name &&
+    stored.phone === wanted.phone &&
+    stored.priceSeen === wanted.priceSeen;
+  const intent = same ? stored : { ...wanted, key: newKey() };
   saveDraft(intentOf(wanted.email), intent);
   return intent;
 }
 
 /**
- * Sends an intent and forgets it once the server has answered. One that the server refuses is forgotten too: else each
- * sign-in would lead back to it and never to the dashboard; so is one more than the day allows. @throws CommandError
+ * Sends an intent and forgets it once the server has answered, also with a refusal or when the day's rate limit is
+ * reached: else each sign-in would lead back to it and never to the dashboard. @throws CommandError
  */
 export async function finishRegistration(intent: RegistrationIntent): Promise<Registered> {
   const { key, courseId, name, phone, priceSeen } = intent;
@@ -95,7 +95,7 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
 /** The price that the form shows for the chosen course, kwacha. */
 type Seen = { readonly priceSeen: number | undefined };
 
-/** A new person registers. `step` is told what is being waited for. @throws CommandError */
+/** Registers a new person. `step` is called with what the page waits for. @throws CommandError */
 export async function register(
   form: RegistrationForm & Seen,
   step: (text: string) => void,
@@ -116,7 +116,7 @@ export async function register(
   return summary;
 }
 
-/** Someone who is signed in registers for one more course. @throws CommandError */
+/** Registers a signed-in learner for one more course. @throws CommandError */
 export function enrol(
   email: string,
   wanted: Seen & { courseId: string; name?: string | undefined; phone?: string | undefined },

@@ -1,7 +1,7 @@
-/** One submission at a time, whatever is tapped meanwhile. */
+/** Lets one submission run at a time: taps during it do nothing. */
 import { useRef, useState } from 'react';
 
-/** Whether a submission runs, and what runs one; `onBusy` hears of its beginning and its end. */
+/** Whether a submission runs, and the function that runs one. `onBusy` is called when it begins and when it ends. */
 export function useSubmission(onBusy?: (busy: boolean) => void) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -44,17 +44,17 @@ export function Layout() {
   );
 }
 
-/** So long a page has to show what this phone keeps, before the rest is fetched, ms. */
+/** How long a page may show what is on this phone before anything else is fetched, ms. */
 const CONTENT_FIRST = 2_000;
 
-/** What the page does not need for its first paint; one that starts the session by itself is not hurried either. */
+/** Starts what the first paint does not need, and later still on a page that starts the auth session itself. */
 function useBackground(): void {
   const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
   const delay = useRef(later ? CONTENT_FIRST : 0);
   useEffect(() => {
     let stopAsking: (() => void) | undefined;
     const timer = setTimeout(() => {
-      // A page may have nothing to show until it knows who is here.
+      // A page may have nothing to show until it knows who is signed in.
       stopAsking = retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
     }, delay.current);
@@ -75,7 +75,7 @@ function useOutbox(uid: string | null): void {
     let left = false;
     let stopSending: (() => void) | undefined;
     cacheLearnerTier();
-    // Without it, what is kept on this phone would wait for the next page.
+    // Without a retry, queued proofs would wait until the next page load.
     const stopLoading = retryUntilSuccess('appPart', async () => {
       const { keepProofsSending } = await import('../proof-outbox/keep-proofs-sending.ts');
       if (!left) stopSending = keepProofsSending(uid);
@@ -88,7 +88,7 @@ function useOutbox(uid: string | null): void {
   }, [uid]);
 }
 
-/** Where notifications were agreed to, the hub hears of this phone's new address or key; a stranger's end. */
+/** Brings push subscription and hub into agreement, where somebody agreed to notifications on this phone. */
 function usePushes(uid: string | null): void {
   useEffect(() => {
     if (uid === null || !hasPushConsent()) return;

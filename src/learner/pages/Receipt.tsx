@@ -1,4 +1,4 @@
-/** /receipt/…: what a receipt says, as frozen at approval, so that a forged file shows (rules §1). */
+/** /receipt/…: what the receipt said at approval, so that anybody can recognise a forged file (rules §1). */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
@@ -20,11 +20,11 @@ import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
   const { id = '' } = useParams();
-  return z.safeParse(orderCodeSchema, id).success ? <KeptCopy /> : <Published id={id} />;
+  return z.safeParse(orderCodeSchema, id).success ? <PrivateCopy /> : <Published id={id} />;
 }
 
-/** The address of a copy that a phone keeps for times without signal; its worker shows the file there then. */
-function KeptCopy() {
+/** The address of a phone's private copy: there the service worker shows the file. */
+function PrivateCopy() {
   return (
     <CentredPage title="Receipt" text="This is where a phone keeps its own copy of a receipt.">
       <p>Open the receipt from your dashboard.</p>
@@ -78,7 +78,7 @@ function Published({ id }: { id: string }) {
   );
 }
 
-/** Every printed field (issued by the function from the frozen receipt). */
+/** Every printed field, as the function reads them from the frozen receipt. */
 function rowsOf(page: ReceiptPage): [string, string][] {
   const payments = page.payments.map(
     ({ network, transactionId, amount }) =>

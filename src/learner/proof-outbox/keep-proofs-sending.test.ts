@@ -72,7 +72,7 @@ function start(answers: (keyof typeof failures)[] = [], retryAfter: number | nul
   return sent;
 }
 
-/** Lets everything happen that waits for nothing but the database. */
+/** Waits until all work is done that waits only for the database. */
 const settle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -92,12 +92,12 @@ test('tries again with growing pauses: 5 s, 10 s, 20 s', async () => {
   await keep(1);
   const sent = start(['later', 'later', 'later']);
   await settle();
-  for (const [pause, tries] of [
+  for (const [delay, tries] of [
     [5_000, 2],
     [10_000, 3],
     [20_000, 4],
   ] as const) {
-    await vi.advanceTimersByTimeAsync(pause - 1);
+    await vi.advanceTimersByTimeAsync(delay - 1);
     await settle();
     expect(sent).toHaveLength(tries - 1);
     await vi.advanceTimersByTimeAsync(1);
@@ -192,7 +192,7 @@ test('a refused proof is not tried again', async () => {
   expect(sent).toEqual(['1']);
 });
 
-test('does not wait for the pause when the page is shown, or when the worker was woken', async () => {
+test('does not wait for the delay when the page is shown, or when the worker was woken', async () => {
   await keep(1);
   const sent = start(['later', 'later']);
   await settle();
@@ -224,7 +224,7 @@ test.each([
   },
 );
 
-test('does not wait for the pause when the hub can be reached again', async () => {
+test('does not wait for the delay when the hub can be reached again', async () => {
   await keep(1);
   hubAnswers = false;
   const sent = start(['unreachable']);

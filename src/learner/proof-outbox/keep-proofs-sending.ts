@@ -1,4 +1,4 @@
-/** Keeps a signed-in learner's proofs on their way; loaded once somebody is signed in. */
+/** Sends a signed-in learner's queued proofs and retries them; loaded once somebody is signed in. */
 import { FLUSH_OUTBOX, OUTBOX_SYNC } from '../../pwa/worker-protocol.ts';
 import type { Send } from '../../shared/outbox/flush.ts';
 import { keepSending } from '../../shared/outbox/keep-sending.ts';
@@ -8,7 +8,7 @@ import { sendQueuedProof } from './send-proof.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Where the browser has Background Sync, it wakes the worker when the connection is back; the worker wakes us. */
+/** Asks for a Background Sync: when the connection is back, the browser wakes the worker, and the worker this page. */
 async function requestBackgroundSync(): Promise<void> {
   const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(OUTBOX_SYNC);

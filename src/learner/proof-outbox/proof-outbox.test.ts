@@ -108,7 +108,7 @@ describe('keeping', () => {
     expect(item).toMatchObject({ id, uid, orderId, createdAt, request: null, unfit: old, state: 'refused' });
     expect(item?.problem).toContain('never sent');
     expect(item?.image?.type).toBe('image/png');
-    // Signing out would lose it: no server ever had it.
+    // It counts as unsent: the server does not have it, and signing out would lose it.
     expect(await countUnsent(UID)).toBe(1);
   });
 });
@@ -172,7 +172,7 @@ describe('sending', () => {
       return cutOff;
     });
     await vi.waitFor(() => expect(before).toEqual(['1 sending']));
-    // The next start is another process: the dead one's lock is gone with it.
+    // After a restart another process runs, and the browser has released the lock of the first.
     const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
     const { received, send } = server();
     expect(await flush(send)).toBe(0);

@@ -7,8 +7,8 @@ import { decodeProof, encodeProof, type NewProof, type QueuedProof } from './que
 import { countUnsentIds, noteUnsent } from './unsent-ids.ts';
 
 /**
- * Keeps a proof until the server has answered for its id. Keeping the same id again changes nothing.
- * @throws {StorageError} where the phone cannot keep it: the form sends it at once instead.
+ * Queues a proof until the server has answered for its id. Queueing the same id again changes nothing.
+ * @throws {StorageError} where the phone cannot store it: then the form sends it at once.
  */
 export async function enqueueProof(proof: NewProof): Promise<void> {
   const stored = await encodeProof(proof);
@@ -29,8 +29,8 @@ export async function listQueuedProofs(uid: string): Promise<QueuedProof[]> {
 }
 
 /**
- * How many of the uid's proofs no server has answered for: what signing out would lose. Where the phone's database
- * cannot be read, as many as were noted outside of it.
+ * How many of the uid's proofs the server has not answered for and signing out would lose. Where the phone's database
+ * cannot be read, the number of those noted in `unsent-ids.ts`.
  */
 export async function countUnsent(uid: string): Promise<number> {
   const proofs = await listQueuedProofs(uid).catch(() => null);
@@ -38,7 +38,7 @@ export async function countUnsent(uid: string): Promise<number> {
   return proofs.filter((proof) => proof.request === null || isWaiting(proof)).length;
 }
 
-/** Takes a proof out, sent or given up; without it, nothing happens. */
+/** Removes a proof that was sent or given up. An unknown id changes nothing. */
 export async function removeQueuedProof(id: string): Promise<void> {
   const uid = await withDatabase(async (database) => {
     const change = database.transaction('outbox', 'readwrite');

@@ -1,4 +1,4 @@
-/** A payment proof on its way: kept on this phone until the server has answered for its id (rules §3). */
+/** A queued proof: it stays on this phone until the server has answered for its id (rules §3). */
 import * as z from 'zod/mini';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
@@ -19,7 +19,7 @@ const storedSchema = z.object({
   createdAt: instantSchema,
   state: z.enum(['kept', 'sending', 'refused']),
   problem: z.optional(z.nullable(z.string())),
-  /** An older app kept the server's sentence under this name. */
+  /** The server's sentence, as an older release named this field. */
   refusal: z.optional(z.string()),
   notBefore: z.optional(z.nullable(z.number())),
 });
@@ -28,8 +28,8 @@ type Stored = z.infer<typeof storedSchema>;
 /** An entry of the outbox; its id is the proof's own. */
 export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
   /**
-   * Null where an older app kept what no longer fits what the server takes: never sent as it is. The person sees it as
-   * refused, and what can be read of `unfit` goes back into the form.
+   * Null where an older release queued something that the server takes no more. It is never sent. The learner sees it
+   * as refused, and what can be read of `unfit` goes back into the form.
    */
   readonly request: Stored['request'] | null;
   readonly unfit: unknown;
@@ -38,7 +38,7 @@ export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 
   readonly notBefore: number | null;
 };
 
-/** What a form hands over. */
+/** What a form gives to the outbox. */
 export type NewProof = Pick<QueuedProof, 'id' | 'uid' | 'orderId' | 'createdAt' | 'request' | 'image'>;
 
 export async function encodeProof({ image, ...proof }: NewProof): Promise<StoredProof> {

@@ -1,4 +1,4 @@
-/** Sends one proof of the outbox, and shows in this tab how far it has got and what the server answered. */
+/** Sends one queued proof and tells this tab its progress and the server's answer. */
 import { create } from 'zustand';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/messages.ts';
@@ -13,16 +13,16 @@ import type { NewProof } from './queued-proof.ts';
 type Accepted = {
   readonly proofId: string;
   readonly status: OrderStatus;
-  /** A neutral sentence of the server. */
+  /** A sentence of the server that is no refusal. */
   readonly notice: string | null;
 };
 
 type ProofSending = {
-  /** Share of the bytes that left, 0 to 1, by proof id. */
+  /** Share of the bytes that were sent, 0 to 1, by proof id. */
   readonly progress: Readonly<Record<string, number>>;
   /** By order id. */
   readonly accepted: Readonly<Record<string, Accepted>>;
-  /** What stops a sending, by proof id. */
+  /** Controllers that stop a request under way, by proof id. */
   readonly stops: Readonly<Record<string, () => void>>;
 };
 
@@ -60,7 +60,7 @@ export function stopSending(id: string): void {
   get().stops[id]?.();
 }
 
-/** Sends the uid's waiting proofs now: the person asks for it. @throws {StorageError} */
+/** Sends the uid's waiting proofs now, because the learner asked for it. @throws {StorageError} */
 export async function sendWaitingProofs(uid: string): Promise<void> {
   await flushOutbox(proofStorage, uid, sendQueuedProof);
 }

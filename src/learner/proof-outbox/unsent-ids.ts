@@ -1,6 +1,6 @@
 /**
- * Which proofs wait in the outbox, noted outside its database: a browser that clears the database by itself usually
- * ends the session with it, and then this is all that can tell that a proof went unsent.
+ * The ids of proofs that wait in the outbox, noted outside its database. A browser that clears the database usually
+ * ends the auth session too; then only this list tells that proofs were lost.
  */
 const STORAGE_KEY = 'hub.unsent';
 
@@ -13,13 +13,13 @@ function noted(): string[] {
   }
 }
 
-/** Notes that this proof waits, or that it does so no longer. */
+/** Notes that this proof waits, or that it waits no longer. */
 export function noteUnsent(id: string, isUnsent: boolean): void {
   const others = noted().filter((other) => other !== id);
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isUnsent ? [...others, id] : others));
   } catch {
-    // Without this store nothing can be noted; the outbox itself does not need it.
+    // Where local storage cannot be written, nothing is noted; the outbox works without it.
   }
 }
 

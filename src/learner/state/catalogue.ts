@@ -1,4 +1,4 @@
-/** The catalogue as components see it: what the build knew first, the server's word as soon as it has come. */
+/** The catalogue as components see it: first as of the build, then as the hub answers. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
@@ -19,12 +19,12 @@ const useStore = create<State>((set) => ({
         (catalogue) => set({ catalogue, status: 'fresh' }),
         () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
       );
-    // What caches hold first, then what holds now: the class behind a calendar's link may have moved today.
+    // First from a cache, then from the hub: the class of a calendar's link may have moved today.
     void show(loadCatalogue()).then(() => show(reloadCatalogue()));
   },
 }));
 
-/** Loads the catalogue once the component is there. `load` tries again after a failure. */
+/** Loads the catalogue when the component mounts. `load` tries again after a failure. */
 export function useCatalogue(): State {
   const state = useStore();
   const { load } = state;

@@ -15,7 +15,7 @@ import type { Instant } from '../../domain/time/time.ts';
 import { type SnapshotData, writeSnapshot } from '../data/snapshot.ts';
 
 export type LearnerData = {
-  /** By the hub's clock: until when all of this was known to be so. */
+  /** The hub time at which all of this was last known to be true. */
   readonly asOf: Instant;
   /** Null where the profile could not be read. */
   readonly user: Learner | null;
@@ -32,13 +32,13 @@ type Follower = {
   readonly seen: (data: LearnerData, current: boolean) => void;
   /** The account has no profile: the person never registered (spec §8). */
   readonly noAccount: () => void;
-  /** Nothing comes at the moment; it is tried again by itself. */
+  /** A read failed; it is tried again by itself. */
   readonly failed: (error: CommandError) => void;
 };
 
 type Parts = { profile?: Live<Learner>; orders?: Live<Order>; enrollments?: Live<Enrollment> };
 
-/** Follows one learner's documents until the returned function is called; each settled view is kept for the next start. */
+/** Follows one learner's documents until stopped, and stores each complete state as the snapshot for the next start. */
 export function followLearner(uid: string, known: Catalogue | undefined, follower: Follower) {
   let stopped = false;
   let catalogue = known;
@@ -53,7 +53,7 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
     const asOf = Math.min(profile.asOf, orders.asOf, enrollments.asOf);
     const data = { asOf, user, orders: orders.values, enrollments: enrollments.values, catalogue };
     follower.seen(data, current);
-    if (current && user !== null) void keep(uid, { ...data, user });
+    if (current && user !== null) void storeSnapshot(uid, { ...data, user });
   };
   const part = <K extends keyof Parts>(name: K) => ({
     next: (live: NonNullable<Parts[K]>) => {
@@ -62,14 +62,14 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
     },
     failed: (error: CommandError) => stopped || follower.failed(error),
   });
-  /** Fetches the catalogue; without one, the last known or the built-in one has to do. */
+  /** Fetches the catalogue. After a failure the last known one counts, else the built-in one. */
   const refresh = async (fetchIt: () => Promise<Catalogue>) => {
     const fresh = await fetchIt().catch(() => null);
     catalogue = fresh ?? catalogue ?? builtInCatalogue;
     look();
   };
 
-  // What this phone keeps first, then what holds now: classes move, links are published.
+  // First from a cache, then from the hub: classes move, and links get published.
   void refresh(loadCatalogue).then(() => refresh(reloadCatalogue));
   const stops = [
     watchOrders(uid, part('orders')),
@@ -85,9 +85,9 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
   };
 }
 
-async function keep(uid: string, data: LearnerData & { user: Learner }): Promise<void> {
+async function storeSnapshot(uid: string, data: LearnerData & { user: Learner }): Promise<void> {
   const { asOf, user, orders, enrollments, catalogue } = data;
   const copy = { asOf, user, orders: [...orders], enrollments: [...enrollments], catalogue };
-  // A phone that cannot keep it opens without a snapshot the next time.
+  // Where the phone cannot store it, the next start has no snapshot.
   await writeSnapshot(uid, copy).catch(() => undefined);
 }

@@ -6,12 +6,12 @@ import { readSnapshot } from '../data/snapshot.ts';
 export type KnownProfile = {
   readonly name: string | null;
   readonly phone: string | null;
-  /** False until anything could answer: the form waits with its questions. */
+  /** False until snapshot or server has answered: until then the form asks nothing. */
   readonly settled: boolean;
 };
 
 const nothing: KnownProfile = { name: null, phone: null, settled: false };
-/** On a slow line the questions are asked rather than waited for; the server says which were needless. */
+/** How long the form waits for an answer, ms. Then it asks for everything. */
 const PROFILE_TIMEOUT = 8_000;
 
 export function useKnownProfile(uid: string | null): KnownProfile {

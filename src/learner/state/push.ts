@@ -1,4 +1,4 @@
-/** Notifications on this phone as components see them (rules §8): turned on, chosen, tested, and kept in step. */
+/** Notifications on this phone as components see them (rules §8): turn on, choose kinds, test, and tell the hub. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
@@ -47,14 +47,14 @@ const nothing: Push = {
 const useStore = create<Push>(() => nothing);
 const { setState: set, getState: get } = useStore;
 
-/** What is so for that learner, without asking anybody. */
+/** That learner's state as this phone knows it, without asking the hub. */
 function look(uid: string): void {
   const status = pushStatus(uid);
   const { kinds, testedAt } = (status === 'on' && readPushConsent()) || nothing;
   set({ status, kinds, testedAt });
 }
 
-/** The state for a component, renewed when it is mounted and when the permission is changed elsewhere. */
+/** The state for a component, renewed on mount and when the notification permission changes elsewhere. */
 export function usePush(uid: string): Push {
   useEffect(() => {
     const renew = () => look(uid);
@@ -96,22 +96,22 @@ async function attempt(uid: string, work: () => Promise<void>): Promise<void> {
   look(uid);
 }
 
-/** Only from a click: asks for the permission, once, and subscribes to every kind. Answers what came of it. */
+/** Call only from a click: asks for the notification permission once, subscribes to every kind, returns the result. */
 export async function turnOnPush(uid: string): Promise<Pick<Push, 'status' | 'problem'>> {
-  // Asked before anything else is waited for, while the browser still counts this as the click.
+  // No other await may come before, because the browser allows the question only as part of the click.
   if ((await Notification.requestPermission()) === 'granted')
     await attempt(uid, () => agree(uid, pushKindSchema.options, null));
   else look(uid);
   return get();
 }
 
-/** Shown at once; what could not be saved stands again as it was. */
+/** Shows the choice at once, and takes it back if it could not be saved. */
 export function setPushKinds(uid: string, kinds: readonly PushKind[]): Promise<void> {
   if (!get().busy) set({ kinds });
   return attempt(uid, () => agree(uid, kinds, readPushConsent()));
 }
 
-/** On this phone only. The browser stops at once; that the hub could not be told does not matter then. */
+/** Ends notifications on this phone only. The browser stops them at once, also if the hub cannot be told. */
 export function turnOffPush(uid: string): Promise<void> {
   return attempt(uid, async () => {
     const endpoint = await unsubscribePush();
@@ -130,7 +130,7 @@ export function testPushHere(uid: string): Promise<void> {
     try {
       await sendTestPush(endpoint).catch(async (thrown: CommandError) => {
         if (thrown.code !== 'not_found') throw thrown;
-        // The hub has lost this phone: it is told anew, and asked once more.
+        // The hub does not know this phone any more: subscribe again, then ask once more.
         await agree(uid, get().kinds, readPushConsent());
         await sendTestPush(readPushConsent()?.endpoint ?? '');
       });
@@ -150,8 +150,8 @@ function arrived(): void {
 }
 
 /**
- * Keeps hub and browser in step for whoever agreed to pushes here: a new address or a changed key is passed on, at
- * most once a day unless the address changed. What another learner agreed to ends.
+ * Tells the hub of a new push address or key, for the learner who agreed to pushes here: at most once a day unless the
+ * address changed. Where another learner agreed, it ends that subscription.
  */
 export function syncPush(uid: string): Promise<void> {
   syncing ??= sync(uid).finally(() => {
@@ -168,7 +168,7 @@ async function sync(uid: string): Promise<void> {
     if (agreement.uid !== uid) await unsubscribePush();
     else if (Notification.permission === 'granted') await compare(agreement);
   } catch {
-    // Without signal, or without the browser's service, the next start tries again.
+    // Without a connection or without the push service, the next start tries again.
   }
   look(uid);
 }

@@ -1,4 +1,4 @@
-/** The end of a session on this phone, which others may use: nothing private stays behind (rules §7). */
+/** Ends the auth session and wipes what is private, because others may use this phone (rules §7). */
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { unsubscribePush } from '../../pwa/push-device.ts';
@@ -8,8 +8,8 @@ import { wipePrivate } from './wipe.ts';
 const PUSH_TIMEOUT = 2_500;
 
 /**
- * Ends this phone's pushes with the session: in the browser at once, also without signal; the hub is told while
- * there is still a token, and else learns it from the push service.
+ * Ends this phone's pushes: in the browser at once, also without a connection. The hub is told while there is still a
+ * token; else it learns it from the push service.
  */
 async function endPushes(): Promise<void> {
   const endpoint = await unsubscribePush();
@@ -19,8 +19,8 @@ async function endPushes(): Promise<void> {
 }
 
 /**
- * Signs out and wipes. Wiped first, so that a phone that dies in between keeps nothing; but only once the
- * sign-out itself can be carried out. @throws CommandError where it cannot, and then nothing was wiped.
+ * Wipes, then signs out, so that a phone that stops in between keeps nothing private. Before that it checks that the
+ * sign-out is possible. @throws CommandError where it is not; then nothing was wiped.
  */
 export async function signOutAndWipe(): Promise<void> {
   await startAuthSession();
@@ -29,15 +29,15 @@ export async function signOutAndWipe(): Promise<void> {
   await signOut();
 }
 
-/** Whose private things may be on this phone: who is signed in, or was the last time. */
+/** The uid whose private data may be on this phone: the signed-in learner, or the last one. */
 function owner(state: AuthSession): string | null {
   if (state.status === 'signed-in') return state.person.uid;
   return state.status === 'unknown' ? state.lastUid : null;
 }
 
 /**
- * Wipes when a session ends by itself, is ended in another tab, or passes to somebody else. `onLost` hears of proofs
- * that went unsent: nobody could be warned before.
+ * Wipes when the auth session ends by itself or in another tab, or passes to another learner. `onLost` is called where
+ * unsent proofs were lost, because nobody could be warned before.
  */
 export function wipeWhenSessionEnds(onLost: () => void): () => void {
   return authSession.subscribe((session, previous) => {

@@ -1,4 +1,4 @@
-/** What is sold, as components see it: what the build knew first, the server's word as soon as it has come. */
+/** The storefront as components see it: first as of the build, then as the hub answers. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { builtInStorefront, loadStorefront, type Storefront } from '../data/storefront.ts';
@@ -6,7 +6,7 @@ import { builtInStorefront, loadStorefront, type Storefront } from '../data/stor
 type State = Storefront & {
   readonly status: 'loading' | 'fresh' | 'failed';
   readonly load: () => void;
-  /** The hub named another price than the catalogue that this phone or a cache on the way has kept. */
+  /** The hub refused an old price, so that the cached catalogue is out of date. */
   readonly reprice: (courseId: string, price: number) => void;
 };
 
@@ -14,7 +14,7 @@ const useStore = create<State>((set) => ({
   ...builtInStorefront,
   status: 'loading',
   load: () => {
-    // A course that an old list lacks may be new: only the last word is fresh.
+    // A course that a cached list lacks may be new, so that only the last answer counts as fresh.
     const show = (storefront: Storefront, last: boolean) =>
       set(({ status }) => ({ ...storefront, status: last ? 'fresh' : status }));
     loadStorefront(show).catch(() =>
@@ -27,7 +27,7 @@ const useStore = create<State>((set) => ({
     })),
 }));
 
-/** Loads once the component is there. */
+/** Loads when the component mounts. */
 export function useStorefront(): State {
   const state = useStore();
   const { load } = state;

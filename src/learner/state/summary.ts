@@ -11,11 +11,11 @@ import {
 const SUMMARY = 'hub.summary';
 const LEFT = 'hub.summary.left';
 
-/** The same as long as this document lives, for a browser that keeps nothing: the registration did not fail. */
-let held: RegistrationSummary | null = null;
+/** The summary in memory, for a browser that stores nothing: the success page must show it all the same. */
+let inMemory: RegistrationSummary | null = null;
 
 export function storeSummary(summary: RegistrationSummary): void {
-  held = summary;
+  inMemory = summary;
   quietly(() => {
     sessionStorage.setItem(SUMMARY, JSON.stringify(summary));
     sessionStorage.removeItem(LEFT);
@@ -31,21 +31,21 @@ export function readSummary(): RegistrationSummary | null {
       registrationSummarySchema,
       JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'),
     );
-    return parsed.success ? parsed.data : held;
+    return parsed.success ? parsed.data : inMemory;
   } catch {
-    return held;
+    return inMemory;
   }
 }
 
 export function dropSummary(): void {
-  held = null;
+  inMemory = null;
   quietly(() => {
     sessionStorage.removeItem(SUMMARY);
     sessionStorage.removeItem(LEFT);
   });
 }
 
-/** The document goes away: by a reload, after which the summary stays, or for good. Only the next load can tell. */
+/** Notes that the document goes away. Only the next load can tell whether it was a reload, which keeps the summary. */
 export function markLeft(): void {
   quietly(() => {
     if (sessionStorage.getItem(SUMMARY) !== null) sessionStorage.setItem(LEFT, '1');
@@ -57,11 +57,11 @@ function quietly(write: () => void): void {
   try {
     write();
   } catch {
-    // `held` has it.
+    // `inMemory` has it.
   }
 }
 
-/** A tab that the phone threw out of memory and brings back counts as reloaded. */
+/** True iff this is a reload, or a tab that the browser discarded from memory and loads again. */
 function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   const reloaded = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';

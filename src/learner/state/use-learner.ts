@@ -18,7 +18,7 @@ export type LearnerState =
       readonly connection: Connection;
     };
 
-/** After this long without an answer a page says so instead of turning a spinner, ms: the second where the hub answers, slowly. */
+/** How long the page loads before it reports a failure, ms: LOAD_TIMEOUT if the hub is unreachable, else SLOW_TIMEOUT. */
 const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
@@ -30,7 +30,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const session = useAuthSession();
   const [shown, setShown] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<'failed' | 'no-account' | null>(null);
-  /** For whom this phone's copy was looked for; a hydrating page first takes everybody for a stranger. */
+  /** Whose snapshot was looked up. A hydrating page begins without a signed-in learner. */
   const [looked, setLooked] = useState<string | null>();
   const [reachable, setReachable] = useState(true);
   const [attempt, setAttempt] = useState(0);
@@ -47,8 +47,8 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     void readSnapshot(expected).then((snapshot) => {
       if (stopped) return;
       if (snapshot) {
-        const kept = { uid: expected, data: fromSnapshot(snapshot), current: false };
-        setShown((before) => (before?.uid === expected ? before : kept));
+        const fromPhone = { uid: expected, data: fromSnapshot(snapshot), current: false };
+        setShown((before) => (before?.uid === expected ? before : fromPhone));
       }
       setLooked(expected);
     });
@@ -82,7 +82,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     const stopHearing = onWiped(() => {
       follower.stop();
       setShown(null);
-      // Wiped without signing out, from the profile: what is shown comes anew. At sign-out nobody is left by then.
+      // A wipe from the profile keeps the learner signed in, so that the data is loaded again. After a sign-out nothing is.
       again = setTimeout(() => setAttempt((before) => before + 1), AFTER_WIPE);
     });
     return () => {
@@ -102,7 +102,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     let lost = false;
     return watchReachability((value) => {
       setReachable(value);
-      // What failed to load without signal is asked for again; without a session nothing kept here would be sent.
+      // The auth SDK may have failed to load without a connection. Queued proofs wait for it, so that it is loaded again.
       if (value && lost) startAuthSession().catch(() => undefined);
       lost = !value;
     });
@@ -129,7 +129,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };
 }
 
-/** Runs `work` once the browser has painted what is on the page now; a hidden page does not paint and is not waited for. */
+/** Runs `work` once the browser has painted the page; at once on a hidden page, which is never painted. */
 function afterPaint(work: () => void): () => void {
   let done = false;
   const once = () => {

@@ -1,4 +1,4 @@
-/** Leaves nothing private behind: at sign-out, and when a session ends by itself (rules §7). */
+/** Wipes what is private: at sign-out, and when an auth session ends by itself (rules §7). */
 import { broadcast } from '../../pwa/broadcast.ts';
 import { STORES, withDatabase } from '../../pwa/database.ts';
 import { isPrivateKey } from '../../pwa/storage-keys.ts';
@@ -14,7 +14,7 @@ function wipeStorage(storage: Storage | undefined): void {
   }
 }
 
-/** Answers how many proofs went that the server had not answered for. */
+/** Returns how many removed proofs the server had not answered for. */
 function wipeDatabase(): Promise<number> {
   return withDatabase(async (database) => {
     const change = database.transaction(STORES, 'readwrite');
@@ -32,9 +32,9 @@ async function wipeNotifications(): Promise<void> {
 }
 
 /**
- * Wipes every storage of this origin that may hold something private, as far as each can be reached:
- * one that fails does not save the others. Other tabs are told, so that their stores empty too.
- * Answers how many unsent proofs were lost by it, or by a browser that had cleared their database before.
+ * Wipes every storage of this origin that may hold something private. If one fails, the others are wiped all the same.
+ * A broadcast makes other tabs empty their state too.
+ * Returns how many unsent proofs were lost, now or earlier by a browser that cleared their database.
  */
 export async function wipePrivate(): Promise<number> {
   let unsent = countUnsentIds();

@@ -3,7 +3,7 @@ import surfaces from './surfaces.module.css';
 
 type AsOfProps = { readonly connection: 'connecting' | 'live' | 'lost'; readonly asOf: Instant };
 
-/** How old what is shown may be; its place is kept, so that nothing jumps when the connection comes. */
+/** The "as of" time of what is shown. Its space is reserved, so that nothing moves when the connection is back. */
 export function AsOf({ connection, asOf }: AsOfProps) {
   const words = {
     connecting: `As of ${formatDateTime(asOf)}. Looking for news.`,

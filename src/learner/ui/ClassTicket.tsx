@@ -1,4 +1,4 @@
-/** One class as a ticket: day and hour on the stub, and the way in (spec §4, join button per session). */
+/** One class as a ticket: day and hour on its left part, and its join button (spec §4). */
 import styles from './ClassTicket.module.css';
 import type { ClassSessionView } from '../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../domain/time/device-zone.ts';
@@ -20,7 +20,7 @@ const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies R
 
 type SessionTicketProps = {
   readonly session: ClassSessionView;
-  /** True for the one session that the countdown runs to. */
+  /** True for the class that the countdown runs to. */
   readonly awaited: boolean;
   readonly now: Instant;
   /** The device's own time zone. */
@@ -55,7 +55,7 @@ const hints = {
   ended: () => 'This class is over.',
 } as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
 
-/** Not a live region: it changes every few seconds, and nobody wants to hear that. */
+/** The countdown. It is no live region, because a screen reader would announce it every few seconds. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
   const left = countdown(startsAt, now);
   return (

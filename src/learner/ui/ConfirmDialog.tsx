@@ -1,4 +1,4 @@
-/** A question with two answers, on the browser's own dialog: focus, Escape and the backdrop come with it. */
+/** A question with two answers, in a `<dialog>`, which handles focus, Escape and the backdrop by itself. */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';

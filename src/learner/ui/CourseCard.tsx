@@ -25,11 +25,11 @@ export type CourseCardProps = {
   readonly proofHref: string;
   readonly onJoin: (session: ClassSessionView) => void;
   readonly recordingHref: (offeringId: string) => string;
-  /** The id of the awaited class, where an address leads to it. */
+  /** The id of the next class's element, to which a shortcut scrolls. */
   readonly classId: string | undefined;
   /** The pay card; null where the next step already shows it. */
   readonly payCard: ReactNode;
-  /** The way into the learner's own calendar. */
+  /** The box that adds the classes to the learner's own calendar. */
   readonly calendar: ReactNode;
   /** The receipt's button, for approved orders. */
   readonly receipt: ReactNode;

@@ -5,7 +5,7 @@ import styles from './EmptyCourses.module.css';
 import surfaces from './surfaces.module.css';
 import typeScale from '../../shared/ui/type.module.css';
 
-/** No enrollments (spec §2): what this place is for, and two ways on. */
+/** Shown without enrollments (spec §2): what the dashboard is for, and two links. */
 export function EmptyCourses({ coursesHref, registerHref }: { coursesHref: string; registerHref: string }) {
   return (
     <section className={surfaces.panel} aria-labelledby="no-courses">

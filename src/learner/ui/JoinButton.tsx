@@ -4,15 +4,15 @@ import surfaces from './surfaces.module.css';
 import { Fragment } from 'react';
 
 type JoinButtonProps = {
-  /** The text of the session's state (spec §4). */
+  /** The text for the class's state (spec §4). */
   readonly label: string;
   readonly open: boolean;
   readonly onJoin: () => void;
 };
 
 /**
- * The join button of one session in all its texts. It stays one and the same focusable element while the
- * states pass, so that a tick of the clock never takes the focus away.
+ * The join button of one class in each of its states. It stays the same focusable element when its state changes, so
+ * that it never loses the focus.
  */
 export function JoinButton({ label, open, onJoin }: JoinButtonProps) {
   return (

@@ -1,4 +1,4 @@
-/** The card that the dashboard opens with: one thing to do, or nothing to do and why (design brief). */
+/** The first card of the dashboard: the one next step, or why there is none (design brief). */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './NextStepCard.module.css';
 import type { ReactNode } from 'react';

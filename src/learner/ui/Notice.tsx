@@ -1,4 +1,4 @@
-/** A sentence that stays: what happened and what to do next. Its word carries the meaning, not its colour. */
+/** A sentence that stays on the page: what happened and what to do next. Its words say all, its colour only repeats it. */
 import type { ReactNode } from 'react';
 import styles from './Notice.module.css';
 
@@ -6,7 +6,7 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
 
 type Props = {
   readonly tone: NoticeTone;
-  /** Read out when it comes: an error at once, anything else when the voice is free. */
+  /** Screen readers announce it when it appears: an error at once, anything else when they are idle. */
   readonly heard?: boolean;
   readonly children: ReactNode;
 };

@@ -8,7 +8,7 @@ type NoticesProps = {
   readonly hrefOf: (orderId: string) => string;
 };
 
-/** The status banners (spec §4); a new one is read out when it comes. */
+/** The status banners (spec §4); screen readers announce a new one. */
 export function Notices({ banners, hrefOf }: NoticesProps) {
   return (
     <div className={styles.stack} role="region" aria-label="Notices" aria-live="polite">

@@ -1,4 +1,4 @@
-/** What to pay, where, and under which reference (spec §2 'Payment Required'): all of it readable without signal. */
+/** What to pay, where, and under which reference (spec §2 'Payment Required'); readable without a connection. */
 import { Button } from '../../shared/ui/Button.tsx';
 import surfaces from './surfaces.module.css';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { PaymentNumber } from '../../domain/wire/setting.ts';
 import { PayCard as PayCardLook, type PayRow } from '../../shared/ui/brand/PayCard.tsx';
 import { CopyButton } from '../../shared/ui/CopyButton.tsx';
 
-/** Before the catalogue has come for the first time. */
+/** True until the catalogue was loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
 export type PayCardProps = {
@@ -24,7 +24,7 @@ export type PayCardProps = {
   readonly due: number;
   readonly received: number;
   readonly numbers: readonly PaymentNumber[];
-  /** The payer's own number, whose network comes first; null where it is not known. */
+  /** The learner's phone number, whose mobile network is listed first; null where it is not known. */
   readonly phone: string | null;
   /** Buttons, the primary one first. */
   readonly children?: ReactNode;

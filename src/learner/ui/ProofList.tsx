@@ -1,4 +1,4 @@
-/** The earlier attempts of an order, newest first: nothing that was sent disappears. */
+/** All proofs of an order, newest first, also the rejected ones. */
 import styles from './ProofList.module.css';
 import type { PaymentProof } from '../../domain/money/payment.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';

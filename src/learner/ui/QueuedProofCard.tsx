@@ -1,4 +1,4 @@
-/** A proof on its way: kept on this phone, being sent, or refused; with what can be done about it. */
+/** A queued proof: waiting, being sent, or refused, with what the learner can do about it. */
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './QueuedProofCard.module.css';
 import {
@@ -14,13 +14,13 @@ import typeScale from '../../shared/ui/type.module.css';
 
 export type QueuedProofCardProps = {
   readonly transactionId: string;
-  readonly keptAt: Instant;
+  readonly queuedAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
   /** The server's sentence, where it refused. */
   readonly refusal: string | null;
-  /** When the server takes it, where it said that it takes none before. */
+  /** The instant before which the server takes no proof, where it said so. */
   readonly goesOnAt: Instant | null;
-  /** Share that has left, 0 to 1. */
+  /** Share of the bytes that were sent, 0 to 1. */
   readonly progress: number;
   readonly onSendNow: () => void;
   /** Stops the sending and opens the form again. */
@@ -28,7 +28,7 @@ export type QueuedProofCardProps = {
 };
 
 export function QueuedProofCard(props: QueuedProofCardProps) {
-  const { transactionId, keptAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
+  const { transactionId, queuedAt, state, refusal, goesOnAt, progress, onSendNow, onCorrect } = props;
   const percent = Math.round(progress * 100);
   if (state === 'refused') {
     return (
@@ -51,8 +51,8 @@ export function QueuedProofCard(props: QueuedProofCardProps) {
             : `Not sent yet: the hub takes it from ${formatDayTime(goesOnAt)} ${TIME_ZONE_LABEL}. Open the hub then, and it is sent by itself.`}
       </p>
       <p>
-        Transaction <span className={typeScale.code}>{transactionId}</span>, {formatDay(keptAt)},{' '}
-        {formatTime(keptAt)} {TIME_ZONE_LABEL}
+        Transaction <span className={typeScale.code}>{transactionId}</span>, {formatDay(queuedAt)},{' '}
+        {formatTime(queuedAt)} {TIME_ZONE_LABEL}
       </p>
       {state === 'sending' && (
         <progress

@@ -1,7 +1,7 @@
 /**
- * The button that sends a prerendered form. Until the app has taken the page over it is no submit button, so that
- * the browser does not send the form by itself, with its passwords, to an address that cannot answer. A tap that
- * came that early is noted by the script in the document's head, and carried out now.
+ * The button that sends a prerendered form. Before hydration it is no submit button: else the browser would send the
+ * form, with its passwords, to an address that cannot answer. The script in the document's head notes an early tap,
+ * and this button carries it out after hydration.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -16,7 +16,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
     delete noted['early'];
     const timer = setTimeout(() => {
       const form = button.current?.form;
-      // iPhones of 2015 lack it; by now the button submits.
+      // iPhones of 2015 have no `requestSubmit`. After hydration a click submits too.
       if (form?.requestSubmit) form.requestSubmit();
       else button.current?.click();
     });

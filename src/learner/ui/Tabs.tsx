@@ -31,7 +31,7 @@ export function Tabs<T extends string>({
   };
   return (
     <>
-      {/* The chosen tab takes the focus, never the list. oxlint wants it of the list. */}
+      {/* The chosen tab takes the focus, never the list, but oxlint asks for a focusable list. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={styles.list} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
         {tabs.map((tab) => (

@@ -49,7 +49,7 @@ export function wordsOf(kind: StepKind, card: CourseCard): Words {
 
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 
-/** True iff the step is the learner's to take now, which the app's icon shows; the others only wait. */
+/** True iff the learner has to act now, which the app's icon shows; with the other steps they only wait. */
 export function isWaitingForLearner(kind: StepKind): boolean {
   return ASKING.has(kind);
 }

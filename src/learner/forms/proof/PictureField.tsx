@@ -93,7 +93,7 @@ function Shown({ picture }: { picture: SmallPicture }) {
     return () => URL.revokeObjectURL(made);
   }, [picture]);
   if (address === null) return null;
-  // The form's own word for it, as in its legend.
+  // The form's legend calls it a picture too.
   // oxlint-disable-next-line jsx-a11y/img-redundant-alt
   return <img className={styles.preview} src={address} alt="Your picture as it will be sent" />;
 }

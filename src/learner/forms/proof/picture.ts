@@ -1,6 +1,6 @@
 /**
- * Makes a chosen picture small enough to send on a bad line: at most 150 KB, without EXIF (place, phone), drawn anew
- * by the browser (rules §3). What cannot be shown is refused with one sentence before anything is decoded.
+ * Makes a chosen picture small enough for a slow connection: at most 150 KB, drawn anew by the browser, which removes
+ * EXIF data such as the place (rules §3). A file that no browser can show is refused before it is decoded.
  */
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { proofMessages } from '../../../domain/wire/messages.ts';
@@ -10,9 +10,9 @@ import {
   readPictureHeader,
 } from '../../../domain/money/proof-picture.ts';
 
-/** Larger files are no pictures of a payment; a phone's camera stays below. */
+/** The largest file that is taken, in bytes: more than a phone's camera makes. */
 const FILE_MAX = 30 * 1024 * 1024;
-/** Camera pictures put profiles and thumbnails before their size. */
+/** How many bytes are read to find width and height: cameras write profiles and thumbnails before them. */
 const HEAD_BYTES = 512 * 1024;
 /** Tried in turn until one fits: pixels in all, quality. By area, so that a long screenshot stays readable. */
 const ATTEMPTS = [
@@ -31,7 +31,7 @@ export const pictureMessages = {
   notOpened: 'This phone could not open the picture. Take a screenshot and choose that.',
 } as const;
 
-/** Why a picture is not taken; `message` is the sentence. */
+/** A picture was refused; `message` is the sentence for the learner. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
 }
@@ -74,7 +74,7 @@ export async function shrinkPicture(file: Blob): Promise<SmallPicture> {
 
 async function open(file: Blob): Promise<ImageBitmap> {
   try {
-    // Turned as its EXIF says, by default: phones of 2022 know that option by another name and refuse it.
+    // The default turns the picture as its EXIF says. Phones of 2022 refuse today's name of that option.
     return await createImageBitmap(file);
   } catch {
     throw new PictureError(pictureMessages.notOpened);

@@ -24,7 +24,7 @@ export const proofFormMessages = {
 } as const;
 
 const optionalText = z.string().check(z.trim());
-/** An id as typed; out of a longer text, as when the whole message was pasted into the id's own field. */
+/** The transaction ID in a typed text, also where the whole message was pasted into the field for the ID. */
 export function transactionIdOf(typed: string): string {
   const read = readPaymentMessage(typed).transactionId;
   if (read !== undefined) return read;
@@ -98,7 +98,7 @@ export function toLocal(instant: Instant): string {
   return `${lusakaDay(instant)}T${formatTime(instant)}`;
 }
 
-/** What can be read from a pasted message, as the form's fields; only what was found. */
+/** The form's fields that could be read from a pasted message. */
 export function fieldsFrom(message: string): Partial<ProofForm> {
   const { network, transactionId, amount, payerPhone, paidAt } = readPaymentMessage(message);
   return {
@@ -114,8 +114,8 @@ export function fieldsFrom(message: string): Partial<ProofForm> {
 export const READ = ['network', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const;
 
 /**
- * The form with `message` in place of the one before. What is read of it goes into the fields, and what only the
- * message before had said goes out of them; a field that the learner corrected stays where both say the same of it.
+ * The form with `message` in place of the earlier one. Its values fill the fields, and values of the earlier message
+ * are removed. A field that the learner corrected stays where both messages say the same for it.
  */
 export function withMessage(form: ProofForm, message: string): ProofForm {
   const before = fieldsFrom(form.message);
@@ -128,7 +128,7 @@ export function withMessage(form: ProofForm, message: string): ProofForm {
   return { ...form, ...Object.fromEntries(fields), message };
 }
 
-/** What a paste at a selection makes of the text: a second whole message takes the place of the first. */
+/** The text after a paste at a selection: a second whole message replaces the first. */
 export function pasted(text: string, [from, to]: readonly [number, number], insert: string): string {
   const here = fieldsFrom(text).transactionId;
   const there = fieldsFrom(insert).transactionId;
@@ -136,7 +136,7 @@ export function pasted(text: string, [from, to]: readonly [number, number], inse
   return replaces ? insert : text.slice(0, from) + insert + text.slice(to);
 }
 
-/** A request back in the form, to be corrected. */
+/** The form's fields from a request, so that the learner can correct it. */
 export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofForm {
   return {
     message: request.message ?? '',
@@ -150,9 +150,9 @@ export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofFo
 }
 
 const draftSchema = z.object({
-  /** The id of the proof that this draft becomes; shared by two tabs, so that both send one proof. */
+  /** The id of the proof that this draft becomes. Two tabs share it, so that both send one proof. */
   proofId: z.string(),
-  /** What was sent under that id, if it was: the same content keeps the id, any other gets a new one. */
+  /** The content last sent under that id. The same content keeps the id, other content gets a new one. */
   sentAs: z.optional(z.string()),
   form: z.object({
     message: z.string(),
@@ -168,21 +168,21 @@ export type ProofDraft = z.infer<typeof draftSchema>;
 
 const nameOf = (orderId: string) => `proof.${orderId}`;
 
-/** The order's draft; a new one is kept at once, so that a second tab finds the same id. */
+/** The order's draft. A new one is stored at once, so that a second tab finds the same id. */
 export function loadProofDraft(orderId: string): ProofDraft {
-  const kept = loadDraft(nameOf(orderId), draftSchema);
-  if (kept !== null) return kept;
+  const stored = loadDraft(nameOf(orderId), draftSchema);
+  if (stored !== null) return stored;
   const draft = { proofId: newKey(), form: emptyProofForm };
   saveProofDraft(orderId, draft);
   return draft;
 }
 
-/** What makes two sendings the same one. */
+/** The text by which two requests are compared: equal texts are the same proof. */
 export function contentOf(request: ProofRequest, image: Blob | null): string {
   return JSON.stringify([{ ...request, proofId: '' }, image?.size ?? 0]);
 }
 
-/** Keeps the form without the payer's balance. */
+/** Stores the draft without the balance that the payment message tells. */
 export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   const { message, transactionId } = draft.form;
   const form = {
@@ -203,9 +203,9 @@ const looseSchema = z.catch(
   },
 );
 
-/** What can be read of a proof that an older app kept, back in the form under a new id. */
-export function reopenOutdatedProof(orderId: string, kept: unknown, hasPicture: boolean): void {
-  const { message, transactionId, network } = z.parse(looseSchema, kept);
+/** Fills the form with what can be read of a proof that an older release queued; it gets a new id. */
+export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
+  const { message, transactionId, network } = z.parse(looseSchema, stored);
   const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
   const read = message === '' ? {} : fieldsFrom(message);
   const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
@@ -213,7 +213,7 @@ export function reopenOutdatedProof(orderId: string, kept: unknown, hasPicture: 
   saveProofDraft(orderId, { proofId: newKey(), form });
 }
 
-/** Puts a proof that was kept, or refused, back into the form. A refused one is done with: the next has another id. */
+/** Puts a queued proof back into the form. After a refusal it gets a new id. */
 export function reopenProof(request: ProofRequest, image: Blob | null, isRefused: boolean): void {
   const ids = isRefused
     ? { proofId: newKey() }

@@ -7,10 +7,10 @@ import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
 import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
 import type { PictureState } from './PictureField.tsx';
 
-/** A share: text, and at most one file; `'too large'` for one that was not kept. */
+/** What another app shared: text, and at most one file; `'too large'` for a file that was not stored. */
 export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   bytes: z.instanceof(ArrayBuffer),
   type: imageTypeSchema,
   before: z.number(),
@@ -18,7 +18,7 @@ const keptSchema = z.object({
 
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
 
-/** Keeps a shrunk picture with the draft of its order. */
+/** Stores a shrunk picture with the draft of its order. */
 export async function saveDraftPicture(
   orderId: string,
   { blob, before }: Omit<SmallPicture, 'after'>,
@@ -26,10 +26,10 @@ export async function saveDraftPicture(
   await writeDraft(pictureDraft(orderId), { bytes: await blob.arrayBuffer(), type: blob.type, before });
 }
 
-async function keptPicture(orderId: string): Promise<SmallPicture | null> {
-  const kept = z.safeParse(keptSchema, await readDraft(pictureDraft(orderId)));
-  if (!kept.success || kept.data.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
-  const { bytes, type, before } = kept.data;
+async function storedPicture(orderId: string): Promise<SmallPicture | null> {
+  const stored = z.safeParse(storedSchema, await readDraft(pictureDraft(orderId)));
+  if (!stored.success || stored.data.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
+  const { bytes, type, before } = stored.data;
   return { blob: new Blob([bytes], { type }), before, after: bytes.byteLength };
 }
 
@@ -76,7 +76,7 @@ export function usePicture(orderId: string, shared: SharedIn['file'], onChange: 
       return;
     }
     const turn = latest.current;
-    void keptPicture(orderId).then((picture) => {
+    void storedPicture(orderId).then((picture) => {
       if (picture !== null && turn === latest.current) become({ kind: 'ready', picture });
     });
   }, [orderId, shared, choose, become]);

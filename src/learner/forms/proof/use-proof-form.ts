@@ -1,4 +1,4 @@
-/** What the proof form does: fields filled from the message, a draft kept at each change, and one sending at a time. */
+/** The proof form's logic: it fills fields from the message, stores a draft at each change and sends one proof at a time. */
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../../../shared/data/commands.ts';
@@ -30,11 +30,11 @@ export type ProofFormProps = {
   readonly orderedAt: Instant;
   /** What another app shared with the hub, if anything. */
   readonly shared: SharedIn | null;
-  /** Keeps the proof on this phone, from where it is sent. @throws an Error with a sentence. */
+  /** Puts the proof into the proof outbox, which sends it. @throws an Error with a sentence. */
   readonly onSend: (request: ProofRequest, image: Blob | null) => Promise<void>;
 };
 
-/** More letters than a keyboard's suggestion has, fewer than any message. */
+/** From so many new letters on, an input counts as a paste: more than a suggested word, fewer than a payment message. */
 const AT_ONCE = 24;
 
 export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
@@ -70,7 +70,7 @@ export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofF
     setRead(message);
     keep();
   };
-  // A phone's keyboard pastes without telling: then many letters come at once.
+  // A phone's keyboard pastes without a paste event: then many letters come at once.
   const before = useRef(draft.form.message.length);
   const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
@@ -121,7 +121,7 @@ export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofF
     form,
     picture,
     isShrinking,
-    /** What a message brings along, however it comes. */
+    /** Fills the form from a message, whether it was pasted or shared. */
     message: { take, takeAtOnce, paste },
     remarks: useMemo(() => paymentMessageRemarks(read, { due, orderedAt }), [read, due, orderedAt]),
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
@@ -133,11 +133,11 @@ export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofF
   };
 }
 
-/** The order's draft with a shared message in it, kept at once: the share itself is gone from the phone by now. */
+/** The order's draft with a shared message in it. It is stored at once, because the share is removed from the phone. */
 function begin(orderId: string, shared: SharedIn | null): ProofDraft {
-  const kept = loadProofDraft(orderId);
-  // The picture is kept apart, and may be gone: the form has one once it has been found.
-  const draft = { ...kept, form: { ...kept.form, hasPicture: false } };
+  const stored = loadProofDraft(orderId);
+  // The picture is stored separately and may be lost, so that `hasPicture` waits until it was found.
+  const draft = { ...stored, form: { ...stored.form, hasPicture: false } };
   if (!shared?.text) return draft;
   const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };
   saveProofDraft(orderId, filled);

@@ -32,12 +32,12 @@ export function Auth() {
   const [tab, setTab] = useState<Tab>('sign-in');
   const asked = query.get('tab');
   const [isForgotten, setIsForgotten] = useState(false);
-  // After the takeover of what was drawn at build time, which knows no address.
+  // Set after hydration, because the prerendered page does not know the address.
   useEffect(() => {
     if (asked === 'sign-up') setTab(asked);
     if (asked === 'forgot') setIsForgotten(true);
   }, [asked]);
-  // Going to another tab and back loses nothing; a reference, because no form shows the other's keystrokes.
+  // What was typed survives a change of tabs. A ref is enough, because no form shows what is typed in another.
   const typed = useRef(nothing);
   const typedEmail = (email: string) => {
     typed.current = { ...typed.current, email };
@@ -117,12 +117,12 @@ export function Auth() {
   );
 }
 
-/** Where a signed-in person goes: an unfinished registration comes first, then where they wanted to go, then the dashboard. */
+/** The page after sign-in: an unfinished registration, else the page that was asked for, else the dashboard. */
 function destination(email: string, next: string | null): string {
   return unfinishedRegistration(email) === null ? (next ?? paths.dashboard()) : paths.register();
 }
 
-/** Goes there: at once with a session that was already there, after 100 ms with one that has just begun. */
+/** Goes there: at once where the learner was signed in before, 100 ms after a new sign-in. */
 function useGoOn(next: string | null): () => void {
   const navigate = useNavigate();
   const session = useAuthSession();

@@ -1,4 +1,4 @@
-/** /auth/action: where the links of Firebase's mails land: a new password, a verified email. */
+/** /auth/action: the page that the links in Firebase's mails open, to set a new password or verify an e-mail. */
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isRefusal, toCommandError } from '../../../shared/data/errors.ts';
@@ -17,7 +17,7 @@ type State =
   | { readonly kind: 'password'; readonly email: string }
   | { readonly kind: 'verified' }
   | { readonly kind: 'ended'; readonly sentence: string }
-  /** Nobody could tell whether the link is good. */
+  /** The check of the link failed: it may be valid or not. */
   | { readonly kind: 'unheard'; readonly sentence: string };
 
 export function ResetPassword() {

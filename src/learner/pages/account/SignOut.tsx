@@ -1,4 +1,4 @@
-/** Sign Out on a phone that others may use: it warns of what would be lost, then leaves nothing behind. */
+/** Sign Out: it warns of unsent proofs that would be lost, then wipes what is private, because others may use the phone. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { toasts } from '../../../domain/wire/messages.ts';
@@ -7,20 +7,20 @@ import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 
-type Props = { readonly uid: string; readonly onLeaving: (isLeaving: boolean) => void };
+type Props = { readonly uid: string; readonly onSigningOut: (isSigningOut: boolean) => void };
 
-export function SignOut({ uid, onLeaving }: Props) {
+export function SignOut({ uid, onSigningOut }: Props) {
   const [unsent, setUnsent] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const signOut = async () => {
     setBusy(true);
-    onLeaving(true);
+    onSigningOut(true);
     try {
       await signOutAndWipe();
       showToast(toasts.signOutSuccess, 'success');
     } catch {
-      onLeaving(false);
+      onSigningOut(false);
       setBusy(false);
       setUnsent(0);
       showToast(toasts.signOutFailed, 'error');

@@ -1,4 +1,4 @@
-/** A line that opens into the calendar's choices; their code comes when it is opened. */
+/** A `<details>` with the calendar's choices. Their code is loaded when it is opened. */
 import { type ComponentType, useState } from 'react';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import surfaces from '../../ui/surfaces.module.css';

@@ -1,4 +1,4 @@
-/** A calendar that follows the course by itself: its secret address, and the end of it. */
+/** The secret calendar address of a course: shows it, copies it, ends it. */
 import { useState } from 'react';
 import { requestCalendar, endCalendar } from '../../data/calendar.ts';
 import { toCommandError } from '../../../shared/data/errors.ts';
@@ -60,7 +60,7 @@ export function CalendarSubscription({ orderId }: { orderId: string }) {
   );
 }
 
-/** The address as calendar programs, Google and people want it. */
+/** The address in three forms: for calendar programs, for Google Calendar and for copying. */
 function placesOf(path: string) {
   const { href } = new URL(path, location.origin);
   const webcal = href.replace(/^https?/, 'webcal');

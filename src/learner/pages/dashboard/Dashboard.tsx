@@ -17,7 +17,7 @@ export function Dashboard() {
   const order = query.get('order');
   const { hash } = useLocation();
   const { status } = state;
-  const leaving = useRef(false);
+  const isSigningOut = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Dashboard() {
     // The same sentence for every id, known or not: nothing is looked up (rules §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
-    void navigate(leaving.current ? paths.auth() : paths.auth({ next }), { replace: true });
+    void navigate(isSigningOut.current ? paths.auth() : paths.auth({ next }), { replace: true });
   }, [status, order, hash, navigate]);
 
   if (state.status === 'failed') {
@@ -47,8 +47,8 @@ export function Dashboard() {
       connection={state.connection}
       first={order === null ? null : normaliseOrderCode(order)}
       onRefresh={refresh}
-      onLeaving={(isLeaving) => {
-        leaving.current = isLeaving;
+      onSigningOut={(isUnderWay) => {
+        isSigningOut.current = isUnderWay;
       }}
     />
   );

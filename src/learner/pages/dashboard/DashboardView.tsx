@@ -1,4 +1,4 @@
-/** The dashboard of a known learner, renewed by the hub's clock. */
+/** The dashboard of a known learner, renewed as hub time goes on. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './DashboardView.module.css';
 import { useEffect } from 'react';
@@ -45,10 +45,10 @@ type Props = {
   /** The order that a legacy link asked for. */
   readonly first: string | null;
   readonly onRefresh: () => void;
-  readonly onLeaving: (isLeaving: boolean) => void;
+  readonly onSigningOut: (isSigningOut: boolean) => void;
 };
 
-export function DashboardView({ uid, data, connection, first, onRefresh, onLeaving }: Props) {
+export function DashboardView({ uid, data, connection, first, onRefresh, onSigningOut }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onLeavi
           <Button variant="text" href={paths.profile}>
             Profile
           </Button>
-          <SignOut uid={uid} onLeaving={onLeaving} />
+          <SignOut uid={uid} onSigningOut={onSigningOut} />
         </div>
       </div>
       {next && (
@@ -170,7 +170,7 @@ function helpHref({ title, order }: Card, whatsapp: string): string {
   return whatsappLink(whatsapp, orderHelpMessage({ courseName: title, orderId: order.id }));
 }
 
-/** Once a payment was approved; after the question about notifications, not beside it. */
+/** Offers to install the app once a payment was approved, and never together with the question about notifications. */
 function useInstallOffer(cards: readonly Card[]): void {
   const isDue = cards.some(({ order }) => order.status === 'approved');
   useEffect(() => (isDue && !canOfferPush() ? offerInstall() : undefined), [isDue]);
@@ -178,7 +178,7 @@ function useInstallOffer(cards: readonly Card[]): void {
 
 const LINK_NEWS = 30_000;
 
-/** While a class runs whose link is not published yet, the catalogue is asked again now and then. */
+/** Fetches the catalogue again now and then while a class runs whose link is not published yet. */
 function useLinkNews(waits: boolean, refresh: () => void): void {
   useEffect(() => {
     if (!waits) return undefined;

@@ -1,4 +1,4 @@
-/** Notifications offered once they have something to say: to whoever has registered, never on arrival (rules §8). */
+/** Offers notifications to learners who have registered for a course, and never on the first visit (rules §8). */
 import { useState } from 'react';
 import { declinePush, canOfferPush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -15,7 +15,7 @@ export function PushOffer({ uid }: { uid: string }) {
 
   const turnOn = async () => {
     setState('busy');
-    // The browser's own question comes with the click; the rest of the code may take a while to come.
+    // The browser must ask during the click, but the code that subscribes may still be loading.
     const answer = await Notification.requestPermission();
     if (answer !== 'granted') return setState(answer === 'denied' ? 'blocked' : 'offered');
     const { turnOnPush } = await import('../../state/push.ts');

@@ -9,7 +9,7 @@ import { fetchReceipt, savedReceipt } from '../../data/receipt.ts';
 
 export function ReceiptButton({ orderId }: { orderId: string }) {
   const [busy, setBusy] = useState(false);
-  /** Set where the browser did not let us open the tab by ourselves. */
+  /** The receipt's address, where the browser blocked the new tab. */
   const [address, setAddress] = useState<string | null>(null);
 
   const download = async () => {
@@ -19,12 +19,12 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
       setAddress(openTab(found) ? null : found);
       showToast(toasts.receiptReady, 'success');
     } catch (thrown) {
-      await openKept(toCommandError(thrown));
+      await openPrivateCopy(toCommandError(thrown));
     } finally {
       setBusy(false);
     }
   };
-  const openKept = async (failure: CommandError) => {
+  const openPrivateCopy = async (failure: CommandError) => {
     const copy = failure.code === 'forbidden' ? null : await savedReceipt(orderId);
     if (copy === null) {
       const text = failure.code === 'forbidden' ? failure.message : toasts.downloadFailed.text;
@@ -51,7 +51,7 @@ export function ReceiptButton({ orderId }: { orderId: string }) {
   );
 }
 
-/** False where the browser takes it for an unwanted popup. */
+/** Opens the address in a new tab; false where the browser blocks it as a popup. */
 function openTab(address: string): boolean {
   const tab = window.open(address, '_blank');
   if (tab === null) return false;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CourseCard } from '../../../domain/dashboard/dashboard.ts';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 
-/** Reads out what changed on the cards since they were first shown: a verdict, a class that opens. Never the ticking. */
+/** Announces to screen readers what changed on the cards: a decision, a class that opens; never the countdown. */
 export function useAnnouncement(cards: readonly CourseCard[]): ReactNode {
   const known = useRef<readonly string[] | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -10,8 +10,8 @@ export function useAnnouncement(cards: readonly CourseCard[]): ReactNode {
   const changed = present.join('\n');
   useEffect(() => {
     const lines = changed.split('\n');
-    const news = known.current ? lines.filter((line) => !known.current?.includes(line)) : [];
-    if (news.length > 0) setSpoken(news.join(' '));
+    const changes = known.current ? lines.filter((line) => !known.current?.includes(line)) : [];
+    if (changes.length > 0) setSpoken(changes.join(' '));
     known.current = lines;
   }, [changed]);
   return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;

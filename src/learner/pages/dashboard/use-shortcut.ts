@@ -1,4 +1,4 @@
-/** Where the shortcuts on the app's icon lead on the dashboard; the manifest names the same parts. */
+/** The parts of the dashboard that the shortcuts of the app's icon open; the manifest names the same ids. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CourseCard, Dashboard } from '../../../domain/dashboard/dashboard.ts';
@@ -7,7 +7,7 @@ export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
 
 type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
 
-/** The courses that they are about: what is owed, the next step's first, and the class that comes first. */
+/** The card of each shortcut: the one to pay (the next step's before others), and the one with the next class. */
 export function shortcutTargets({ cards, next }: Pick<Dashboard, 'cards' | 'next'>): Targets {
   const owed = cards.find(({ order }) => order.status === 'pending');
   const startOf = ({ awaited }: CourseCard) => awaited?.startsAt ?? Infinity;

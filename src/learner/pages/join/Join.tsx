@@ -54,7 +54,7 @@ export function Join() {
 
 type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
-/** The signed-in learner in front of one class. */
+/** The page of one class for the signed-in learner. */
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
@@ -115,7 +115,7 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   );
 }
 
-/** The class takes this page's place, so that Back leads to the dashboard. */
+/** Opens the class in place of this page, so that Back leads to the dashboard. */
 const enter = (url: string) => window.location.replace(url);
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

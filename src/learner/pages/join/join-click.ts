@@ -1,4 +1,4 @@
-/** What the dashboard hands on to the join page: the button was clicked there, so the class opens without a second click. */
+/** The state that the dashboard's join button passes to the join page, so that the class opens without a second click. */
 export const CLICKED = { clicked: true } as const;
 
 export function hasJoinClick(state: unknown): boolean {

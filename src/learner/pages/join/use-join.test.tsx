@@ -15,8 +15,8 @@ const offering = makeOffering();
 const noAccess = () => new CommandError('forbidden', joinRefusals.noAccess);
 const tooEarly = () => new CommandError('conflict', joinRefusals.upcoming, { opensAt: OPENS });
 
-/** The door of one class at a given time, with a server that answers when the test says so. */
-function door(at: number, known: Offering | null = offering) {
+/** The join page of one class at a given time, with a server that answers when the test says so. */
+function openPage(at: number, known: Offering | null = offering) {
   vi.setSystemTime(at);
   const questions: { signal: AbortSignal; answer: (outcome: string | Error) => Promise<void> }[] = [];
   const entered: string[] = [];
@@ -79,7 +79,7 @@ const open = { open: true, label: 'Join Saturday Now', again: false, busy: false
 const unpaid = { open: false, label: 'Payment Required', again: true, busy: false };
 
 test('early: asked once, given up after 20 s without an answer, and a tap asks anew when it opens', async () => {
-  const { questions, entered, now, pass, tap } = door(OPENS - 5 * MINUTE);
+  const { questions, entered, now, pass, tap } = openPage(OPENS - 5 * MINUTE);
   expect(questions).toHaveLength(1);
   pass(20 * SECOND - 1);
   expect(questions[0]?.signal.aborted).toBe(false);
@@ -95,14 +95,14 @@ test('early: asked once, given up after 20 s without an answer, and a tap asks a
 });
 
 test('early: an answer after the 20 s does nothing', async () => {
-  const { questions, entered, now, pass } = door(OPENS - MINUTE - 10 * SECOND);
+  const { questions, entered, now, pass } = openPage(OPENS - MINUTE - 10 * SECOND);
   pass(MINUTE + 15 * SECOND);
   await questions[0]?.answer('https://meet.example/class');
   expect([entered, now()]).toEqual([[], open]);
 });
 
 test('early: what is missing is said, and forgotten a minute before the window', async () => {
-  const { questions, now, pass, isWaiting } = door(OPENS - 5 * MINUTE);
+  const { questions, now, pass, isWaiting } = openPage(OPENS - 5 * MINUTE);
   await questions[0]?.answer(noAccess());
   expect(now()).toEqual({ ...unpaid, said: joinRefusals.noAccess });
   expect(isWaiting()).toBe(true);
@@ -116,7 +116,7 @@ test('early: what is missing is said, and forgotten a minute before the window',
 });
 
 test('early: who comes back to the page hears what is so by now', async () => {
-  const { questions, now, comeBack } = door(OPENS - 5 * MINUTE);
+  const { questions, now, comeBack } = openPage(OPENS - 5 * MINUTE);
   await questions[0]?.answer(noAccess());
   comeBack();
   expect(now()).toMatchObject(unpaid);
@@ -126,7 +126,7 @@ test('early: who comes back to the page hears what is so by now', async () => {
 });
 
 test('early, before the phone knows the hour: the server’s newest word counts', async () => {
-  const { questions, now, tap, comeBack, pass } = door(OPENS - 5 * MINUTE, null);
+  const { questions, now, tap, comeBack, pass } = openPage(OPENS - 5 * MINUTE, null);
   tap();
   await questions[0]?.answer(tooEarly());
   expect(now()).toMatchObject({ open: false, label: 'Unlocks T-15' });
@@ -138,7 +138,7 @@ test('early, before the phone knows the hour: the server’s newest word counts'
 });
 
 test('the early question never takes the place of a tap', async () => {
-  const { questions, entered, now, tap, draw, comeBack } = door(OPENS - 5 * MINUTE, null);
+  const { questions, entered, now, tap, draw, comeBack } = openPage(OPENS - 5 * MINUTE, null);
   tap();
   draw(offering);
   comeBack();
@@ -150,7 +150,7 @@ test('the early question never takes the place of a tap', async () => {
 });
 
 test('refused for the payment: the page notices the approval by itself', async () => {
-  const { questions, now, tap, admit, isWaiting } = door(OPENS);
+  const { questions, now, tap, admit, isWaiting } = openPage(OPENS);
   tap();
   await questions[0]?.answer(noAccess());
   expect(now()).toEqual({ ...unpaid, said: joinRefusals.noAccess });
@@ -164,7 +164,7 @@ test.each([
   ['early', OPENS - 5 * MINUTE],
   ['when it is open', OPENS],
 ])('refused for the payment %s: a tap that reaches nobody may be tried again', async (_, at) => {
-  const { questions, now, tap, isWaiting } = door(at);
+  const { questions, now, tap, isWaiting } = openPage(at);
   if (questions.length === 0) tap();
   await questions[0]?.answer(noAccess());
   tap();
@@ -177,7 +177,7 @@ test.each([
 });
 
 test('refused for the payment: a tap asks again, and the page stays as it is meanwhile', async () => {
-  const { questions, entered, now, tap } = door(OPENS);
+  const { questions, entered, now, tap } = openPage(OPENS);
   tap();
   await questions[0]?.answer(noAccess());
   tap();
@@ -194,9 +194,9 @@ test.each([
   ['another weekend', new CommandError('forbidden', joinRefusals.otherWeekend)],
   ['a link that is not there yet', new CommandError('conflict', joinRefusals.noLink)],
   ['an end that staff moved', new CommandError('conflict', joinRefusals.ended)],
-  ['a line that was gone', new CommandError('offline', errorMessages.offline)],
+  ['a lost connection', new CommandError('offline', errorMessages.offline)],
 ])('refused for %s: who comes back to the page can tap again', async (_, refused) => {
-  const { questions, now, tap, comeBack } = door(OPENS);
+  const { questions, now, tap, comeBack } = openPage(OPENS);
   tap();
   await questions[0]?.answer(refused);
   expect(now().said).toBe(refused.message);
@@ -207,7 +207,7 @@ test.each([
 });
 
 test('a class that was over may have been moved: who comes back to the page sees when it is by now', () => {
-  const { now, comeBack, refreshed, draw } = door(OPENS + 3 * HOUR);
+  const { now, comeBack, refreshed, draw } = openPage(OPENS + 3 * HOUR);
   expect(now()).toMatchObject({ open: false, label: 'Class ended' });
   comeBack();
   expect(refreshed()).toBe(1);
@@ -216,7 +216,7 @@ test('a class that was over may have been moved: who comes back to the page sees
 });
 
 test('a class that opened beside the page, in an app of its own, can be joined again', async () => {
-  const { questions, entered, now, tap, comeBack } = door(OPENS);
+  const { questions, entered, now, tap, comeBack } = openPage(OPENS);
   tap();
   comeBack();
   expect(now().busy).toBe(true);

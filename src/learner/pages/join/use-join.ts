@@ -1,4 +1,4 @@
-/** One learner in front of one class: what was asked, what the server said, and what may be tried now (rules §4). */
+/** Joining one class: the request, the server's answer, and what the learner can do now (rules §4). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
 import { joinOpensAt, joinPage } from '../../../domain/classes/join.ts';
@@ -8,27 +8,27 @@ import type { Joinable } from '../../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 
-/** What the page gives; the functions stay the same from one drawing to the next. */
+/** What the page passes in. The functions are the same at each render. */
 export type Class = {
   readonly slot: Joinable;
   readonly offering: Offering | undefined;
   /** The class's address. @throws CommandError with the reason */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly enter: (url: string) => void;
-  /** Looks anew when the class is. */
+  /** Fetches the catalogue again, for the time of the class. */
   readonly refresh: () => void;
   /** Calls back once the course's classes of this weekend open for the learner; returns the way to stop. */
   readonly awaitAccess: (courseId: string, weekend: Day, admitted: () => void) => () => void;
 };
 
-/** An answer that comes later than this is not waited for: the class may be open by then, ms. */
+/** The timeout of a check ahead of the join window, ms: an older answer may be wrong by then. */
 const CHECK_TIMEOUT = MINUTE / 3;
 const ADMITTED = 'You can join this class now.';
 
 const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
   opensAt !== null && opensAt !== undefined && opensAt - now > MINUTE;
 
-/** `join` is the click: on the button, or to ask again after a refusal that may be over by now. */
+/** The state of the page, and `join`, which asks for the class link and counts as a click. */
 export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
@@ -40,12 +40,12 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
   }, [refresh]);
   const isEarly = isAhead(joinOpensAt(slot, offering, why), now);
   early.current = isEarly;
-  // Whoever comes early hears at once what else is missing, not when the class begins.
+  // Somebody who comes early learns at once what else is missing, not only when the class begins.
   useEffect(() => {
     if (isEarly && !asked) check();
   }, [isEarly, asked, check]);
 
-  // What was missing early may have come since: from then on a tap asks anew.
+  // When the window opens, an early refusal may be out of date: then it no longer counts, and a tap asks again.
   const refusal = why ?? (isEarly || isAhead(told?.opensAt, now) ? told : null);
   const view = joinPage(slot, offering, refusal, now);
   const [admitted, setAdmitted] = useState(false);
@@ -63,22 +63,22 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
 
   const busy = phase !== 'idle';
   const isOver = refusal?.opensAt !== undefined && view.open;
-  const news = admitted && view.open ? ADMITTED : '';
-  const heard = isOver ? '' : (refusal?.message ?? news);
-  return { view, busy, said: failure?.message ?? heard, join };
+  const success = admitted && view.open ? ADMITTED : '';
+  const answer = isOver ? '' : (refusal?.message ?? success);
+  return { view, busy, said: failure?.message ?? answer, join };
 }
 
 /**
- * One click, one question to the server. `check` asks without a click, well before the window, where the answer can
- * only be why and when. Whoever comes back to the page finds it ready to be asked again.
+ * Sends one request per click. `check` asks without a click, well before the join window, when the server can only
+ * refuse. Returning to the page clears the last answer, so that the learner can ask again.
  */
 function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly current: boolean }) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'opening'>('idle');
   /** Why a click was refused, until the next answer. */
   const [why, setWhy] = useState<CommandError | null>(null);
-  /** Why the last click got no answer: it takes nothing back of what the hub said before. */
+  /** Why the last click got no answer. An earlier refusal still holds. */
   const [failure, setFailure] = useState<CommandError | null>(null);
-  /** What was heard ahead of time. */
+  /** The refusal of a check ahead of the join window. */
   const [told, setTold] = useState<CommandError | null>(null);
   const [asked, setAsked] = useState(false);
   const ending = useRef<AbortController | null>(null);
@@ -128,7 +128,7 @@ function useQuestion(ask: Class['ask'], enter: Class['enter'], early: { readonly
   useEffect(() => {
     const onReturn = () => {
       if (document.hidden || clicking.current) return;
-      // The class may have opened beside this page, in an app of its own, and been left again.
+      // The class may have opened in an app of its own, and the learner may have left it again.
       setPhase((before) => (before === 'opening' ? 'idle' : before));
       setWhy((before) => (before?.opensAt === undefined ? null : before));
       setFailure(null);

@@ -23,7 +23,7 @@ export function Payment({ code }: { code: string }) {
   }, [status, orderId, navigate]);
 
   const order = state.status === 'ready' ? state.data.orders.find(({ id }) => id === orderId) : undefined;
-  // Without signal the order may only be newer than what this phone keeps: nobody can say that it is unknown.
+  // Without a connection an order that is missing here may be newer than the snapshot: it is not called unknown.
   const unheard = state.status === 'ready' && order === undefined && state.connection === 'lost';
   if (state.status === 'failed' || unheard) {
     return (

@@ -56,7 +56,7 @@ export function PaymentView({ uid, order, data, connection }: Props) {
     );
   }
   const isSent = status === 'under_review';
-  const isKept =
+  const isQueued =
     !isSent &&
     queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
   const card = (
@@ -90,16 +90,16 @@ export function PaymentView({ uid, order, data, connection }: Props) {
       </div>
     </section>
   );
-  const first = isSent ? sent : isKept ? folded : card;
+  const first = isSent ? sent : isQueued ? folded : card;
   return (
     <div className={styles.page}>
       <header>
         <h1 className={typeScale.h2}>
-          {isSent || isKept ? `Your payment for ${title}` : `Pay for ${title}`}
+          {isSent || isQueued ? `Your payment for ${title}` : `Pay for ${title}`}
         </h1>
         <StatusChip status={status} />
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
-        {status === 'rejected' && !isKept && (
+        {status === 'rejected' && !isQueued && (
           <Notice tone="error">
             <p>
               <strong>{bannerMessages.rejected}.</strong>{' '}
@@ -116,8 +116,10 @@ export function PaymentView({ uid, order, data, connection }: Props) {
           </Notice>
         )}
       </header>
-      {/* Nobody who has paid is asked to pay again: the numbers stay within reach, and out of sight. */}
-      <div style={{ ...(isKept && { order: 1 }), ...(first === false && { display: 'none' }) }}>{first}</div>
+      {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
+      <div style={{ ...(isQueued && { order: 1 }), ...(first === false && { display: 'none' }) }}>
+        {first}
+      </div>
       <div>
         <ProofPanel uid={uid} order={order} status={status} queued={queued} />
         {isSent ? folded : sent}
@@ -132,7 +134,7 @@ function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
   return proofs;
 }
 
-/** The order's status, or the answer to a proof just sent until the live documents have caught up with it. */
+/** The order's status. Until the live documents show a proof just sent, the answer to it counts. */
 function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
   const answer = useProofSending(({ accepted }) => accepted[order.id]);
   if (answer === undefined) return { status: order.status, notice: null };

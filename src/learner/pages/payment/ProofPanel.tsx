@@ -1,4 +1,4 @@
-/** The proof form, or the proof that is on its way; one of both, so that nothing is sent twice by mistake. */
+/** The proof form or the queued proof, never both, so that nothing is sent twice by mistake. */
 import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -37,7 +37,7 @@ import typeScale from '../../../shared/ui/type.module.css';
 type Props = {
   readonly uid: string;
   readonly order: Order;
-  /** What it is by the answer to a proof just sent. */
+  /** The order's status by the answer to a proof just sent. */
   readonly status: OrderStatus;
   readonly queued: QueuedProofs;
 };
@@ -51,7 +51,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
   const [opened, setOpened] = useState(0);
   const [sent, setSent] = useState(0);
   /** Why this phone cannot keep the proof that is being sent. */
-  const [unkept, setUnkept] = useState<string | null>(null);
+  const [notStored, setNotStored] = useState<string | null>(null);
   const progress = useProofSending((sending) => sending.progress);
   if (proofs === null || (isFree && shared === undefined))
     return <p className={surfaces.muted}>Looking for what is kept on this phone...</p>;
@@ -65,13 +65,13 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
     setOpened((count) => count + 1);
   };
   const send = async (request: ProofRequest, image: Blob | null) => {
-    await keep(uid, request, image, setUnkept);
-    setUnkept(null);
-    // It went out once: the next form must not offer the same share again, nor lay it over a correction.
+    await queueProof(uid, request, image, setNotStored);
+    setNotStored(null);
+    // The share was used: the next form must not offer it again or overwrite a correction with it.
     forgetShared();
     setSent((count) => count + 1);
   };
-  const warning = unkept ?? problem;
+  const warning = notStored ?? problem;
   const form = (
     <ProofForm
       key={`${opened} ${sent}`}
@@ -96,7 +96,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
         {newest ? (
           <QueuedProofCard
             transactionId={newest.request?.transactionId ?? ''}
-            keptAt={newest.createdAt}
+            queuedAt={newest.createdAt}
             state={newest.state}
             refusal={newest.problem}
             goesOnAt={heldUntil(newest, hubNow)}
@@ -117,7 +117,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
   );
 }
 
-/** By the hub's clock. */
+/** In hub time. */
 function heldUntil({ notBefore }: QueuedProof, hubNow: Instant): Instant | null {
   const phoneNow = Date.now();
   return notBefore !== null && isHeld({ notBefore }, phoneNow) ? notBefore - phoneNow + hubNow : null;
@@ -127,7 +127,7 @@ async function sendNow(uid: string): Promise<void> {
   await sendWaitingProofs(uid).catch((error: Error) => showToast({ title: error.message }, 'error'));
 }
 
-/** What another app shared, taken once there is a form to hold it; undefined until that is known. */
+/** What another app shared, taken when a form shows; undefined until it was looked up. */
 function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   const [shared, setShared] = useState<SharedIn | null>();
   useEffect(() => {
@@ -141,12 +141,12 @@ function useShared(isFree: boolean): [SharedIn | null | undefined, () => void] {
   return [shared, () => setShared(null)];
 }
 
-/** Into the outbox, from where it is sent; a phone that keeps nothing sends it at once, while the page is open. */
-async function keep(
+/** Puts the proof into the proof outbox. Where the phone cannot store it, the page sends it at once. */
+async function queueProof(
   uid: string,
   request: ProofRequest,
   image: Blob | null,
-  onUnkept: (sentence: string) => void,
+  onNotStored: (sentence: string) => void,
 ): Promise<void> {
   const { proofId: id, orderId } = request;
   const proof: NewProof = { id, uid, orderId, request, image, createdAt: now() };
@@ -154,7 +154,7 @@ async function keep(
     await enqueueProof(proof);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    onUnkept(error.message);
+    onNotStored(error.message);
     const failure = await attempt(proof, sendQueuedProof, new AbortController().signal);
     if (failure !== null) throw failure;
   }

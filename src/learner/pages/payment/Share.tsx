@@ -1,4 +1,4 @@
-/** /share: a screenshot or message shared from another app finds its order, through the sign-in where needed. */
+/** /share: asks which order a shared screenshot or message belongs to, after a sign-in where needed. */
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';

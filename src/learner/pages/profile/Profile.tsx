@@ -1,4 +1,4 @@
-/** /profile: the person, the password, what this phone keeps, and the way out for good. */
+/** /profile: name and phone, e-mail, password, what this phone stores, sign-out and deleting the account. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './Profile.module.css';
 import { useEffect, useState } from 'react';
@@ -81,7 +81,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** Name and phone as the hub has them now; one document read. */
+/** Follows name and phone at the hub, which costs one document read. */
 function Details({ uid }: { uid: string }) {
   const [user, setUser] = useState<Learner | 'none' | null>(null);
   const [failure, setFailure] = useState<CommandError | null>(null);

@@ -1,4 +1,4 @@
-/** Which notifications come to this phone: each kind by itself, this device alone (rules §8). */
+/** Turns each kind of notification on or off for this phone alone (rules §8). */
 import type { ReactNode } from 'react';
 import { pushKindLabels, pushKindSchema } from '../../../domain/notifications/push.ts';
 import type { PushStatus } from '../../../domain/notifications/readiness.ts';

@@ -1,4 +1,4 @@
-/** Is this phone ready for class: five ticks, each with its way to be put right. */
+/** Is this phone ready for class? Five readiness checks, each with a way to put it right. */
 import { useEffect, useReducer, useState } from 'react';
 import { clockOffset, onClockChange, syncClock } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -41,8 +41,8 @@ export function ProfileReady({ uid }: { uid: string }) {
     zone,
     syncedAt,
   };
-  const ticks = readinessAt(facts, now);
-  const missing = ticks.filter(({ ok }) => !ok).length;
+  const checks = readinessAt(facts, now);
+  const missing = checks.filter(({ ok }) => !ok).length;
   const fixes = {
     install: { label: 'Install', act: promptInstall },
     turn_on: { label: 'Turn on notifications', act: () => turnOnPush(uid) },
@@ -57,13 +57,13 @@ export function ProfileReady({ uid }: { uid: string }) {
           Is this phone ready for class?
         </h2>
         <p className={surfaces.muted} role="status">
-          {missing === 0 ? 'Yes. All is set.' : `${ticks.length - missing} of ${ticks.length} are set.`}
+          {missing === 0 ? 'Yes. All is set.' : `${checks.length - missing} of ${checks.length} are set.`}
         </p>
         <ul className={styles.list}>
-          {ticks.map((tick) => (
-            <Line key={tick.point} tick={tick}>
-              {tick.fix !== null && <Fix {...fixes[tick.fix]} busy={busy} />}
-            </Line>
+          {checks.map((check) => (
+            <CheckRow key={check.point} check={check}>
+              {check.fix !== null && <Fix {...fixes[check.fix]} busy={busy} />}
+            </CheckRow>
           ))}
         </ul>
       </div>
@@ -79,16 +79,16 @@ const names = {
   synced: 'Readable without signal',
 } as const satisfies Record<ReadinessPoint, string>;
 
-function Line({ tick, children }: { tick: ReadinessCheck; children: React.ReactNode }) {
+function CheckRow({ check, children }: { check: ReadinessCheck; children: React.ReactNode }) {
   return (
-    <li className={`${styles.row} ${tick.ok ? styles.isSet : styles.isMissing}`}>
+    <li className={`${styles.row} ${check.ok ? styles.isSet : styles.isMissing}`}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-        {tick.ok ? (
+        {check.ok ? (
           <path d="M10 0l10 10-10 10L0 10z" fill="currentColor" />
         ) : (
           <path d="M10 1.5l8.5 8.5-8.5 8.5L1.5 10z" fill="none" stroke="currentColor" strokeWidth="2" />
         )}
-        {tick.ok && (
+        {check.ok && (
           <path
             d="M6 10.2l2.8 2.8 5-5.6"
             fill="none"
@@ -99,9 +99,9 @@ function Line({ tick, children }: { tick: ReadinessCheck; children: React.ReactN
       </svg>
       <div>
         <div>
-          <strong>{names[tick.point]}</strong>
-          <VisuallyHidden>{tick.ok ? ': set.' : ': missing.'}</VisuallyHidden>
-          <p className={surfaces.muted}>{tick.text}</p>
+          <strong>{names[check.point]}</strong>
+          <VisuallyHidden>{check.ok ? ': set.' : ': missing.'}</VisuallyHidden>
+          <p className={surfaces.muted}>{check.text}</p>
         </div>
         {children}
       </div>
@@ -136,7 +136,7 @@ function Fix({ label, act, href, busy }: FixProps) {
   );
 }
 
-/** As of when this phone's own copy is; looked at anew when it was wiped. */
+/** The instant of this phone's snapshot, or null; read again after a wipe. */
 function useSyncedAt(uid: string): Instant | null {
   const [asOf, setAsOf] = useState<Instant | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What this phone keeps of the learner, how much it is, and how to be rid of it. */
+/** Lists what this phone stores of the learner, with its size, and removes it on request. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { onWiped } from '../../../pwa/broadcast.ts';
@@ -10,13 +10,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-type Kept = { readonly name: string; readonly count: number; readonly bytes: number };
+type Stored = { readonly name: string; readonly count: number; readonly bytes: number };
 
 export function ProfileStorage({ uid }: { uid: string }) {
-  const [kept, setKept] = useState<readonly Kept[] | null>(null);
+  const [stored, setStored] = useState<readonly Stored[] | null>(null);
   const [unsent, setUnsent] = useState<number | null>(null);
   const look = useCallback(() => {
-    void whatIsKept(uid).then(setKept);
+    void listStored(uid).then(setStored);
   }, [uid]);
   useEffect(() => {
     look();
@@ -37,7 +37,7 @@ export function ProfileStorage({ uid }: { uid: string }) {
           So that you can read it without signal. All of it is removed when you sign out.
         </p>
         <ul>
-          {kept?.map(({ name, count, bytes }) => (
+          {stored?.map(({ name, count, bytes }) => (
             <li key={name}>
               {name}:{' '}
               <span className={typeScale.tabular}>
@@ -68,11 +68,11 @@ export function ProfileStorage({ uid }: { uid: string }) {
   );
 }
 
-async function whatIsKept(uid: string): Promise<Kept[]> {
+async function listStored(uid: string): Promise<Stored[]> {
   const [snapshot, proofs, receipts] = await Promise.all([
     readSnapshot(uid),
     listQueuedProofs(uid).catch(() => []),
-    keptFiles().catch(() => []),
+    receiptSizes().catch(() => []),
   ]);
   const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
   return [
@@ -90,8 +90,8 @@ async function whatIsKept(uid: string): Promise<Kept[]> {
   ];
 }
 
-/** The sizes of the files that were opened and kept. */
-async function keptFiles(): Promise<number[]> {
+/** The sizes of the private copies of receipts, in bytes. */
+async function receiptSizes(): Promise<number[]> {
   if (!('caches' in globalThis)) return [];
   const cache = await caches.open(PRIVATE_CACHE);
   const responses = await cache.matchAll();

@@ -1,4 +1,4 @@
-/** The way in for somebody who is signed in: what the hub knows of them is not asked again. */
+/** Registration for a signed-in learner: it asks only for what the hub does not know. */
 import type { SignedIn } from '../../data/auth-session.ts';
 import { EnrolForm, type EnrolFormProps } from '../../forms/EnrolForm.tsx';
 import { useKnownProfile } from '../../state/profile.ts';

@@ -17,7 +17,7 @@ import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 
-/** Only for somebody signed in, with the reads that it needs. */
+/** Loaded only for a signed-in learner, together with the reads that it needs. */
 const Enrol = lazy(async () => ({ default: (await import('./Enrol.tsx')).Enrol }));
 
 const steps = [
@@ -27,10 +27,10 @@ const steps = [
 ] as const;
 
 const LOOKING = 'Looking up what we know of you...';
-/** Where nobody can tell who is signed in, the form for everybody is shown instead, ms. */
+/** How long the page waits to learn who is signed in, ms. Then it shows the form for visitors. */
 const TIMEOUT = 8_000;
 
-/** True while this phone remembers a session that is not confirmed yet: who is signed in types no password again. */
+/** True while a remembered auth session is not confirmed yet: a signed-in learner must not be asked for a password. */
 function useStillAsking({ status, ...session }: AuthSession): boolean {
   const [isWaiting, setIsWaiting] = useState(true);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function Register() {
   const person = session.status === 'signed-in' && !busy ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
-    // An order of before that is paid or under review must not be asked to pay again: the dashboard shows what it is.
+    // An earlier order may be paid or under review: then nothing is to pay, and the dashboard shows its status.
     if (became !== 'pending') {
       showToast({ title: 'You already have an order for this course.' });
       void navigate(paths.dashboard({ order: summary.orderId }), { replace: true });

@@ -93,7 +93,7 @@ type CalendarProps = {
   readonly firstWeekend: Day;
 };
 
-/** What the home page's calendar promises for after registering: the course's own classes (spec §2). */
+/** The calendar of the course's own classes, which the home page promises to those who register (spec §2). */
 function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) {
   const { catalogue, status } = useCatalogue();
   const enrollment = {
@@ -117,7 +117,7 @@ function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) 
   );
 }
 
-/** The summary goes with the page, unless the page is only reloaded. */
+/** Forgets the summary when the page is left, but not when it is reloaded. */
 function useForgetOnLeaving(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A page with one thing to do and, beside it on a wide screen and below it on a phone, what it leads to. */
+/** A page with one task, and what follows from it beside it on a wide screen or below it on a phone. */
 import type { ReactNode } from 'react';
 import styles from './AsideLayout.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
@@ -7,7 +7,7 @@ type Props = {
   readonly title: string;
   readonly text?: string;
   readonly side: ReactNode;
-  /** What can wait: on a phone it comes after what stands beside the page on a wide screen. */
+  /** The least urgent part: on a phone it comes after the aside. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 };
@@ -31,7 +31,7 @@ type SideProps = {
   readonly steps: readonly (readonly [name: string, text: string])[];
 };
 
-/** Numbered by its diamonds: what comes after what. */
+/** A list of steps, with diamonds as its numbers. */
 export function SidePanel({ title, steps }: SideProps) {
   return (
     <aside className={styles.side}>

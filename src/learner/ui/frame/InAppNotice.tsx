@@ -1,4 +1,4 @@
-/** Inside Facebook's and similar browsers uploads fail and nothing is kept: say so, and offer Chrome. */
+/** Browsers inside Facebook and similar apps fail at uploads and store nothing: this notice says so and offers Chrome. */
 import { useEffect, useState } from 'react';
 import styles from './InAppNotice.module.css';
 

@@ -1,4 +1,4 @@
-/** Something is on its way: a diamond that breathes and a sentence; after a while, what to do about it. */
+/** The loading state: an animated diamond and a sentence; after a while also what to do. */
 import { useEffect, useState } from 'react';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import styles from './Loading.module.css';

@@ -1,4 +1,4 @@
-/** The frame of the learner's pages: the mark, a few links, the page, a quiet foot. */
+/** The frame of the learner's pages: the logo, a few links, the page, a footer. */
 import type { ReactNode } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
 import { Logo } from '../../../shared/ui/brand/Logo.tsx';
@@ -10,7 +10,7 @@ type Props = {
   readonly home: string;
   readonly links: readonly NavLink[];
   readonly footLinks: readonly NavLink[];
-  /** Above the page: what concerns all of it, such as the browser it is shown in. */
+  /** A notice above the page that concerns all of it, such as one about the browser. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
