@@ -71,15 +71,14 @@ export function countAttempt(
   const device = from.device === undefined ? null : hashOf(`device ${from.device}`);
   return transact(async (transaction) => {
     const ofAccount = await read(transaction, account, now);
-    const replyIfNotModified = (candidate: string) =>
-      ofAccount.known.some((known) => known.address === candidate);
-    const isOwnDevice = device !== null && replyIfNotModified(device);
+    const isKnown = (candidate: string) => ofAccount.known.some((known) => known.address === candidate);
+    const isOwnDevice = device !== null && isKnown(device);
     const source = isOwnDevice ? device : address;
     // Many people share one address of a mobile network: the guesses of others from there do not count against this browser.
     const ofSource = await read(transaction, source, now);
-    const counted = replyIfNotModified(source)
+    const counted = isKnown(source)
       ? ofAccount.failures.filter((failure) => failure.address === source)
-      : ofAccount.failures.filter((failure) => !replyIfNotModified(failure.address));
+      : ofAccount.failures.filter((failure) => !isKnown(failure.address));
     checkLimit(counted, SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
     checkLimit(ofSource.failures, SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
     const failure = { id, address: source, at: now };

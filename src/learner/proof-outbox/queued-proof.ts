@@ -6,6 +6,7 @@ import { instantSchema } from '../../domain/time/instant.ts';
 import { submitProof } from '../../domain/wire/command.ts';
 import { cardMessages, proofMessages } from '../../domain/wire/messages.ts';
 import type { StoredProof } from '../../pwa/database.ts';
+import type { Marks } from '../../shared/outbox/entry.ts';
 
 const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
 
@@ -46,9 +47,13 @@ export async function encodeProof({ image, ...proof }: NewProof): Promise<Stored
     ...proof,
     image: image && { bytes: await image.arrayBuffer(), type: image.type },
     state: 'kept',
-    problem: null,
-    notBefore: null,
   };
+}
+
+/** The stored proof as it is after a try. What is null is left out: an older release that is still open refuses it. */
+export function markedProof(stored: StoredProof, { state, problem, notBefore }: Marks): StoredProof {
+  const { problem: _problem, notBefore: _notBefore, ...proof } = stored;
+  return { ...proof, state, ...(problem !== null && { problem }), ...(notBefore !== null && { notBefore }) };
 }
 
 export function decodeProof(stored: StoredProof): QueuedProof {

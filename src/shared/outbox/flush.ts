@@ -30,6 +30,8 @@ const SENT: Marks = { state: 'sent', problem: null, notBefore: null };
 
 function marksAfter(failure: CommandError | null): Marks {
   if (failure === null) return SENT;
+  // Nobody knows whether it arrived: its next try tells.
+  if (failure.code === 'cancelled') return { state: 'kept', problem: null, notBefore: null };
   const { message: problem, retryAfter } = failure;
   if (isRefusal(failure)) return { state: 'refused', problem, notBefore: null };
   const notBefore = retryAfter === null ? null : Date.now() + retryAfter * SECOND;
@@ -60,7 +62,7 @@ async function sendAll<E extends Entry>(
     else if (!signal.aborted && (await storage.mark(entry.id, SENDING))) {
       const failure = await attempt(entry, send, signal);
       await storage.mark(entry.id, marksAfter(failure));
-      if (failure !== null && isDisconnected(failure)) disconnected = failure;
+      if (failure !== null && failure.code !== 'cancelled' && isDisconnected(failure)) disconnected = failure;
     }
   }
   return waitingCount(storage, uid);

@@ -50,10 +50,11 @@ export function prepareBulkApproval(
 }
 
 /**
- * Approves one after the other and tells each result. Without a connection or a session the rest is not tried;
+ * Approves one after the other, in the name of `uid`, and tells each result. Without a connection or a session the rest is not tried;
  * neither is it after `signal`.
  */
 export async function approveAll(
+  uid: string,
   items: readonly BulkItem[],
   tell: (item: BulkItem, result: BulkResult) => void,
   signal: AbortSignal,
@@ -69,7 +70,7 @@ export async function approveAll(
       reason: null,
     } as const;
     try {
-      await sendReview(verdict, { key });
+      await sendReview(verdict, { uid, key });
       tell(item, { state: 'approved' });
     } catch (thrown) {
       const failure = toCommandError(thrown);

@@ -2,18 +2,18 @@
 import { type CommandRequest, reviewPayment } from '../../domain/wire/command.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import { CommandError, isRefusal, toCommandError } from '../../shared/data/errors.ts';
-import { recheckAfter, staffSession, staffToken } from './staff-session.ts';
+import { recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';
 
 /**
- * Sends a decision under its idempotency key, which is made once: sent again, it has one effect and one answer.
+ * Sends the decision of `uid` under its idempotency key, which is made once: sent again, it has one effect and one answer.
  * @throws CommandError; a refusal only where the session still lives, else `unauthenticated`
  */
 export async function sendReview(
   verdict: CommandRequest<typeof reviewPayment>,
-  options: Omit<SendOptions, 'token'>,
+  { uid, ...options }: Omit<SendOptions, 'token'> & { readonly uid: string },
 ): Promise<void> {
   try {
-    await sendCommand(reviewPayment, verdict, { ...options, token: staffToken });
+    await sendCommand(reviewPayment, verdict, { ...options, token: staffTokenOf(uid) });
   } catch (thrown) {
     const failure = toCommandError(thrown);
     await recheckAfter(failure);

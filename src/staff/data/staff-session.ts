@@ -12,7 +12,7 @@ import { instantSchema } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { now } from '../../shared/data/clock.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
-import { newKey } from '../../shared/data/commands.ts';
+import { newKey, type TokenSource } from '../../shared/data/commands.ts';
 import { type FirebaseInstance, firebaseInstance } from '../../shared/data/firebase.ts';
 import {
   requestSignIn,
@@ -159,6 +159,14 @@ export async function staffToken(renew: boolean): Promise<string> {
   const user = staffInstance().auth.currentUser;
   if (user === null) throw new CommandError('unauthenticated', errorMessages.signInAgain);
   return user.getIdToken(renew);
+}
+
+/** As `staffToken`, but only while that person is signed in: what somebody decided never goes out in another's name. */
+export function staffTokenOf(uid: string): TokenSource {
+  return async (renew) => {
+    if (staffInstance().auth.currentUser?.uid === uid) return staffToken(renew);
+    throw new CommandError('unauthenticated', errorMessages.signInAgain);
+  };
 }
 
 /** The session token, for the calls of spec §7 that carry it, or null. */

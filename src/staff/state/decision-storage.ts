@@ -62,13 +62,17 @@ export function openDecisionStorage(): DecisionStorage {
     const alive = await openTabs();
     if (alive === null) return;
     const isOrphan = (stored: Stored) =>
-      stored.uid === uid && stored.tab !== tab && !alive.has(lockOf(stored.tab));
+      stored.uid === uid &&
+      stored.tab !== tab &&
+      !alive.has(lockOf(stored.tab)) &&
+      !decisions.getState().some(({ id }) => id === stored.key);
     for (const { key, at, tab: _, ...orphan } of allStored().filter(isOrphan))
       add({ ...orphan, id: key, createdAt: at }, 'kept');
   };
 
   return {
-    lock: 'hub.staff.decisions',
+    // Of one tab alone: a tab that the system has put to sleep holds up nobody else's.
+    lock: `hub.staff.decisions.${tab}`,
     decisions,
     add: (decision) => add(decision, 'undoable'),
     remove: (id) => {

@@ -18,7 +18,7 @@ const storage = openDecisionStorage();
 export const staffDecisions = storage.decisions;
 
 const find = (id: string) => staffDecisions.getState().find((decision) => decision.id === id);
-const send: Send<Decision> = ({ id, verdict }, signal) => sendReview(verdict, { key: id, signal });
+const send: Send<Decision> = ({ id, uid, verdict }, signal) => sendReview(verdict, { uid, key: id, signal });
 
 /** Takes a person's decision, in place of an earlier one on the same proof; it is sent after the time for undoing it. */
 export function decide(uid: string, decision: Pick<Decision, 'verdict' | 'about' | 'promised'>): void {
@@ -78,8 +78,15 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
   return state === 'sending' || (state === 'kept' && problem === null && !isOfAnother);
 }
 
-/** Keeps the decisions of whoever is signed in on their way. Returns what stops it. */
-export function keepDecisionsSending(): () => void {
+let isFollowing = false;
+
+/**
+ * Keeps the decisions of whoever is signed in on their way, from the first call until the document is gone: a page of
+ * the portal that fails, or is left, takes none of them with it.
+ */
+export function keepDecisionsSending(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   let person: string | null = null;
   let stop = () => {};
   const follow = (session: StaffSessionState) => {
@@ -95,12 +102,8 @@ export function keepDecisionsSending(): () => void {
             onLeave: () => sendWithPage(uid),
           });
   };
-  const unsubscribe = staffSession.subscribe(follow);
+  staffSession.subscribe(follow);
   follow(staffSession.getState());
-  return () => {
-    unsubscribe();
-    stop();
-  };
 }
 
 function endUndoWindow(id: string): void {
@@ -113,7 +116,7 @@ function sendWithPage(uid: string): void {
   for (const decision of staffDecisions.getState()) {
     const { id, verdict, state } = decision;
     if (decision.uid !== uid || (state !== 'undoable' && state !== 'kept')) continue;
-    sendReview(verdict, { key: id, keepalive: true }).catch(() => undefined);
+    sendReview(verdict, { uid, key: id, keepalive: true }).catch(() => undefined);
     void storage.mark(id, { ...decision, state: 'kept' });
   }
 }

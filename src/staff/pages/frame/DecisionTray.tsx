@@ -100,7 +100,7 @@ function trayOf(decisions: readonly Decision[], clock: number) {
 function Item({ decision, clock }: { decision: Decision; clock: number }) {
   const { id, uid, about, state, verdict } = decision;
   const person = useStaff().id;
-  const problem = uid === person ? decision.problem : OF_ANOTHER;
+  const problem = state === 'kept' && uid !== person ? OF_ANOTHER : decision.problem;
   const navigate = useNavigate();
   const look = () => void navigate(portalPaths.payments({ proof: verdict.proofId }));
   return (

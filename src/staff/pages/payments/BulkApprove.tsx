@@ -15,6 +15,7 @@ import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/pa
 import { Code, Figures, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
 import type { QueueRow } from './use-queue.ts';
 
 type Props = {
@@ -31,6 +32,7 @@ export function BulkApprove({ rows, onClose }: Props) {
   const prepared = useRead('bulk', () => prepareBulkApproval(rows.map(({ proof }) => proof)));
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
+  const uid = useStaff().id;
   const [phase, setPhase] = useState<'ask' | 'running' | 'done'>('ask');
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -43,7 +45,7 @@ export function BulkApprove({ rows, onClose }: Props) {
     setPhase('running');
     const tell = ({ proof }: BulkItem, result: BulkResult) =>
       setResults((before) => new Map(before).set(proof.id, result));
-    await approveAll(rest, tell, stop.current.signal);
+    await approveAll(uid, rest, tell, stop.current.signal);
     setPhase('done');
   };
   const choose = (id: string, on: boolean) =>
