@@ -146,3 +146,19 @@ test('without a connection the next one is not tried, waits for the same reason,
   expect(await flushOutbox(tab, 'reviewer', send)).toBe(0);
   expect(sent).toEqual([KEY, ...ids]);
 });
+
+test('what a tab that is gone left is taken over once, even where it cannot be stored anew', async () => {
+  openDecisionStorage().add(taken);
+  crash();
+  const next = openDecisionStorage();
+  const refuse = () => {
+    throw new Error('The storage is full.');
+  };
+  const full = new Proxy(localStorage, {
+    get: (inner, name) => (name === 'setItem' ? refuse : Reflect.get(inner, name)),
+  });
+  vi.stubGlobal('localStorage', full);
+  await next.list('reviewer');
+  await next.list('reviewer');
+  expect(next.decisions.getState().map(({ id }) => id)).toEqual([KEY]);
+});
