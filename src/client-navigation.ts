@@ -1,6 +1,6 @@
 /**
- * Plain links of our own app go through the router, so that the building blocks need not know it.
- * Links to the static pages, to other origins and into other tabs are left to the browser.
+ * Plain links within the app go through the router, so that shared components need not import it. The browser handles
+ * links to the static pages, to other origins and into other tabs.
  */
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { paths } from './domain/wire/paths.ts';
@@ -28,7 +28,7 @@ function addressOf(event: MouseEvent): URL | null {
   return address.origin !== location.origin || (samePage && address.hash !== '') ? null : address;
 }
 
-/** True iff a page of the app, not only its not-found page, answers for the path. */
+/** True iff the app has a page for the path, other than its not-found page. */
 export function isOfTheApp(pathname: string, map: RouteObject[] = routes): boolean {
   if (pathname === paths.ops || pathname.startsWith(`${paths.ops}/`)) return true;
   const last = matchRoutes(map, pathname)?.at(-1);

@@ -1,4 +1,4 @@
-/** The router, and nothing else. */
+/** Starts the app: the router, nothing else. */
 import './shared/zod-config.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -7,25 +7,25 @@ import { startPwa } from './pwa/site-entry.ts';
 import { addStaffRoutes, routes } from './routes.tsx';
 
 const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addStaffRoutes });
-const place = document.getElementById('root') as HTMLElement;
+const root = document.getElementById('root') as HTMLElement;
 const app = <RouterProvider router={router} />;
 
-/** True iff the document already shows what this visitor needs: see the script in the head of `app.html`. */
+/** True iff the prerendered content fits whoever opened the page: see the script in the head of `app.html`. */
 function isPrerendered(): boolean {
-  return place.childElementCount > 0 && !('wait' in document.documentElement.dataset);
+  return root.childElementCount > 0 && !('wait' in document.documentElement.dataset);
 }
 
-/** What was rendered at build time is taken over with all that was typed into it, once its page's code is there. */
+/** Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. */
 function start(): void {
   if (!isPrerendered()) {
-    place.replaceChildren();
+    root.replaceChildren();
     delete document.documentElement.dataset['wait'];
-    createRoot(place).render(app);
+    createRoot(root).render(app);
     return;
   }
   const takeOver = () => {
     stop();
-    hydrateRoot(place, app);
+    hydrateRoot(root, app);
   };
   const stop = router.subscribe(({ initialized }) => initialized && takeOver());
   if (router.state.initialized) takeOver();

@@ -1,6 +1,6 @@
 /**
- * What the app's documents show before any script, by file name. Drawn at build time by the same components that
- * the browser runs, so that React takes the markup over with all that was typed into it (rules §9).
+ * What the app's documents show before any script, by file name. The build renders them with the components that the
+ * browser runs, so that React hydrates the markup and keeps what was typed into it (rules §9).
  */
 import type { ComponentType, ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -25,10 +25,10 @@ export const prerendered: Readonly<Record<string, ReactElement>> = {
   dashboard: page(paths.dashboard(), () => <Loading text={cardMessages.loading} />),
 };
 
-/** What all of these documents begin with. */
+/** The beginning of all of these documents. */
 export const documentRules = early;
 
-/** The rules of the learner's parts, for development, where no build has sorted them by page. */
+/** All style rules of the learner's parts, for development, where no build has sorted them by page. */
 export const learnerRules = Object.values(
   import.meta.glob<string>('./learner/**/*.module.css', { query: '?inline', import: 'default', eager: true }),
 ).join('');

@@ -1,6 +1,6 @@
 /**
- * The service worker: which request means what, and who answers it. Everything that is not named here goes to the
- * network untouched: functions, Firebase's hosts, the staff's files.
+ * The service worker: its table of requests and their handlers. All other requests go to the network untouched:
+ * functions, Firebase's hosts, the staff's files.
  */
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
@@ -50,8 +50,8 @@ onFile(
 
 self.addEventListener('install', (event) => {
   const filled = tiers.fill('public').then(() => tiers.refillLearner());
-  // The first page asked before there was a worker: without signal it would go back to what the build knew. Not while
-  // activating: until that is done, no page is answered.
+  // The first page fetched the catalogue before there was a worker. Without this copy, it would show the catalogue of the
+  // build when it is offline. This happens at install, because during activation no request is answered.
   event.waitUntil(filled.then(() => warmCatalogue().catch(() => undefined)));
 });
 
@@ -61,7 +61,7 @@ self.addEventListener('activate', (event) => {
 });
 
 const orders: Record<string, () => Promise<unknown>> = {
-  // Only ever by the person's own choice: the prompt of the tab that accepts the new version.
+  // Sent only when somebody accepts the new version in a prompt.
   [SKIP_WAITING]: () => self.skipWaiting(),
   [CACHE_LEARNER_TIER]: () => Promise.all([tiers.fill('learner'), warmCatalogue()]),
 };

@@ -1,4 +1,4 @@
-/** News of what changed in the phone's database, to this tab and to the others: events, so there is no store. */
+/** Broadcasts: they tell this tab and the others what changed in the phone's database. */
 type Change = { readonly outbox: string } | { readonly wiped: true };
 
 const listeners = new Set<(change: Change) => void>();
@@ -29,7 +29,7 @@ export function onChange(listener: (change: Change) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` when what is private was wiped, in any tab: stores empty themselves too. */
+/** Calls `listener` when private data was wiped in any tab, so that state in memory is emptied too. */
 export function onWiped(listener: () => void): () => void {
   return onChange((change) => 'wiped' in change && listener());
 }

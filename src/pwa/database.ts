@@ -1,11 +1,11 @@
 /**
- * The phone's own database: what must survive a closed app, and nothing else (rules §1, §7).
- * Pages and the service worker open it alike; everything in it is private and goes with `wipePrivate`.
+ * The phone's own database, for data that must survive when the app is closed (rules §1, §7). Pages and the service
+ * worker open it. Everything in it is private, and `wipePrivate` removes it.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { StorageError } from '../shared/data/storage-error.ts';
 
-/** A queued proof as the database knows it; whoever keeps them there checks the other fields. */
+/** A queued proof as the database stores it. The proof outbox checks the other fields. */
 export type StoredProof = { id: string; uid: string; state: string; [field: string]: unknown };
 
 interface HubDatabase extends DBSchema {
@@ -25,7 +25,7 @@ export const storageMessages = {
     'This browser keeps nothing on this phone, as in private mode. Stay on this page until everything is sent.',
 } as const;
 
-/** What a failed write or open means to a person. */
+/** The sentence for people about a failed write or open. */
 function storageError(cause: unknown): StorageError {
   const full = cause instanceof Error && cause.name === 'QuotaExceededError';
   return new StorageError(storageMessages[full ? 'full' : 'unavailable'], { cause });
@@ -42,7 +42,7 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
       fresh.createObjectStore('outbox', { keyPath: 'id' }).createIndex('uid', 'uid');
       for (const store of ['snapshot', 'inbox', 'drafts'] as const) fresh.createObjectStore(store);
     },
-    // A newer version of the app in another tab must not wait for this one.
+    // Else a newer version of the app in another tab would wait for this connection.
     blocking(_current, _blocked, event) {
       forget();
       (event.target as IDBDatabase).close();
@@ -53,13 +53,13 @@ function open(): Promise<IDBPDatabase<HubDatabase>> {
   return database;
 }
 
-/** A connection that the phone cut while the app slept, or with the data it cleared: a new one works. */
+/** True iff the phone closed the connection, while the app slept or with data it cleared: then a new one works. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(error.name);
 }
 
 /**
- * Runs `work` on the open database, once more on a new connection where the old one was lost.
+ * Runs `work` on the open database. Where its connection was lost, opens a new one and runs `work` again.
  * @throws {StorageError} with one sentence for the person.
  */
 export async function withDatabase<T>(work: (database: IDBPDatabase<HubDatabase>) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** Knows whether someone has begun to fill a form on this page: no offer comes in between. */
+/** Tells whether somebody has typed into a form on this page, because then no offer may disturb them. */
 const touched = new Set<Element>();
 
 /** Call once, early. */
@@ -9,7 +9,7 @@ export function watchForms(): void {
   addEventListener('reset', ({ target }) => void touched.delete(target as Element));
 }
 
-/** True iff a form that someone typed in is still on the page. */
+/** True iff a form into which somebody typed is still on the page. */
 export function isFormBegun(): boolean {
   for (const element of touched) if (!element.isConnected) touched.delete(element);
   return touched.size > 0;

@@ -1,4 +1,4 @@
-/** Offers to install the app, at a moment when it has just been of use (rules §9). */
+/** Offers to install the app, at a moment when it was useful (rules §9). */
 import {
   declineInstall,
   installState,
@@ -13,7 +13,7 @@ const NAME = 'Install';
 
 function draw(): void {
   if (!canOfferInstall()) return hideOffer(NAME);
-  // Another offer, or this one, is there already.
+  // An offer is shown already.
   if (shownOffer() !== undefined) return;
   const byHand = installState() === 'by-hand';
   const why = 'Keep the hub on this phone: your order, your classes and your pay card open without signal.';
@@ -28,8 +28,8 @@ function draw(): void {
 }
 
 /**
- * Call after value, such as a registration: the offer shows as soon as the browser can install, and not again for
- * weeks once it was declined. Returns the way to stop, for when the moment has passed.
+ * Call after something useful, such as a registration. The offer shows as soon as the browser can install the app, but
+ * for weeks not again after it was declined. Returns the way to stop.
  */
 export function offerInstall(): () => void {
   const stop = watchInstall(draw);

@@ -9,12 +9,12 @@ const IPAD =
 const NOW = 1_800_000_000_000;
 
 function phone(userAgent: string, { standalone = false, maxTouchPoints = 5 } = {}): void {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints, standalone });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 }
 

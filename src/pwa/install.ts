@@ -1,4 +1,4 @@
-/** Installing the app: offered after value only, remembered, never nagging (rules §9). */
+/** Installing the app: what this browser can do, and whether it may be offered (rules §9). */
 import { DAY } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 import { cacheLearnerTier } from './register.ts';
@@ -8,8 +8,8 @@ interface InstallEvent extends Event {
 }
 
 /**
- * `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where the person does it in the share menu.
- * `in-safari`: another browser there; the way leads through Safari.
+ * `offered`: the browser lets us ask. `by-hand`: Safari on an iPhone, where people install by the share menu.
+ * `in-safari`: another browser on an iPhone, where people have to open Safari first.
  */
 export type InstallState = 'installed' | 'offered' | 'by-hand' | 'in-safari' | 'none';
 
@@ -23,7 +23,7 @@ export const iphoneSteps = [
 const DECLINED_KEY = `${DEVICE_PREFIX}install-declined`;
 const DECLINED_FOR = 60 * DAY;
 
-// Listeners and no store of zustand: the public pages load this file, and would load the library with it.
+// These are plain listeners, because a store would load zustand on the public pages too.
 const listeners = new Set<() => void>();
 let event: InstallEvent | undefined;
 let installed = false;
@@ -32,7 +32,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Holds back the browser's own banner and keeps its event. Call once, as early as the page can. */
+/** Prevents the browser's own install banner and keeps its event for later. Call once, as early as possible. */
 export function captureInstall(): void {
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
@@ -49,12 +49,12 @@ export function captureInstall(): void {
 
 type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** True iff it is an iPhone or iPad; the latter calls itself a Mac. */
+/** True iff the device is an iPhone or iPad. An iPad calls itself a Mac. */
 function isIphone({ userAgent, maxTouchPoints }: Agent): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** True iff it is Safari on an iPhone or iPad: other browsers there, and those inside apps, have other menus or none. */
+/** True iff the browser is Safari on an iPhone or iPad. Other browsers there have other menus, or none. */
 export function isIphoneSafari(agent: Agent): boolean {
   const isSafari = /Version\/\d.*Safari\//.test(agent.userAgent);
   const others = /EdgiOS|OPT\/|OPiOS|DuckDuckGo|Ddg\/|FBAN|FBAV|Instagram/;
@@ -69,7 +69,7 @@ export function installState(): InstallState {
   return isIphoneSafari(navigator) ? 'by-hand' : 'in-safari';
 }
 
-/** True iff it may be offered unasked: possible, and not declined in the last 60 days. For a moment after value. */
+/** True iff the page may offer it by itself: it is possible, and was not declined in the last 60 days. */
 export function canOfferInstall(now: number = Date.now()): boolean {
   const state = installState();
   if (state !== 'offered' && state !== 'by-hand') return false;
@@ -86,12 +86,12 @@ export function declineInstall(now: number = Date.now()): void {
   try {
     localStorage.setItem(DECLINED_KEY, String(now));
   } catch {
-    // Without storage it is forgotten with the page.
+    // Without storage, only this page remembers it.
   }
   changed();
 }
 
-/** Shows the browser's own question; only from a click. `unavailable` where the browser has none to show. */
+/** Shows the browser's own question. Call only from a click. `unavailable` where the browser cannot ask. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unavailable'> {
   const offer = event;
   event = undefined;

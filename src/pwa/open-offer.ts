@@ -1,7 +1,7 @@
-/** A notification was tapped while somebody was filling in a form: nothing that was typed goes without being asked. */
+/** Asks before a tapped notification leaves a page with a form that somebody is filling in. */
 import { showOffer } from './prompt.ts';
 
-/** Offers to leave this page for `path`. */
+/** Offers to go to `path`. */
 export function offerOpening(path: string): void {
   showOffer({
     name: 'Notification',

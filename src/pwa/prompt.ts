@@ -1,4 +1,4 @@
-/** A small offer at the foot of the page, plain HTML in the hub's colours: the same on static pages and in the app. */
+/** A small offer at the bottom of the page, in plain HTML, for static pages and the app. */
 const COLOURS = {
   paper: ['--h-palette-background-paper', '#FFFFFF', '#201A16'],
   ink: ['--h-palette-text-primary', '#211A15', '#F5EDE3'],
@@ -7,7 +7,7 @@ const COLOURS = {
   onGreen: ['--h-palette-primary-contrastText', '#FFFFFF', '#08261E'],
 } as const;
 
-/** The page's own token where it has it, else the design's colour for this scheme. */
+/** The page's CSS variable where it exists, else the palette's colour for this scheme. */
 function colour(name: keyof typeof COLOURS): string {
   const [token, light, dark] = COLOURS[name];
   return `var(${token}, ${matchMedia('(prefers-color-scheme: dark)').matches ? dark : light})`;
@@ -15,7 +15,7 @@ function colour(name: keyof typeof COLOURS): string {
 
 function make(tag: string, style: string, ...content: (string | Node)[]): HTMLElement {
   const element = document.createElement(tag);
-  // Set through the object model, which the site's content policy allows without inline styles.
+  // Set by script, because the site's content policy forbids inline styles.
   element.style.cssText = style;
   element.append(...content);
   return element;
@@ -31,22 +31,22 @@ function button(label: string, colours: string, act: () => void): HTMLElement {
 }
 
 interface Offer {
-  /** Its name for whoever hears the page. */
+  /** Its name for screen readers. */
   readonly name: string;
   readonly text: string;
-  /** What the person does by hand, one after the other. */
+  /** Steps that people do by hand, in order. */
   readonly steps?: readonly string[];
   readonly yes: string;
-  /** Left out where both would do the same. */
+  /** The second button, where it would do something else. */
   readonly no?: string;
   readonly onYes: () => void;
-  /** Also by Escape inside the offer. */
+  /** Called when the offer is declined, also by Escape. */
   readonly onNo: () => void;
 }
 
 let shown: { name: string; element: HTMLElement } | undefined;
 
-/** Takes the offer away, if it is that one. */
+/** Removes the offer, if it is that one. */
 export function hideOffer(name: string): void {
   if (shown?.name !== name) return;
   shown.element.remove();
@@ -54,12 +54,12 @@ export function hideOffer(name: string): void {
   document.documentElement.style.scrollPaddingBottom = '';
 }
 
-/** Which offer stands there, or undefined. */
+/** The name of the offer that is shown, or undefined. */
 export function shownOffer(): string | undefined {
   return shown?.name;
 }
 
-/** Shows the offer in place of another; it takes no focus and covers neither the floating chat button nor what is focused. */
+/** Shows the offer in place of another. It takes no focus, and covers neither the chat button nor what has the focus. */
 export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act: () => void) => () => {

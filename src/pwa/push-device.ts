@@ -1,8 +1,8 @@
-/** What every page may ask about pushes without loading more: whether they were agreed to here, and their end. */
+/** The part of pushes that every page loads: whether somebody agreed to them on this phone, and how to end them. */
 import { DAY } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
 
-/** What was agreed to on this phone, and by whom. It goes with `dropPush`, when that person's session ends. */
+/** The storage key of what was agreed to on this phone, and by whom. `dropPush` removes it when that learner signs out. */
 export const PUSH_KEY = `${DEVICE_PREFIX}push`;
 const DECLINED_KEY = `${DEVICE_PREFIX}push-declined`;
 const DECLINED_FOR = 30 * DAY;
@@ -24,7 +24,7 @@ export function canPush(): boolean {
   return 'PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator;
 }
 
-/** True iff they may be offered unasked: possible, not agreed to, not blocked, not declined in the last 30 days. */
+/** True iff the page may offer them by itself: possible, not agreed to, not blocked, not declined in the last 30 days. */
 export function canOfferPush(now: number = Date.now()): boolean {
   if (!canPush() || hasPushConsent() || Notification.permission === 'denied') return false;
   return now - Number(read(DECLINED_KEY) ?? 0) > DECLINED_FOR;
@@ -35,16 +35,16 @@ export function declinePush(now: number = Date.now()): void {
   try {
     localStorage.setItem(DECLINED_KEY, String(now));
   } catch {
-    // Without storage it is forgotten with the page.
+    // Without storage, only this page remembers it.
   }
 }
 
-/** Ends pushes in this browser, also without signal: from then on nothing sent here is shown. Answers their address. */
+/** Ends pushes in this browser, also without a connection. Returns the address that they were sent to. */
 export async function unsubscribePush(): Promise<string | null> {
   try {
     localStorage.removeItem(PUSH_KEY);
   } catch {
-    // What cannot be read agreed to nothing.
+    // An unreadable agreement counts as none.
   }
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
@@ -52,7 +52,7 @@ export async function unsubscribePush(): Promise<string | null> {
   return subscription?.endpoint ?? null;
 }
 
-/** The number on the app's icon, where phones have one: something asks for the learner, or nothing does. */
+/** Sets or clears the badge on the app's icon, where phones have one: it says that the learner has to act. */
 export function showBadge(isAskedFor: boolean): void {
   if (!('setAppBadge' in navigator)) return;
   const shown = isAskedFor ? navigator.setAppBadge(1) : navigator.clearAppBadge();

@@ -22,7 +22,7 @@ const KEY = Uint8Array.from({ length: 65 }, (_, at) => at + 1);
 const OTHER = Uint8Array.from({ length: 65 }, () => 7);
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** A browser that holds at most one subscription, as each one does. */
+/** A browser with at most one push subscription, as real ones have. */
 function openBrowser({ permission = 'granted', key = null as Uint8Array | null, agent = 'Android' } = {}) {
   const values = new Map<string, string>();
   const made = (endpoint: string, of: Uint8Array) => ({
@@ -60,18 +60,18 @@ beforeEach(() => void openBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('status', () => {
-  test('on for whoever agreed, off for another learner', () => {
+  test('on for the learner who agreed, off for another learner', () => {
     writePushConsent(agreement);
     expect(pushStatus(agreement.uid)).toBe('on');
     expect(pushStatus('learner-mutale')).toBe('off');
   });
 
-  test('an agreement of no version is none', () => {
+  test('an agreement that no release has written counts as none', () => {
     localStorage.setItem(PUSH_KEY, JSON.stringify({ ...agreement, kinds: ['lottery'] }));
     expect([readPushConsent(), pushStatus(agreement.uid)]).toEqual([null, 'off']);
   });
 
-  test('blocked goes before what was agreed to', () => {
+  test('blocked also where the learner agreed before', () => {
     openBrowser({ permission: 'denied' });
     writePushConsent(agreement);
     expect(pushStatus(agreement.uid)).toBe('blocked');
@@ -128,7 +128,7 @@ describe('subscription', () => {
 });
 
 describe('badge of the icon', () => {
-  test('is there while something asks for the learner; what a phone refuses is no fault', async () => {
+  test('shows while the learner has to act; a phone that refuses it causes no error', async () => {
     const said: string[] = [];
     const setAppBadge = async (count: number) => void said.push(`set ${count}`);
     const clearAppBadge = async () => {
@@ -141,7 +141,7 @@ describe('badge of the icon', () => {
     expect(said).toEqual(['set 1', 'cleared']);
   });
 
-  test('stays away where phones have none', () => {
+  test('does nothing on phones that have none', () => {
     expect(() => showBadge(true)).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** Pushes as this phone has them: what its owner agreed to, and the browser's own subscription. */
+/** Pushes on this phone: what its learner agreed to, and the browser's push subscription. */
 import * as z from 'zod/mini';
 import { instantSchema } from '../domain/time/instant.ts';
 import { pushKindSchema } from '../domain/notifications/push.ts';
@@ -8,17 +8,17 @@ import { canPush, PUSH_KEY } from './push-device.ts';
 
 const agreementSchema = z.object({
   uid: z.string(),
-  /** As the hub knows it. */
+  /** The push address as the hub knows it. */
   endpoint: z.string(),
   kinds: z.array(pushKindSchema),
-  /** When a test arrived here. */
+  /** When a test push arrived here. */
   testedAt: z.nullable(instantSchema),
   /** When key and endpoint were last compared with the hub's, by this device's clock. */
   checkedAt: instantSchema,
 });
 export type PushConsent = z.infer<typeof agreementSchema>;
 
-/** What was agreed to on this phone; null where nothing was, or nothing that can be read. */
+/** What was agreed to on this phone; null where nothing was, or where it cannot be read. */
 export function readPushConsent(): PushConsent | null {
   try {
     const parsed = agreementSchema.safeParse(JSON.parse(localStorage.getItem(PUSH_KEY) ?? 'null'));
@@ -28,16 +28,16 @@ export function readPushConsent(): PushConsent | null {
   }
 }
 
-/** A phone that keeps nothing forgets the agreement with the page; what was agreed holds at the hub. */
+/** Without storage the agreement is forgotten with the page, but the hub still has the push subscription. */
 export function writePushConsent(agreement: PushConsent): void {
   try {
     localStorage.setItem(PUSH_KEY, JSON.stringify(agreement));
   } catch {
-    // As said above.
+    // The docstring says what follows.
   }
 }
 
-/** What this phone can do, and does for that learner. */
+/** What this phone can do, and what that learner has turned on. */
 export function pushStatus(uid: string): PushStatus {
   const install = installState();
   if (!canPush()) return install === 'by-hand' || install === 'in-safari' ? 'needs_install' : 'unsupported';
@@ -50,7 +50,7 @@ export type Subscribed = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** The browser's own subscription, of that key; one of another key is ended. @throws DOMException where there is none to have. */
+/** The push subscription of that key; ends one of another key. @throws DOMException where the browser refuses. */
 export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   const manager = (await navigator.serviceWorker.ready).pushManager;
   const key = bytesOf(publicKey);
@@ -64,7 +64,7 @@ export async function subscribeHere(publicKey: string): Promise<Subscribed> {
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
 }
 
-/** The address that the browser has now, or null. */
+/** The push address that the browser has now, or null. */
 export async function currentEndpoint(): Promise<string | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null;
@@ -75,7 +75,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** A browser that does not tell its key is taken to have the right one. */
+/** True iff the subscription has that key, or the browser does not tell its key. */
 function isSame(key: Uint8Array, other: ArrayBuffer | null): boolean {
   return other === null || `${key}` === `${new Uint8Array(other)}`;
 }

@@ -1,15 +1,15 @@
-/** Registers the service worker and hears of its updates. Small: the public pages load it too. */
+/** Registers the service worker and watches for its updates. It is small, because the public pages load it too. */
 import { HOUR } from '../domain/wire/limits.ts';
 import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
 export const WORKER = '/sw.js';
 
-/** Keeps the learner's app on this phone: call when someone registers, signs in or installs. */
+/** Has the worker store the learner's app on this phone. Call it when somebody registers, signs in or installs. */
 export function cacheLearnerTier(): void {
   void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: CACHE_LEARNER_TIER }));
 }
 
-/** Calls `onWaiting` for each new version that stands ready beside the one in use. */
+/** Calls `onWaiting` for each new version that is ready and waits for the present one to end. */
 function onUpdateWaiting(registration: ServiceWorkerRegistration, onWaiting: () => void): void {
   const look = () => void (registration.waiting && navigator.serviceWorker.controller && onWaiting());
   look();
@@ -18,7 +18,7 @@ function onUpdateWaiting(registration: ServiceWorkerRegistration, onWaiting: () 
   );
 }
 
-/** A tab that stays open for days asks for news when it is looked at again, at most once an hour. */
+/** Checks for a new version when a tab is shown again, at most once an hour, because tabs stay open for days. */
 function askAgain(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -29,8 +29,8 @@ function askAgain(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Another tab took a new version: this page goes on as it is, and its next link loads a whole page, because the
- * router never sees the click.
+ * Makes the next link load a whole page after another tab took a new version: this page has the old one until then.
+ * It hides the click from the router.
  */
 function reloadOnNextNavigation(): void {
   const leaveToBrowser = (event: MouseEvent) => {
@@ -41,10 +41,10 @@ function reloadOnNextNavigation(): void {
   addEventListener('click', leaveToBrowser, true);
 }
 
-/** Registers the worker; `onWaiting` hears of each new version. Where there is no worker, nothing happens. */
+/** Registers the worker, where the browser has them. `onWaiting` is called for each new version. */
 export async function registerWorker(onWaiting: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // The first worker of all takes this page too: that is no new version.
+  // The very first worker also takes control of this page, and is no new version.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) reloadOnNextNavigation();

@@ -1,15 +1,15 @@
 /**
- * What another app shared with the hub, from the worker that received it to the form that uses it.
- * It belongs to the device until a page takes it, through a sign-in too, and goes with `wipePrivate`.
+ * Stores what another app shared with the hub, from the worker that receives it to the form that uses it.
+ * It stays on the device until a page takes it, also over a sign-in; `wipePrivate` removes it.
  */
 import * as z from 'zod/mini';
 import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
 import { withDatabase } from './database.ts';
 
-/** Nothing of this size is a screenshot; the form says so by its size, without the bytes. */
-const KEPT_BYTES_MAX = 20 * 1024 * 1024;
-const KEPT_FILES_MAX = 3;
+/** The largest file that is stored, in bytes. A screenshot is smaller; of a larger file only the size is stored. */
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+const FILES_MAX = 3;
 
 const sharedSchema = z.object({
   receivedAt: z.number(),
@@ -26,33 +26,33 @@ const sharedSchema = z.object({
 
 export interface SharedFile {
   readonly name: string;
-  /** As the other app names it: not to be believed. */
+  /** The type as the other app names it, which may be wrong. */
   readonly type: string;
   readonly size: number;
-  /** Null where the file was too large to keep. */
+  /** Null where the file was too large to store. */
   readonly blob: Blob | null;
 }
 
 export interface Shared {
-  /** Title, text and address of the share, one a line. */
+  /** Title, text and address of the share, one per line. */
   readonly text: string;
   readonly files: readonly SharedFile[];
   readonly receivedAt: Instant;
 }
 
-/** Keeps a share in place of an earlier one. @throws {StorageError} where the phone cannot keep it. */
+/** Stores a share in place of an earlier one. @throws {StorageError} where the phone cannot store it. */
 export async function putShared(text: string, files: readonly File[], now: Instant): Promise<void> {
-  const kept = files.slice(0, KEPT_FILES_MAX).map(async (file) => ({
+  const stored = files.slice(0, FILES_MAX).map(async (file) => ({
     name: file.name,
     type: file.type,
     size: file.size,
-    bytes: file.size <= KEPT_BYTES_MAX ? await file.arrayBuffer() : null,
+    bytes: file.size <= FILE_BYTES_MAX ? await file.arrayBuffer() : null,
   }));
-  const value: z.infer<typeof sharedSchema> = { receivedAt: now, text, files: await Promise.all(kept) };
+  const value: z.infer<typeof sharedSchema> = { receivedAt: now, text, files: await Promise.all(stored) };
   await withDatabase((database) => database.put('inbox', value, 'shared'));
 }
 
-/** What was shared and not taken yet, or null; older than half an hour counts as forgotten: the phone may be another's by then. */
+/** A share that no page has taken yet, or null. After half an hour it expires, because others may use the phone. */
 export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
   const parsed = sharedSchema.safeParse(stored);
@@ -64,7 +64,7 @@ export async function peekShared(now: Instant = Date.now()): Promise<Shared | nu
   return { ...parsed.data, files };
 }
 
-/** As `peekShared`, and removes it: for the form that shows it now. */
+/** Returns the share as `peekShared` does, and removes it. For the form that shows it. */
 export async function takeShared(now: Instant = Date.now()): Promise<Shared | null> {
   const shared = await peekShared(now);
   await withDatabase((database) => database.delete('inbox', 'shared')).catch(() => undefined);

@@ -4,14 +4,14 @@ import { OPEN_PAGE } from './worker-protocol.ts';
 import { isFormBegun, watchForms } from './form-begun.ts';
 import { registerWorker } from './register.ts';
 
-/** Goes where a tapped notification leads, unless it is here already; whoever is filling in a form is asked first. */
+/** Opens the page of a tapped notification, unless it is open. Asks first where somebody is filling in a form. */
 function openPage(path: string): void {
   if (new URL(path, location.href).href === location.href) return;
   if (!isFormBegun()) return location.assign(path);
   void import('./open-offer.ts').then(({ offerOpening }) => offerOpening(path));
 }
 
-/** Call once after the page has loaded. The prompt's code comes only when there is something to offer. */
+/** Call once after the page has loaded. The prompt's code is loaded only when there is something to offer. */
 export function startPwa(): void {
   watchForms();
   captureInstall();

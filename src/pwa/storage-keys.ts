@@ -1,14 +1,14 @@
-/** Which keys of the browser's storage belong to the device or to others, and are not a learner's own. */
+/** The storage keys that belong to the device or to staff, and not to a learner. */
 
-/** This device's own choices, whoever uses it; not private, and kept at sign-out. */
+/** Choices for this device, whoever uses it. They are not private, and stay at sign-out. */
 export const DEVICE_PREFIX = 'hub.device.';
 
-/** The portal's session, of its own sign-in: a learner who signs out does not end it. */
+/** The staff session. A learner who signs out does not end it. */
 const STAFF_PREFIX = 'hub.staff.';
 
 /**
- * What `wipePrivate` leaves. Whatever is not named here is taken for private: a forgotten key is wiped, not left.
- * `firebase:` is for Auth itself to remove; `hub.clock` is how far the device's clock is off.
+ * The keys that `wipePrivate` leaves. It wipes all others, so that a key which nobody listed here is wiped too.
+ * Firebase Auth removes `firebase:` itself; `hub.clock` is the measured offset of the device's clock.
  */
 const NON_PRIVATE_PREFIXES = [DEVICE_PREFIX, STAFF_PREFIX, 'firebase:', 'hub.clock', 'mui-'] as const;
 

@@ -1,4 +1,4 @@
-/** Offers a new version, never forces it: only the tab that accepts reloads (rules §9). */
+/** Offers a new version and never forces it: only the tab that accepts it reloads (rules §9). */
 import { Workbox } from 'workbox-window';
 import { HOUR } from '../domain/wire/limits.ts';
 import { DEVICE_PREFIX } from './storage-keys.ts';
@@ -8,7 +8,7 @@ import { WORKER } from './register.ts';
 
 const NAME = 'New version';
 const LATER_KEY = `${DEVICE_PREFIX}update-later`;
-/** How long "Later" holds. */
+/** For how long nothing is offered after "Later", ms. */
 const LATER = 4 * HOUR;
 const LOOK_AGAIN = 2_000;
 
@@ -27,7 +27,7 @@ function putOff(): void {
   try {
     localStorage.setItem(LATER_KEY, String(Date.now()));
   } catch {
-    // Without storage the next page offers it again.
+    // Without storage, the next page offers it again.
   }
 }
 
@@ -36,7 +36,7 @@ async function accept(): Promise<void> {
   const workbox = new Workbox(WORKER);
   workbox.addEventListener('controlling', reload);
   const registration = await workbox.register({ immediate: true });
-  // Another tab may have accepted first: then the new version is in charge, and only this page is old.
+  // Another tab may have accepted first: then the new worker is active, and only this page has to reload.
   if (registration?.waiting) workbox.messageSkipWaiting();
   else reload();
 }
@@ -51,13 +51,13 @@ function offerWhenIdle(): void {
   showOffer({ name: NAME, text, yes: 'Reload', no: 'Later', onYes: () => void accept(), onNo: putOff });
 }
 
-/** Another tab took the new version: there is nothing left to offer here. */
+/** Removes the offer, because another tab took the new version. */
 function withdraw(): void {
   offering = false;
   hideOffer(NAME);
 }
 
-/** Shows the offer now, or once no form on this page is under way; not again for some hours after "Later". */
+/** Shows the offer now, or once nobody is filling in a form on this page; after "Later" not for some hours. */
 export function offerUpdate(): void {
   if (offering) return;
   offering = true;

@@ -1,24 +1,24 @@
-/** What pages and the service worker say to each other. */
+/** The worker protocol: the messages between pages and the service worker. */
 export const SKIP_WAITING = 'SKIP_WAITING';
 
-/** From a page: someone registered, signed in or installed, so the learner's app may be kept on this phone. */
+/** From a page: somebody registered, signed in or installed, so that the worker may store the learner's app. */
 export const CACHE_LEARNER_TIER = 'cache-learner-tier';
 
-/** From the worker: the connection may be back, whoever holds a token sends what waits. */
+/** From the worker: the connection may be back, so that a page with a token sends what waits. */
 export const FLUSH_OUTBOX = 'flush-outbox';
 
 /** The tag of the Background Sync that wakes the worker. */
 export const OUTBOX_SYNC = 'hub-outbox';
 
-/** From the worker: a push was shown (`kind` says which), or the browser changed the address that pushes come to. */
+/** From the worker: a push of this `kind` was shown, or the browser changed the push address. */
 export const PUSH_ARRIVED = 'push-arrived';
 export const PUSH_CHANGED = 'push-changed';
 
 /**
- * From the worker: a notification was tapped that leads to `path`. The page answers on the port that came with it, and
- * goes there unless somebody is typing: only it knows where it stands by now.
+ * From the worker: a notification was tapped that leads to `path`. The page answers on the message's port, and goes
+ * there unless somebody is typing. Only the page knows which path it shows.
  */
 export const OPEN_PAGE = 'open-page';
 
-/** Opened receipts and the like: readable offline, wiped at sign-out. */
+/** The cache of private copies, such as opened receipts: readable offline, wiped at sign-out. */
 export const PRIVATE_CACHE = 'hub-private';

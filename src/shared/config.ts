@@ -5,7 +5,7 @@ const configurationSchema = z.object({
   projectId: z.string().check(z.minLength(1)),
   apiKey: z.string().check(z.minLength(1)),
   authDomain: z.string().check(z.minLength(1)),
-  /** `same-origin`: the emulators answer behind the page's own address; absent on a real project. */
+  /** `same-origin`: the proxy serves the emulators under the page's own address; absent on a real project. */
   emulators: z.optional(z.literal('same-origin')),
   siteUrl: z.url(),
 });

@@ -1,6 +1,6 @@
 /**
  * What the hub offers before staff change anything: the founding courses and contacts.
- * The build prerenders it and the seed writes it; afterwards `catalogue` is the truth (rules §9).
+ * The build prerenders it and the seed writes it; from then on the stored catalogue counts (rules §9).
  */
 import type { Course } from '../domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS } from '../domain/wire/limits.ts';
@@ -91,17 +91,17 @@ export const foundingCourses: readonly Course[] = [
   },
 ];
 
-/** Reserved for examples: nobody is called or paid by a demonstration. An owner enters the real ones in Settings. */
+/** Numbers reserved for examples, so that nobody calls or pays a real person. An owner enters the real ones in Settings. */
 export const foundingContacts: Contacts = {
   whatsapp: '+260970000000',
   email: 'info@digitalskillshub.example',
   phone: '+260970000000',
 };
 
-/** What the live site said when this was built: see `tools/build/live-catalogue.ts`. Outside of a build it does not exist. */
+/** The live site's catalogue at the time of the build (`tools/build/live-catalogue.ts`); undefined outside of a build. */
 declare const LIVE: { readonly courses: readonly Course[]; readonly contacts: Contacts } | null;
 const live = typeof LIVE === 'undefined' ? null : LIVE;
 
-/** What the build knows: as staff left it before the build, else as the hub was founded. */
+/** The catalogue of the build: the live site's, else the founding one. */
 export const knownCourses = live === null ? foundingCourses : live.courses;
 export const knownContacts = live === null ? foundingContacts : live.contacts;

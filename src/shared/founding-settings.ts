@@ -1,6 +1,6 @@
 /**
- * The settings before an owner enters real ones: examples, which nobody is paid by. Apart from the founding catalogue,
- * which is part of the learner's app: an example's number to pay to must not be on any learner's phone.
+ * The settings before an owner enters real ones, with example numbers. They are separate from the founding catalogue,
+ * which is part of the learner's app: a learner must never see an example as a payment number.
  */
 import { BRAND } from '../domain/wire/messages.ts';
 import type { PaymentNumber, PublicSettings } from '../domain/wire/setting.ts';
@@ -12,7 +12,7 @@ export const foundingPaymentNumbers: readonly PaymentNumber[] = [
   { network: 'zamtel', number: '+260950000000', accountName: BRAND, dialCode: '*115#' },
 ];
 
-/** What the seed writes to `settings/public`: no page text of an owner's own yet. */
+/** What the seed writes to `settings/public`, without any page texts. */
 export const foundingSettings: PublicSettings = {
   contacts: foundingContacts,
   paymentNumbers: [...foundingPaymentNumbers],

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * For a route's `lazy`. As one function: of `lazy: { Component }` React Router 7 swallows the failure of a page that
- * cannot be loaded, and shows nothing at all instead of the route's error.
+ * For a route's `lazy`. It is one function, because with `lazy: { Component }` React Router 7 hides the failure of a
+ * page that cannot be loaded and shows an empty page instead of the route's error.
  */
 export const lazyRoute = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });

@@ -1,6 +1,6 @@
 /**
- * The hidden sign-in of staff on the home page (spec §2). The page itself is static: this module, loaded by its
- * script when the logo was clicked three times, brings React and a root of its own, and leaves nothing behind.
+ * The hidden sign-in of staff on the home page (spec §2). The page is static: its script loads this module after three
+ * clicks on the logo. The module makes a React root of its own and removes it when the dialog is closed.
  */
 import '../shared/zod-config.ts';
 import CloseIcon from '@mui/icons-material/Close';
@@ -19,7 +19,7 @@ import { theme } from './ui/theme/theme.ts';
 
 const HOST_ID = 'staff-sign-in';
 
-/** Opens the dialog; while it is open, calling again does nothing. */
+/** Opens the dialog. While it is open, another call does nothing. */
 export const openStaffSignIn: StaffDialog['openStaffSignIn'] = () => {
   if (document.getElementById(HOST_ID) !== null) return;
   const host = document.createElement('div');

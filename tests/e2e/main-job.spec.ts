@@ -1,4 +1,4 @@
-/** The main job, whole: a learner registers, shows a payment and joins a class; staff verify the payment. Nothing is simulated. */
+/** The main job: a learner registers, shows a payment and joins a class; staff verify the payment. Nothing is simulated. */
 import { randomUUID } from 'node:crypto';
 import { attendanceId } from '../../src/domain/wire/collections.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/domain/wire/envelope.ts';
@@ -91,14 +91,14 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await expect(laptop.getByText(transactionId).first()).toBeVisible();
     await laptop.waitForTimeout(500);
     await laptop.getByRole('button', { name: /^Approve/ }).click();
-    // Whoever leaves the page does not wait for the time in which a decision can be undone.
+    // Leaving the page sends the decision at once, although it could still be undone.
     await laptop.getByRole('link', { name: 'Students', exact: true }).click();
     await expect
       .poll(async () => (await at('orders', code).get()).get('status'), { timeout: 30_000 })
       .toBe('approved');
   });
 
-  await test.step('the open dashboard shows the verdict without a reload', async () => {
+  await test.step('the open dashboard shows the decision without a reload', async () => {
     await expect(phone.getByRole('article').getByText('Paid', { exact: true })).toBeVisible();
     await expect(phone.getByText(bannerMessages.approved)).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** Courses, prices, contacts: what is kept at once, and news for the next time; a page that asks for fresh gets fresh. */
+/** The catalogue: answers from the cache and renews it for the next time; a page may ask for a fresh answer. */
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
@@ -15,10 +15,10 @@ const options = {
     },
   ],
 };
-const kept = new StaleWhileRevalidate(options);
+const cachedFirst = new StaleWhileRevalidate(options);
 const fresh = new NetworkFirst(options);
 
-/** True iff the page itself asked past every cache, as a dashboard during a class does. */
+/** True iff the page asked for an answer without caches, as the dashboard does during a class. */
 const wantsFresh = ({ cache }: Request) => cache === 'no-store' || cache === 'no-cache' || cache === 'reload';
 
 export function catalogue({
@@ -28,13 +28,13 @@ export function catalogue({
   event: ExtendableEvent;
   request: Request;
 }): Promise<Response> {
-  return (wantsFresh(request) ? fresh : kept).handle({ event, request });
+  return (wantsFresh(request) ? fresh : cachedFirst).handle({ event, request });
 }
 
-/** A connection that has died keeps the worker waiting no longer than this, ms. */
+/** How long the worker waits for the network, ms, because a lost connection would never answer. */
 const TIMEOUT = 20_000;
 
-/** Has the catalogue at hand before the first page without signal asks for it. */
+/** Caches the catalogue, so that the first page without a connection has it. */
 export async function warmCatalogue(): Promise<void> {
   const cache = await caches.open(CATALOGUE_CACHE);
   if (await cache.match(CATALOGUE)) return;

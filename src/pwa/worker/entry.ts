@@ -1,10 +1,10 @@
 /** As `tools/build/worker-manifest.ts` writes them into the worker. */
 export interface TierEntry {
   readonly url: string;
-  /** Null where the name itself carries a hash; such a file never changes. */
+  /** Null where the file's name contains a hash, so that the file never changes. */
   readonly revision: string | null;
   readonly tier: 'public' | 'learner';
-  /** Of a page: no other version of it is ever taken for this one. */
+  /** Set for a page: the digest by which the browser refuses any other version of it. */
   readonly integrity?: string;
 }
 export type Tier = TierEntry['tier'];

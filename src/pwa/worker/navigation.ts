@@ -6,12 +6,12 @@ import type { Tiers } from './tiers.ts';
 
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 
-/** Kept pages at once, in exactly this release's version; the network where a page is not kept. */
+/** Answers with the stored page of exactly this release, else from the network. */
 function keptOrNetwork(tiers: Tiers, ...instead: string[]): Handler {
   return async ({ request, url }) => {
     for (const page of [pathOf(url), ...instead]) {
-      const kept = await tiers.find(page);
-      if (kept) return kept;
+      const stored = await tiers.find(page);
+      if (stored) return stored;
     }
     return fetch(request).catch(() => offlinePage());
   };
@@ -20,13 +20,13 @@ function keptOrNetwork(tiers: Tiers, ...instead: string[]): Handler {
 export const publicPage = (tiers: Tiers): Handler => keptOrNetwork(tiers);
 export const appRoute = (tiers: Tiers): Handler => keptOrNetwork(tiers, SHELL);
 
-/** Receipts are asked for, and shown from the copy that this phone kept when there is no network. */
+/** Answers with the receipt from the network, else with this phone's private copy. */
 export const receipt: Handler = async ({ request, url }) =>
   fetch(request).catch(
     async () => (await caches.match(url.pathname, { cacheName: PRIVATE_CACHE })) ?? offlinePage(),
   );
 
-/** Anything else belongs to the server; without it, an address that nobody knows gets our page, not the browser's. */
+/** Answers all other paths from the network, else with our own page instead of the browser's error page. */
 export function otherNavigation(tiers: Tiers): Handler {
   return ({ request, url }) =>
     fetch(request).catch(async () => {

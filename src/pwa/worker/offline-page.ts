@@ -1,9 +1,9 @@
-/** What stands where a page that exists cannot be shown without the network. */
+/** The page that shows in place of one that needs the network. */
 import { BRAND } from '../../domain/wire/messages.ts';
 import { markSvg } from '../../shared/ui/brand/mark.ts';
 import { WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/weave.ts';
 
-/** A piece of the cloth, torn in two: one thread still holds. */
+/** A piece of the woven pattern, torn in two, with one thread left. */
 function tornCloth(): string {
   const threads = [...weavePaths()].map(([name, d]) => `<path d="${d}" fill="${weaveColours[name]}"/>`);
   const half = (d: string) => `<path d="${d}" fill="#083F33"/><path d="${d}" fill="url(#w)"/>`;

@@ -1,6 +1,6 @@
 /**
- * Web Push (rules §8): what arrives is shown as it is, so that it needs no data; a tap leads to its page in the
- * window that is open. The same tag takes the place of what is shown, without a new alert.
+ * Web Push (rules §8): it shows each push as it is, so that it needs no further request. A tap opens its page in an open
+ * window. A push replaces a notification with the same tag, without a new alert.
  */
 import { isHubPath, type PushPayload, readPush } from '../../domain/notifications/push-message.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -8,10 +8,10 @@ import { OPEN_PAGE, PUSH_ARRIVED, PUSH_CHANGED } from '../worker-protocol.ts';
 import { pathOf } from './addresses.ts';
 
 const ICON = '/icons/icon-192.png';
-/** White on nothing: Android draws only its shape, in the status bar. */
+/** The status bar icon, white on transparent, because Android draws only its shape. */
 const BADGE = '/icons/badge-96.png';
 
-/** Kinds that ask for nothing. */
+/** Kinds after which the learner has nothing to do. */
 const QUIET: readonly PushPayload['kind'][] = ['test', 'unknown'];
 
 async function tellPages(clients: Clients, message: object): Promise<void> {
@@ -19,7 +19,7 @@ async function tellPages(clients: Clients, message: object): Promise<void> {
   for (const page of pages) page.postMessage(message);
 }
 
-/** Shows what came; a browser demands that something shows, so that what cannot be read shows the neutral sentence. */
+/** Shows a push. Browsers demand a notification for each push, so that an unreadable one shows a neutral sentence. */
 export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { kind, tag, title, body, path, closes } = readPush(data?.text());
   const { registration, clients, navigator } = self;
@@ -27,15 +27,15 @@ export async function showPush(self: ServiceWorkerGlobalScope, data: PushMessage
   await registration.showNotification(title, { body, tag, icon: ICON, badge: BADGE, data: { path: target } });
   for (const old of closes.filter((other) => other !== tag))
     for (const shown of await registration.getNotifications({ tag: old })) shown.close();
-  // Not every phone has a badge on the app's icon; the dashboard sets it right when it is opened.
+  // Not every phone has a badge on the app's icon. The dashboard corrects it when it is opened.
   if (!QUIET.includes(kind)) await navigator.setAppBadge?.(1).catch(() => undefined);
   await tellPages(clients, { type: PUSH_ARRIVED, kind });
 }
 
-/** So long a window has to answer, ms; one that slept in the background wakes up first. */
+/** How long a window may take to answer, ms, because it may have to wake up in the background. */
 const WINDOW_TIMEOUT = 2_000;
 
-/** True iff the window takes it upon itself to show that page. One of an earlier release does not answer. */
+/** True iff the window will show that page itself. A window of an early release does not answer. */
 function asked(page: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function asked(page: WindowClient, path: string): Promise<boolean> {
   });
 }
 
-/** Brings the window that is open to the notification's page, or opens one; the staff's portal is left alone. */
+/** Shows the notification's page in an open window, or in a new one. Windows of the staff's portal are not used. */
 export async function openPush(self: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
   notification.close();
   const known: unknown = notification.data?.path;
@@ -53,14 +53,14 @@ export async function openPush(self: ServiceWorkerGlobalScope, notification: Not
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ url }) => !pathOf(new URL(url)).startsWith(paths.ops));
   if (page === undefined) return void (await self.clients.openWindow(path));
-  // A browser that does not bring the window to the front still turns it to the page.
+  // Where the browser refuses to focus the window, the window still goes to the page.
   await page.focus().catch(() => undefined);
   if (await asked(page, path)) return;
-  // A window that was closed meanwhile can neither answer nor go anywhere.
+  // The window may have been closed meanwhile.
   await page.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** The browser gave this phone another address: the next page of whoever asked for notifications tells the hub. */
+/** Subscribes again where the browser ended the push address. A page with a signed-in learner then tells the hub. */
 export async function renewPush(
   self: ServiceWorkerGlobalScope,
   event: PushSubscriptionChangeEvent,

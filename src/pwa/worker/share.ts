@@ -1,4 +1,4 @@
-/** A screenshot or message shared from another app: kept on this phone, then shown by the page (rules §3). */
+/** Receives a screenshot or message that another app shares, for the page that shows it (rules §3). */
 import { paths } from '../../domain/wire/paths.ts';
 import { putShared } from '../shared-inbox.ts';
 
@@ -7,8 +7,8 @@ const TEXT_PARTS = ['title', 'text', 'url'] as const;
 const FILES_PART = 'images';
 
 /**
- * Keeps the share and goes on to the page by a plain GET, so that a reload shares nothing twice.
- * What cannot be read or kept leads to the same page, which finds nothing and offers to choose the picture there.
+ * Stores the share and redirects to the page by GET, so that a reload does not share twice.
+ * Where the share cannot be read or stored, the page finds nothing and offers to choose a picture.
  */
 export async function receiveShare({ request }: { request: Request }): Promise<Response> {
   try {

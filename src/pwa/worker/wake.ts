@@ -1,4 +1,4 @@
-/** Background Sync: the worker has no token, so it wakes the pages, and the one that may sends what waits. */
+/** Background Sync: the worker has no token, so that it tells the open pages to send what waits. */
 import { FLUSH_OUTBOX } from '../worker-protocol.ts';
 
 export async function wakePages(clients: Clients): Promise<void> {

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('active courses come in their order, and one request serves all who ask', async () => {
+test('active courses come in their order, and one request serves all callers', async () => {
   const { load } = catalogueRequest(schema);
   const [one, other] = await Promise.all([load(), load()]);
   expect(one.found.courses.map(({ id }) => id)).toEqual(['first', 'second']);
@@ -56,7 +56,7 @@ test('a failure is forgotten, and says what went wrong', async () => {
   expect(asked).toEqual(['default', 'default']);
 });
 
-test('what the hub says past all caches is remembered, and a failure of it forgets nothing', async () => {
+test('an answer without caches is stored, and a failed one leaves the stored answer', async () => {
   const { load, reload } = catalogueRequest(schema);
   const newest = await reload();
   expect(await load()).toBe(newest);

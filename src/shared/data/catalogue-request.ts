@@ -1,6 +1,6 @@
 /**
- * The catalogue's one address, asked for the whole of it or for a part. Whoever asks brings a schema, because the
- * offerings bring the time zone library along. The browser's cache makes one request of both.
+ * Fetches the catalogue or a part of it from its one address. The caller passes the schema, because the schema of the
+ * offerings would load the time zone library. The browser's cache turns both fetches into one request.
  */
 import * as z from 'zod/mini';
 import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
@@ -11,17 +11,17 @@ import { abortAfter } from './timeouts.ts';
 
 const TIMEOUT = 15_000;
 
-/** What the schema takes of the catalogue, with active courses in their order. */
+/** The part of the catalogue that fits the schema, with active courses in their order. */
 type Answer<T> = {
   readonly found: T;
-  /** The answer came from a cache and may have changed since. */
+  /** True where the answer came from a cache, so that it may be out of date. */
   readonly isOld: boolean;
 };
 
 export type CatalogueRequest<T> = {
   /** Fetches once per page load; a failure is forgotten, so that the next call tries again. @throws CommandError */
   readonly load: () => Promise<Answer<T>>;
-  /** Asks the hub past every cache on this phone, and remembers the answer for `load`. @throws CommandError */
+  /** Asks the hub itself, without any cache of this phone, and stores the answer for `load`. @throws CommandError */
   readonly reload: () => Promise<Answer<T>>;
 };
 

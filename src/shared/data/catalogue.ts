@@ -1,13 +1,13 @@
 /**
- * The whole catalogue: one cacheable answer, so that courses and offerings cost no database reads. Until it has come,
- * and where it cannot, what the build knew stands (without offerings).
+ * The whole catalogue: one cacheable answer, so that courses and offerings cost no database reads. Until it is loaded,
+ * and where it cannot be, the catalogue of the build counts, which has no offerings.
  */
 import { knownContacts, knownCourses } from '../founding-catalogue.ts';
 import { type Catalogue, catalogueSchema } from '../../domain/wire/catalogue.ts';
 import { inDisplayOrder } from '../../domain/classes/course.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
-/** What the build knew: no number to pay to, because money that goes to an example's number is gone. */
+/** The catalogue of the build. It has no payment number, because money sent to an example number would be lost. */
 export const builtInCatalogue: Catalogue = {
   courses: inDisplayOrder(knownCourses),
   offerings: [],
@@ -18,12 +18,12 @@ export const builtInCatalogue: Catalogue = {
 
 const request = catalogueRequest(catalogueSchema);
 
-/** What a cache of this phone holds, or the hub says. @throws CommandError */
+/** The catalogue from a cache of this phone, else from the hub. @throws CommandError */
 export async function loadCatalogue(): Promise<Catalogue> {
   return (await request.load()).found;
 }
 
-/** What the hub says now: a class may have moved, a link may be published. @throws CommandError */
+/** The catalogue from the hub: a class may have moved, a link may be published. @throws CommandError */
 export async function reloadCatalogue(): Promise<Catalogue> {
   return (await request.reload()).found;
 }

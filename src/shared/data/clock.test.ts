@@ -3,15 +3,15 @@ import { HOUR, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
-/** What the pages promise (rules §5): right within two seconds of the server's. */
+/** The largest error that the pages allow (rules §5): two seconds from the server's time, in ms. */
 const PROMISED = 2 * SECOND;
 
 let stop: () => void = () => undefined;
 let page: EventTarget & { visibilityState: string };
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let hub: { up: boolean; asked: number; there: number; back: number };
 
-/** The server's time: it goes on evenly, whatever anybody does to the device's clock. */
+/** The server's time, which does not change when somebody sets the device's clock. */
 const serverNow = () => START + performance.now();
 
 async function answer(): Promise<Response> {
@@ -28,13 +28,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   vi.resetModules();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  kept = new Map();
+  stored = new Map();
   hub = { up: true, asked: 0, there: 50, back: 50 };
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal('fetch', answer);
 });
@@ -44,11 +44,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Somebody sets the device's clock by so much. */
+/** Sets the device's clock forward by so many ms, as its owner may. */
 const setBy = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A page that is opened now. */
+/** Opens a new page now. */
 async function open() {
   const clock = await import('./clock.ts');
   stop = clock.startClockSync();
@@ -78,7 +78,7 @@ test.each([
   expect(clock.error()).toBeLessThan(PROMISED);
 });
 
-test('a slow first answer gives way to a quick second one', async () => {
+test('a quick second answer replaces a slow first one', async () => {
   hub = { ...hub, there: 6_000 };
   const clock = await open();
   await pass(6 * SECOND);
@@ -96,7 +96,7 @@ test.each([-HOUR, HOUR])('the device clock is set by %d ms while the page is ope
   expect(clock.error()).toBeLessThan(100);
 });
 
-test('a clock that is set back without signal: the hub’s time goes on', async () => {
+test('a clock that is set back without a connection does not change hub time', async () => {
   const clock = await open();
   await pass(MINUTE);
   hub.up = false;
@@ -108,7 +108,7 @@ test('a clock that is set back without signal: the hub’s time goes on', async 
   expect(clock.error()).toBeLessThan(100);
 });
 
-test('a phone that slept is right at once', async () => {
+test('hub time is right at once after the phone slept', async () => {
   const clock = await open();
   await pass(MINUTE);
   hub.up = false;
@@ -117,16 +117,16 @@ test('a phone that slept is right at once', async () => {
   expect(clock.now() - before).toBe(HOUR);
 });
 
-test('without an answer it asks again with growing pauses, and stops with the page', async () => {
+test('without an answer it asks again with growing delays, and stops with the page', async () => {
   hub.up = false;
   setBy(HOUR);
   const clock = await open();
-  for (const [pause, asked] of [
+  for (const [delay, asked] of [
     [3, 2],
     [6, 3],
     [12, 4],
   ] as const) {
-    await pass(pause * SECOND + 50);
+    await pass(delay * SECOND + 50);
     expect(hub.asked).toBe(asked);
   }
   hub.up = true;
@@ -153,7 +153,7 @@ test('a server that answers without its time is asked again', async () => {
   expect(hub.asked).toBe(3);
 });
 
-test('a server that is silent is given up and asked again', async () => {
+test('a server that does not answer in time is asked again', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     hub.asked += 1;
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -165,7 +165,7 @@ test('a server that is silent is given up and asked again', async () => {
   expect(hub.asked).toBe(2);
 });
 
-test('the next start begins with what was measured before', async () => {
+test('the next start begins with the stored offset', async () => {
   setBy(16 * MINUTE);
   await open();
   await pass(SECOND);

@@ -1,6 +1,6 @@
 /**
- * The server's clock as this device can know it (rules §5). A phone may be an hour off or be set while the
- * page is open, so an offset is measured, kept for the next start, and measured anew when the device's clock jumps.
+ * Hub time: the server's clock as this device has measured it (rules §5). A phone's clock may be an hour off or be set
+ * while the page is open. The offset is measured, stored for the next start, and measured again when that clock jumps.
  */
 import * as z from 'zod/mini';
 import { createStore } from 'zustand/vanilla';
@@ -11,10 +11,10 @@ import { offlineError } from './errors.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
-const KEPT_AS = 'hub.clock';
-/** A jump of the device's clock against its monotonic one that is taken for a change, ms. */
+const STORAGE_KEY = 'hub.clock';
+/** How far the device's clock may move against its monotonic clock before it counts as set, ms. */
 const JUMP = 1_000;
-/** Better than this no second sample is asked for, ms. */
+/** With a smaller error than this the first sample is enough, ms. */
 const GOOD_ENOUGH = 1_000;
 const TIMEOUT = 20 * SECOND;
 
@@ -25,7 +25,7 @@ const clockAnswerSchema = z.object({ serverNow: instantSchema });
 const sampleStore = createStore<Sample | null>(restore);
 let drift = Date.now() - performance.now();
 
-/** The server's time now, epoch ms; the device's own where nothing was ever measured. */
+/** Hub time now, epoch ms; the device's own time where the offset was never measured. */
 export function now(): Instant {
   return Math.round(Date.now() + (sampleStore.getState()?.offset ?? 0));
 }
@@ -42,8 +42,8 @@ export function onClockChange(listener: () => void): () => void {
 }
 
 /**
- * Takes the server's time out of an answer. `sentAt` and `receivedAt` are this device's `Date.now()` around the
- * request; half of the way there and back is the error. A worse sample than a recent one is not used.
+ * Measures the offset from the server's time in an answer. `sentAt` and `receivedAt` are this device's `Date.now()`
+ * around the request; the error is half the time between. A sample with a larger error than a recent one is not used.
  */
 export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: number): void {
   const uncertainty = (receivedAt - sentAt) / 2;
@@ -53,12 +53,12 @@ export function setServerTime(serverNow: Instant, sentAt: number, receivedAt: nu
   const worse = sample !== null && uncertainty > sample.uncertainty + (receivedAt - sample.at) / 1_000;
   if (worse && !jumped && sample !== null && receivedAt >= sample.at) return;
   drift = Date.now() - performance.now();
-  keep({ offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt });
+  storeSample({ offset: serverNow + uncertainty - receivedAt, uncertainty, at: receivedAt });
 }
 
 /**
- * Asks the server for its time; a first answer that took long is asked again over the open connection.
- * @throws where the server's time could not be had.
+ * Asks the server for its time, and a second time over the open connection where the first answer took long.
+ * @throws where the server did not answer with its time.
  */
 export async function syncClock(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
@@ -74,8 +74,8 @@ export async function syncClock(): Promise<void> {
 }
 
 /**
- * Keeps the clock right while the page is open: at once, on return to the page or to a network, and after a
- * jump of the device's clock; with growing pauses until the server has answered. Returns what stops it.
+ * Measures hub time while the page is open: now, on return to the page or to a network, and after a jump of the
+ * device's clock; with growing delays until the server has answered. Returns the function that stops it.
  */
 export function startClockSync(): () => void {
   const retries = startRetries('clock');
@@ -100,37 +100,37 @@ export function startClockSync(): () => void {
   };
 }
 
-/** The device's clock against its monotonic one since they were last compared, ms. */
+/** How far the device's clock has moved against its monotonic clock since the last comparison, ms. */
 const jump = () => Date.now() - performance.now() - drift;
 
 const hasJumped = () => Math.abs(jump()) > JUMP;
 
 /**
- * Until the server has answered: a clock that went back was set back, and the hub's time went on meanwhile. One that
- * went ahead may only have slept, which stops the monotonic clock on many phones: then it is right as it is.
+ * Corrects hub time until the server has answered. A clock that went back was set back, so that the offset moves with
+ * it. A clock that went ahead is left: the phone may have slept, which stops the monotonic clock on many phones.
  */
 function followJump(): void {
   const moved = jump();
   const sample = sampleStore.getState();
   drift += moved;
   if (moved > 0 || sample === null) return;
-  keep({ ...sample, offset: sample.offset - moved, at: sample.at + moved });
+  storeSample({ ...sample, offset: sample.offset - moved, at: sample.at + moved });
 }
 
-function keep(sample: Sample): void {
+function storeSample(sample: Sample): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(sample));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(sample));
   } catch {
-    // Full or forbidden storage costs only the next start's first seconds.
+    // Without storage the next start has no offset for its first seconds.
   }
   sampleStore.setState(sample, true);
 }
 
 function restore(): Sample | null {
   try {
-    const kept = z.safeParse(sampleSchema, JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null'));
-    const age = kept.success ? Math.abs(Date.now() - kept.data.at) : Number.POSITIVE_INFINITY;
-    return kept.success && age < 30 * DAY ? { ...kept.data, uncertainty: MINUTE } : null;
+    const stored = z.safeParse(sampleSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    const age = stored.success ? Math.abs(Date.now() - stored.data.at) : Number.POSITIVE_INFINITY;
+    return stored.success && age < 30 * DAY ? { ...stored.data, uncertainty: MINUTE } : null;
   } catch {
     return null;
   }

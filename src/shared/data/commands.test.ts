@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What comes of a command that is answered so, one answer after the other. */
+/** Sends a command whose tries get these answers, and returns the outcome. */
 async function outcomeOf(
   ...answers: readonly (readonly [status: number, body: string, retryAfter?: string])[]
 ) {
@@ -30,14 +30,14 @@ async function outcomeOf(
   return outcome;
 }
 
-test('a limit of the hub is told at once, in its own words, with the seconds to wait', async () => {
+test('a rate limit of the hub is reported at once, with its own sentence and the seconds to wait', async () => {
   const message = errorMessages.tooOften('Sat 15:00 CAT');
   const body = JSON.stringify({ error: { code: 'too_many', message }, serverNow: 1 });
   expect(await outcomeOf([429, body, '3600'])).toMatchObject({ code: 'too_many', message, retryAfter: 3600 });
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('a cloud that has no room for a moment is no refusal: it is asked again, under the same key', async () => {
+test('an overload of the cloud is no refusal: the command is tried again under the same key', async () => {
   expect(await outcomeOf([429, 'Rate exceeded.'], [429, 'Rate exceeded.'], [200, accepted])).toEqual({
     created: true,
   });
@@ -45,7 +45,7 @@ test('a cloud that has no room for a moment is no refusal: it is asked again, un
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
-test('a cloud that has no room for long is no limit of the person, and is left alone', async () => {
+test('a longer overload of the cloud is no rate limit, and ends the tries', async () => {
   const full = [429, 'Rate exceeded.', '30'] as const;
   expect(await outcomeOf(full)).toMatchObject({
     code: 'internal',

@@ -1,7 +1,7 @@
 /**
- * The one client of the commands (rules §1): bearer token, idempotency key, timeouts, retries, and the
- * server's refusal as a `CommandError`. The key is made by the caller before the first try and kept with what it
- * sends, so that trying again after a reload still has one effect.
+ * The one client of the commands (rules §1): bearer token, idempotency key, timeouts, retries, and the server's
+ * refusal as a `CommandError`. The caller makes the key before the first try and stores it with the request, so that
+ * a retry after a reload still has one effect.
  */
 import * as z from 'zod/mini';
 import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
@@ -15,24 +15,24 @@ import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { setServerTime } from './clock.ts';
 import { CommandError, toCommandError } from './errors.ts';
-import { pause, retryDelay } from './retry.ts';
+import { wait, retryDelay } from './retry.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
 /** How long one try may take without an answer, ms. */
 const TIMEOUT = 20_000;
-/** A picture on 20 kbit/s moves in small steps, so silence is given longer. */
+/** How long an upload may make no progress, ms. On 20 kbit/s a picture moves in small steps. */
 const PICTURE_TIMEOUT = 45_000;
 
-/** Gives an ID token; asked to renew it after the server refused one. */
+/** Gives an ID token. `renew` is true after the server refused the last one. */
 export type TokenSource = (renew: boolean) => Promise<string>;
 
 export type SendOptions = {
   readonly key: string;
-  /** Null where what is sent is its own proof. */
+  /** Null for a request that carries its own secret, such as an invitation. */
   readonly token: TokenSource | null;
   /** The part `image` of a multipart command. */
   readonly image?: Blob | undefined;
-  /** The page may go away before the answer: the browser sends it all the same, up to 64 KiB, and no picture. */
+  /** True to have the browser send it even if the page goes away: at most 64 KiB, and no picture. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((share: number) => void) | undefined;
@@ -45,7 +45,7 @@ export function newKey(): string {
 
 /**
  * Sends a command and returns its answer.
- * @throws CommandError with a sentence for people: refusals at once, a lost connection after three tries.
+ * @throws CommandError with a sentence for people: for a refusal at once, for a lost connection after three tries.
  */
 export async function sendCommand<C extends Command>(
   command: C,
@@ -59,7 +59,7 @@ export async function sendCommand<C extends Command>(
     const delay = retryDelay('command', tries, outcome.retryAfter);
     if (outcome.code === 'unauthenticated' && !renewed) renewed = true;
     else if (!RETRYABLE.has(outcome.code) || delay === null) throw outcome;
-    else await pause(delay, options.signal);
+    else await wait(delay, options.signal);
   }
 }
 
@@ -107,8 +107,8 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
     const { code, message, ...details } = refusal.error;
     return new CommandError(code, message, { ...details, retryAfter });
   }
-  // Without our envelope somebody between answered, a deploy, a proxy or a cloud that has no room at 15:00: not the
-  // hub's no, so it is tried again.
+  // An answer without our envelope comes from a gateway, such as during a deploy or when the cloud is overloaded. It is
+  // not the hub's refusal, so that the command is tried again.
   const isSession = answer.status === errorStatuses.unauthenticated;
   return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server, { retryAfter });
 }

@@ -1,6 +1,6 @@
 /**
  * Documents into values of the domain: Timestamps become epoch ms here and nowhere else on the client.
- * A document that does not fit its schema is reported and skipped, never a blank page.
+ * A document that does not fit its schema is reported and skipped, so that the page still shows the others.
  */
 import * as z from 'zod/mini';
 

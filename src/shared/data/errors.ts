@@ -2,13 +2,12 @@
 import type { ErrorCode, Refusal } from '../../domain/wire/envelope.ts';
 import { accountMessages, errorMessages, type Toast } from '../../domain/wire/messages.ts';
 
-/** Why something did not happen: the server's word, or what stopped us from hearing it. */
+/** The codes of a failure: the server's refusals, and the reasons why no answer came. */
 type Code = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
 
 /**
- * What each code means to whoever would send the same again. `later`: the server takes it later, and something else
- * perhaps now. `reconnected`: nothing at all gets through before the connection, or the session, is back. Every other
- * code is the server's refusal.
+ * What each code means for a retry. `later`: the server takes this request later, and other requests perhaps now.
+ * `reconnected`: no request gets through before the connection or the session is back. Every other code is a refusal.
  */
 const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
   too_many: 'later',
@@ -22,17 +21,17 @@ const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
 type Details = Partial<Omit<Refusal, 'code' | 'message'>> & { readonly retryAfter?: number | null };
 
 /**
- * A failure whose `message` is a sentence for people. Its fields are only declared: for a field that is defined, the build
- * adds a helper of half a kilobyte to every page.
+ * A failure whose `message` is a sentence for people. Its fields use `declare`, because the build adds a helper of half
+ * a kilobyte to every page for each field that is defined.
  */
 export class CommandError extends Error {
   declare readonly code: Code;
   declare readonly fields: Readonly<Record<string, string>>;
-  /** `join-class` before its window: when it opens. */
+  /** `join-class` before the join window: the instant when it opens. */
   declare readonly opensAt: Refusal['opensAt'];
-  /** `register-course` where the form knew a lower price. */
+  /** `register-course`: the present price, where the form showed a lower one. */
   declare readonly price: Refusal['price'];
-  /** `review-payment` in conflict: what the order became. */
+  /** `review-payment` in conflict: the order's status by now. */
   declare readonly status: Refusal['status'];
   /** Seconds after which another try makes sense, where the server said so. */
   declare readonly retryAfter: number | null;
@@ -49,12 +48,12 @@ export class CommandError extends Error {
   }
 }
 
-/** True iff the server itself said no, so that sending the same again cannot help. */
+/** True iff the server refused, so that sending the same request again cannot help. */
 export function isRefusal(error: unknown): error is CommandError {
   return error instanceof CommandError && resendable[error.code] === undefined;
 }
 
-/** True iff nothing else would get through now either: no connection, or nobody is signed in any more. */
+/** True iff no other request would get through either: no connection, or nobody is signed in any more. */
 export function isDisconnected({ code }: CommandError): boolean {
   return resendable[code] === 'reconnected';
 }
@@ -63,7 +62,7 @@ export const offlineError = () => new CommandError('offline', errorMessages.offl
 export const timedOutError = () => new CommandError('timed_out', errorMessages.timedOut);
 export const cancelledError = () => new CommandError('cancelled', errorMessages.cancelled);
 
-/** Codes of Firebase Auth and Firestore that mean something to a person; the rest is `server`. */
+/** Our codes for those of Firebase Auth and Firestore that a person can act on; all others become `server`. */
 const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
   'auth/invalid-credential': ['unauthenticated', errorMessages.invalidLogin],
   'auth/invalid-login-credentials': ['unauthenticated', errorMessages.invalidLogin],
@@ -100,7 +99,7 @@ export function toCommandError(thrown: unknown): CommandError {
   return new CommandError('internal', errorMessages.server);
 }
 
-/** The toast with the failure's own sentence; where the failure has none to say, with the spec's (spec §8). */
+/** The toast with the failure's own sentence, or with its own text (spec §8) where the failure has no helpful one. */
 export function withReason(toast: Toast, { message }: CommandError): Toast {
   return message === errorMessages.server ? toast : { ...toast, text: message };
 }

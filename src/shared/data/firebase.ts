@@ -1,6 +1,6 @@
 /**
- * The Firebase apps and their authentication. Loaded on demand, never in a page's first graph.
- * On the emulators everything answers behind the page's own address, where a front proxy sorts it out.
+ * The Firebase apps and their authentication. Loaded on demand, never with a page's first scripts.
+ * In development the proxy serves the emulators under the page's own address.
  */
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import {
@@ -25,7 +25,7 @@ export type FirebaseInstance = { readonly app: FirebaseApp; readonly auth: Auth 
 
 const open = new Map<string, FirebaseInstance>();
 
-/** The instance of that name, made at its first use. No instance sees another's session. */
+/** The instance of that name, made at its first use. Instances do not share their sign-in. */
 export function firebaseInstance(name: string, lasting: Lasting): FirebaseInstance {
   const known = open.get(name);
   if (known) return known;
@@ -38,7 +38,7 @@ export function firebaseInstance(name: string, lasting: Lasting): FirebaseInstan
   return instance;
 }
 
-/** Ends an instance and what it keeps in memory. */
+/** Ends an instance and frees its memory. */
 export async function closeInstance(name: string): Promise<void> {
   const instance = open.get(name);
   open.delete(name);

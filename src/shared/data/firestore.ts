@@ -1,7 +1,7 @@
 /**
- * Firestore as one app instance sees it: its database, its queries and its listeners. Loaded by `import()` alone, through
- * the `firestore.ts` of the learner's and of the staff's data. The caches are in memory: what must be there without a
- * connection is kept by ourselves.
+ * Firestore as one app instance sees it: its database, its queries and its listeners. Loaded only by `import()`, through
+ * the `firestore.ts` of the learner's and of the staff's data. Its caches are in memory; the hub's own storage holds
+ * what must be readable without a connection.
  */
 import {
   collection,
@@ -42,18 +42,18 @@ export type Rows<V = Value> = {
 };
 export type One = { readonly collection: CollectionName; readonly id: string };
 
-/** What a listener knows at a moment: from the server, or only from the memory cache. */
-export type Heard = {
+/** The result of a listener at a moment, from the server or only from the memory cache. */
+export type ListenerResult = {
   readonly documents: readonly { readonly path: string; readonly data: DocumentData }[];
   readonly fromServer: boolean;
 };
 
 type Options<R> = {
-  /** The app instance, opened at the first read. */
+  /** Opens the app instance at the first read. */
   readonly instance: () => FirebaseInstance;
-  /** What the memory cache keeps once no listener needs it; without one, nothing. */
+  /** Decides how long the memory cache keeps documents that no listener needs. Left out, it drops them at once. */
   readonly garbageCollector?: MemoryGarbageCollector;
-  /** One filter in place of the conditions of `where`, for rows that ask for more than the SDK's own values. */
+  /** Replaces the conditions of `where` by one filter, for queries that need more than the SDK's own values. */
   readonly filter?: (rows: R) => QueryCompositeFilterConstraint;
 };
 
@@ -61,10 +61,10 @@ export type FirestoreClient<R> = {
   readonly document: (one: One) => DocumentReference;
   /** The query for these rows; `range` narrows it to one page. */
   readonly query: (rows: R, ...range: QueryNonFilterConstraint[]) => Query;
-  /** Listens to a source: `heard` is called with what is known, `failed` once, after which nothing more comes. */
+  /** Listens to a source: `onResult` is called with each result; `failed` is called once, and ends the listener. */
   readonly listen: (
     source: R | One,
-    heard: (heard: Heard) => void,
+    onResult: (result: ListenerResult) => void,
     failed: (thrown: unknown) => void,
   ) => () => void;
 };
@@ -101,13 +101,13 @@ export function firestoreClient<R extends Rows<unknown> = Rows>({
 
   function listen(
     source: R | One,
-    heard: (heard: Heard) => void,
+    onResult: (result: ListenerResult) => void,
     failed: (thrown: unknown) => void,
   ): () => void {
     const options = { includeMetadataChanges: true };
     const tell = (found: DocumentSnapshot | QuerySnapshot) => {
       const documents = 'docs' in found ? found.docs : found.exists() ? [found] : [];
-      heard({
+      onResult({
         documents: documents.map((one) => ({ path: one.ref.path, data: one.data() })),
         fromServer: !found.metadata.fromCache,
       });

@@ -3,23 +3,27 @@ import * as z from 'zod/mini';
 import { SECOND } from '../../domain/wire/limits.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
 import type { CommandError } from './errors.ts';
-import type { Heard, Rows } from './firestore.ts';
+import type { ListenerResult, Rows } from './firestore.ts';
 import { type Live, type Reader, watchAs } from './live-query.ts';
 
 const START = lusakaInstant('2026-11-28', '14:40');
 const nounSchema = z.object({ id: z.string(), name: z.string() });
 type Noun = z.infer<typeof nounSchema>;
 
-/** One listener as the SDK has it: it says what it likes, fails at most once, and is taken off. */
-type Listener = { heard: (heard: Heard) => void; failed: (thrown: unknown) => void; attached: boolean };
+/** One listener as the SDK has it: it gives results, fails at most once, and can be removed. */
+type Listener = {
+  onResult: (result: ListenerResult) => void;
+  failed: (thrown: unknown) => void;
+  attached: boolean;
+};
 let listeners: Listener[];
 let told: Live<Noun>[];
 let failures: string[];
 let stop: () => void;
 
 const load: Reader<Rows>['load'] = async () => ({
-  listen: (_source, heard, failed) => {
-    const listener = { heard, failed, attached: true };
+  listen: (_source, onResult, failed) => {
+    const listener = { onResult, failed, attached: true };
     listeners.push(listener);
     return () => {
       listener.attached = false;
@@ -31,11 +35,11 @@ const watch = (reader: Partial<Reader<Rows>> = {}) =>
     next: (live) => told.push(live),
     failed: ({ code }) => failures.push(code),
   });
-const server = (...names: string[]): Heard => ({
+const server = (...names: string[]): ListenerResult => ({
   documents: names.map((name) => ({ path: `nouns/${name}`, data: { name } })),
   fromServer: true,
 });
-const cache = (...names: string[]): Heard => ({ ...server(...names), fromServer: false });
+const cache = (...names: string[]): ListenerResult => ({ ...server(...names), fromServer: false });
 const newest = () => listeners.at(-1) as Listener;
 const names = () => told.at(-1)?.values.map(({ name }) => name);
 
@@ -50,76 +54,76 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the empty answer of a phone without a connection is no answer', () => {
-  newest().heard(cache());
+test('the empty first result without a connection is not passed on', () => {
+  newest().onResult(cache());
   expect(told).toEqual([]);
-  newest().heard(server('a'));
+  newest().onResult(server('a'));
   expect(told).toEqual([
     { values: [{ id: 'a', name: 'a' }], asOf: START, current: true, unreadable: [] } satisfies Live<Noun>,
   ]);
 });
 
-test('nor is it when the listener was refused once and is attached anew without a connection', async () => {
-  newest().heard(server('a', 'b'));
+test('an empty result without a connection is not passed on after a refusal and a new listener either', async () => {
+  newest().onResult(server('a', 'b'));
   newest().failed({ code: 'permission-denied' });
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(listeners).toHaveLength(2);
-  newest().heard(cache());
+  newest().onResult(cache());
   expect(names()).toEqual(['a', 'b']);
-  newest().heard(server('b'));
+  newest().onResult(server('b'));
   expect(names()).toEqual(['b']);
   expect(told.at(-1)?.current).toBe(true);
 });
 
-test('a lost connection leaves what was known, as of the moment when it went', async () => {
-  newest().heard(server('a'));
+test('a lost connection leaves the last result, with the time at which the connection was lost', async () => {
+  newest().onResult(server('a'));
   await vi.advanceTimersByTimeAsync(5 * SECOND);
-  newest().heard(cache('a'));
+  newest().onResult(cache('a'));
   await vi.advanceTimersByTimeAsync(5 * SECOND);
-  newest().heard(cache('a'));
+  newest().onResult(cache('a'));
   expect(told.at(-1)).toMatchObject({ asOf: START + 5 * SECOND, current: false });
   expect(names()).toEqual(['a']);
 });
 
-test('whose listener failed is told so, and that what is shown may be old', () => {
-  newest().heard(server('a'));
+test('a failed listener is reported, and the result is marked as possibly old', () => {
+  newest().onResult(server('a'));
   newest().failed({ code: 'resource-exhausted' });
   expect(failures).toEqual(['too_many']);
   expect(told.at(-1)?.current).toBe(false);
   expect(names()).toEqual(['a']);
 });
 
-test('it is tried again with growing pauses, until the server has answered', async () => {
-  for (const pause of [1, 3, 10, 30, 30]) {
+test('a failed listener is tried again with growing delays until the server has answered', async () => {
+  for (const delay of [1, 3, 10, 30, 30]) {
     newest().failed({ code: 'unavailable' });
     const before = listeners.length;
-    await vi.advanceTimersByTimeAsync(pause * SECOND - 1);
+    await vi.advanceTimersByTimeAsync(delay * SECOND - 1);
     expect(listeners).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1);
     expect(listeners).toHaveLength(before + 1);
   }
-  newest().heard(server());
+  newest().onResult(server());
   newest().failed({ code: 'unavailable' });
   const before = listeners.length;
   await vi.advanceTimersByTimeAsync(SECOND);
   expect(listeners).toHaveLength(before + 1);
 });
 
-test('after the end nothing is heard and nothing is tried', async () => {
+test('after the end no result is passed on and no listener is attached', async () => {
   stop();
   expect(newest().attached).toBe(false);
-  newest().heard(server('a'));
+  newest().onResult(server('a'));
   newest().failed({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(30 * SECOND);
   expect([told, failures, listeners.length]).toEqual([[], [], 1]);
 });
 
-test('an earlier listener is not heard any more once another one is attached', async () => {
+test('an earlier listener gives no results any more once another one is attached', async () => {
   const earlier = newest();
-  earlier.heard(server('a'));
+  earlier.onResult(server('a'));
   earlier.failed({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(SECOND);
-  earlier.heard(server('of the earlier one'));
+  earlier.onResult(server('of the earlier one'));
   earlier.failed({ code: 'unavailable' });
   expect([names(), failures]).toEqual([['a'], ['offline']]);
 });
@@ -167,17 +171,17 @@ describe('with a session that can end', () => {
     expect([listeners.length, attached()]).toEqual([1, 1]);
   });
 
-  test('the listener is attached anew in time, and what was heard before stays until the server answers', async () => {
-    newest().heard(server('a'));
+  test('the listener is attached anew in time, and the earlier result stays until the server answers', async () => {
+    newest().onResult(server('a'));
     await vi.advanceTimersByTimeAsync(50 * SECOND);
     expect([listeners.length, attached()]).toEqual([2, 1]);
-    newest().heard(cache());
+    newest().onResult(cache());
     expect(names()).toEqual(['a']);
-    newest().heard(server('a', 'b'));
+    newest().onResult(server('a', 'b'));
     expect(names()).toEqual(['a', 'b']);
   });
 
-  test('a refusal has the session checked', () => {
+  test('after a refusal the session is checked', () => {
     newest().failed({ code: 'permission-denied' });
     expect(refused.map(({ code }) => code)).toEqual(['forbidden']);
   });

@@ -1,6 +1,6 @@
 /**
- * Live queries: a query becomes decoded values with the time they are from, and comes back by itself after an error.
- * A listener's first, empty answer without a connection is not an answer and is not passed on.
+ * Live queries: they give decoded values with the time at which these were true, and start again after an error.
+ * Without a connection a listener's first answer is empty. It says nothing, so that it is not passed on.
  */
 import type * as z from 'zod/mini';
 import type { Instant } from '../../domain/time/time.ts';
@@ -11,7 +11,7 @@ import type { FirestoreClient, One } from './firestore.ts';
 import { startRetries } from './retry.ts';
 
 export type Live<T> = Read<T> & {
-  /** Until when this was known to be so, by the server's clock. */
+  /** The hub time at which this was last known to be true. */
   readonly asOf: Instant;
   /** False while the connection is gone: the values may be old. */
   readonly current: boolean;
@@ -19,26 +19,26 @@ export type Live<T> = Read<T> & {
 
 export type Watcher<T> = {
   readonly next: (live: Live<T>) => void;
-  /** Each failure, in a sentence; the query is tried again by itself afterwards. */
+  /** Called with each failure. The query is tried again by itself. */
   readonly failed?: (error: CommandError) => void;
 };
 
-/** Whose live queries these are. */
+/** Who reads: a learner or a member of staff. */
 export type Reader<R> = {
-  /** Loads the SDK with the reader's own app instance. */
+  /** Loads the SDK for the reader's own app instance. */
   readonly load: () => Promise<Pick<FirestoreClient<R>, 'listen'>>;
-  /** The session that listeners need: they are attached while it is there. */
+  /** The session that listeners need. They are attached only while it exists. */
   readonly session?: {
     readonly isSignedIn: () => boolean;
-    /** Calls back after each change; returns what stops that. */
+    /** Calls back after each change; returns the way to stop. */
     readonly subscribe: (changed: () => void) => () => void;
     readonly recheckAfter: (failure: CommandError) => Promise<void>;
   };
-  /** Each listener is attached anew after so many ms, because rules are read only when it is attached. */
+  /** Attaches each listener anew after so many ms, because Firestore checks its rules only when it is attached. */
   readonly reattachEvery?: number;
 };
 
-/** Watches a source as its reader may see it, until the returned function is called. */
+/** Watches a source with the reader's permissions, until the returned function is called. */
 export function watchAs<R, S extends z.ZodMiniType>(
   { load, session, reattachEvery }: Reader<R>,
   source: R | One,
@@ -46,7 +46,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
   watcher: Watcher<z.output<S>>,
 ): () => void {
   const retries = startRetries('liveQuery');
-  /** The listener in use: what an earlier one says is not passed on. */
+  /** The number of the listener in use. Results of earlier listeners are not passed on. */
   let attached: { detach: () => void } | null = null;
   let last: Live<z.output<S>> | undefined;
 
@@ -71,7 +71,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
       detach();
       const failure = toCommandError(thrown);
       void session?.recheckAfter(failure);
-      // Nobody hears of changes until the next try.
+      // Until the next try no change is noticed.
       if (last?.current) tell({ ...last, asOf: now(), current: false });
       watcher.failed?.(failure);
       retries.failed(attachNow);
@@ -83,7 +83,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
         source,
         ({ documents, fromServer }) => {
           answered ||= fromServer;
-          // What a new listener says before the server did may be empty: the memory cache forgets.
+          // Before the server has answered, a new listener may give an empty result, because the memory cache is empty.
           if (attached !== own || !answered) return;
           if (fromServer) retries.succeeded();
           tell({

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Watches a hub that can be switched off; what was said, and how often the hub was asked. */
+/** Watches a hub that can be switched off, and records what was reported and how often the hub was asked. */
 function watch(up = true) {
   const hub = { up, asked: 0 };
   const said: boolean[] = [];
@@ -36,7 +36,7 @@ function watch(up = true) {
 
 const turn = () => vi.advanceTimersByTimeAsync(0);
 
-test('a server that is gone shows although the browser believes to be online', async () => {
+test('a server that cannot be reached is noticed although the browser says that it is online', async () => {
   const { said } = watch(false);
   await turn();
   expect(said).toEqual([true, false]);
@@ -46,12 +46,12 @@ test('a server that is gone shows although the browser believes to be online', a
 test('asks again after 3, 6, 12 seconds, and says so once it is back', async () => {
   const { hub, said } = watch(false);
   await turn();
-  for (const [pause, asked] of [
+  for (const [delay, asked] of [
     [3_000, 2],
     [6_000, 3],
     [12_000, 4],
   ] as const) {
-    await vi.advanceTimersByTimeAsync(pause - 1);
+    await vi.advanceTimersByTimeAsync(delay - 1);
     expect(hub.asked).toBe(asked - 1);
     if (asked === 4) hub.up = true;
     await vi.advanceTimersByTimeAsync(1);
@@ -60,7 +60,7 @@ test('asks again after 3, 6, 12 seconds, and says so once it is back', async () 
   expect(said).toEqual([true, false, true]);
 });
 
-test('a failed request makes it ask, and one fluke is not believed', async () => {
+test('a failed request leads to a check, and alone does not count as a lost connection', async () => {
   const { hub, said } = watch();
   await turn();
   recordReachable(false);
@@ -74,7 +74,7 @@ test('a failed request makes it ask, and one fluke is not believed', async () =>
   expect(said).toEqual([true, false, true]);
 });
 
-test('the browser’s word for offline is taken, its word for online is checked', async () => {
+test('the browser’s `offline` counts at once, its `online` is checked first', async () => {
   const { hub, said } = watch();
   await turn();
   vi.stubGlobal('navigator', { onLine: false });

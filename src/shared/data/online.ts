@@ -6,10 +6,10 @@ import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
 const TIMEOUT = 10_000;
-/** While all is well: 200 bytes now and then, so that a page left open tells the truth. */
+/** The interval of checks while the hub can be reached, ms. Each costs 200 bytes and keeps an open page correct. */
 const RECHECK = 2 * MINUTE;
 
-/** True iff the hub answers a small question: the real thing, for pages. */
+/** True iff the hub answers a small request. */
 export async function checkReachability(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
@@ -31,7 +31,7 @@ function set(value: boolean): void {
   reachability.setState(value, true);
 }
 
-/** A page in the background asks nothing: it asks as soon as it is shown. */
+/** Asks the hub now; a page in the background waits until it is shown. */
 const checkIfShown = () => document.hidden || check();
 
 function planNext(): void {
@@ -54,7 +54,7 @@ function onBrowserHint(): void {
   planNext();
 }
 
-/** For whoever talks to the hub: an answer proves it reachable; a failed request makes us ask. */
+/** Call after each request to the hub: an answer shows that it can be reached; a failure makes us check. */
 export function recordReachable(answered: boolean): void {
   if (answered) set(true);
   else if (watchers > 0) check();
@@ -66,7 +66,7 @@ export function isReachable(): boolean {
 
 /**
  * Calls `listener` with whether the hub can be reached, now and at each change; returns the way to stop.
- * `question` is asked instead of the hub's clock where given.
+ * A given `question` replaces the small request to the hub's clock.
  */
 export function watchReachability(
   listener: (reachable: boolean) => void,

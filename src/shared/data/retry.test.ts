@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SECOND } from '../../domain/wire/limits.ts';
-import { pause, retryDelay, retryDelays, retryUntilSuccess, startRetries } from './retry.ts';
+import { wait, retryDelay, retryDelays, retryUntilSuccess, startRetries } from './retry.ts';
 
 let tries: number;
 let works: boolean;
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what cannot be loaded is asked for again, with pauses that grow to a minute, until it is there', async () => {
+test('a load that fails is tried again, with delays that grow to a minute, until it succeeds', async () => {
   retryUntilSuccess('appPart', work);
   for (const delay of [3, 6, 12, 24, 48, 60, 60]) {
     const before = tries;
@@ -33,7 +33,7 @@ test('what cannot be loaded is asked for again, with pauses that grow to a minut
   expect(tries).toBe(done);
 });
 
-test('nobody who has left asks again', async () => {
+test('after the stop nothing is tried again', async () => {
   const stop = retryUntilSuccess('appPart', work);
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -80,14 +80,14 @@ test('after a success the delays begin again, and what is planned last replaces 
   expect(done).toEqual(['second', 'third']);
 });
 
-test('a pause ends at once where its signal aborts, and leaves no timer', async () => {
+test('a wait ends at once where its signal aborts, and leaves no timer', async () => {
   const controller = new AbortController();
-  const paused = pause(1_000, controller.signal).catch((failure: unknown) => failure);
+  const waiting = wait(1_000, controller.signal).catch((failure: unknown) => failure);
   controller.abort();
-  expect(await paused).toMatchObject({ code: 'cancelled' });
+  expect(await waiting).toMatchObject({ code: 'cancelled' });
   expect(vi.getTimerCount()).toBe(0);
-  await expect(pause(1_000, controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
-  const whole = pause(1_000);
+  await expect(wait(1_000, controller.signal)).rejects.toMatchObject({ code: 'cancelled' });
+  const whole = wait(1_000);
   await vi.advanceTimersByTimeAsync(1_000);
   await expect(whole).resolves.toBeUndefined();
 });

@@ -1,19 +1,19 @@
-/** How long each kind of work waits before it is tried again after a failure, and the one way to wait so long. */
+/** The retry delays of each kind of work, and the functions that wait for them. */
 import { cancelledError } from './errors.ts';
 
-/** Grows to a minute: for small questions that decide what a page can show. */
+/** Delays that grow to a minute, for small requests on which a page depends, ms. */
 const TO_A_MINUTE = [3_000, 6_000, 12_000, 24_000, 48_000, 60_000] as const;
 
 /**
- * The wait after the first failure in a row, after the second, and so on, ms. The last one repeats; null in its place
- * means that there is no further try.
+ * The delays after the first failure in a row, after the second, and so on, ms. The last one repeats; a null at the
+ * end means that there is no further try.
  */
 export const retryDelays = {
   /** A part of the app, or the sign-in SDK, that could not be loaded. */
   appPart: TO_A_MINUTE,
-  /** The server's time. */
+  /** A request for the server's time. */
   clock: TO_A_MINUTE,
-  /** Whether the hub can be reached. */
+  /** The check whether the hub can be reached. */
   reachability: TO_A_MINUTE,
   /** A live query whose listener has failed. */
   liveQuery: [1_000, 3_000, 10_000, 30_000],
@@ -49,9 +49,9 @@ export type Retries = {
   readonly succeeded: () => void;
   /** Does the work after so many ms instead, without counting a failure. */
   readonly plan: (work: () => void, delay: number) => void;
-  /** Takes back what is planned. */
+  /** Cancels the planned try. */
   readonly cancel: () => void;
-  /** Takes back what is planned; nothing is planned any more. */
+  /** Cancels the planned try, and allows no further one. */
   readonly stop: () => void;
 };
 
@@ -82,7 +82,7 @@ export function startRetries(name: RetryName): Retries {
   };
 }
 
-/** Begins the work, and again after each failure until it succeeds. Returns what stops the tries. */
+/** Does the work, and again after each failure until it succeeds. Returns the function that stops the retries. */
 export function retryUntilSuccess(name: RetryName, work: () => Promise<unknown>): () => void {
   const retries = startRetries(name);
   const attempt = () => {
@@ -93,7 +93,7 @@ export function retryUntilSuccess(name: RetryName, work: () => Promise<unknown>)
 }
 
 /** Resolves after so many ms. @throws CommandError `cancelled` as soon as the signal aborts */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     const stop = () => {

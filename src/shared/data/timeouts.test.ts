@@ -8,14 +8,14 @@ afterEach(() => vi.useRealTimers());
 
 const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('there'), ms));
 
-test('what comes in time is given, and nothing goes on waiting', async () => {
+test('a result in time is passed on, and no timer is left', async () => {
   const given = withTimeout(1_000, after(999));
   await vi.advanceTimersByTimeAsync(999);
   expect(await given).toBe('there');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('what does not come is given up with a sentence', async () => {
+test('without a result in time it throws an error with a sentence', async () => {
   const given = withTimeout(1_000, after(1_001)).catch((failure: unknown) => failure);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(toCommandError(await given)).toMatchObject({ code: 'timed_out', message: errorMessages.timedOut });

@@ -1,6 +1,6 @@
-/** An end to waiting, for what would wait for ever on a connection that has died. */
+/** Timeouts for work that would wait for ever on a lost connection. */
 
-/** A signal that aborts after `ms`: `AbortSignal.timeout`, which phones of 2022 do not have. */
+/** A signal that aborts after `ms`. Phones of 2022 lack `AbortSignal.timeout`. */
 export function abortAfter(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), ms);

@@ -13,7 +13,7 @@ test.each([
   expect(isHeld({ notBefore }, NOW)).toBe(held);
 });
 
-test('only what is kept or was cut off is sent by itself', () => {
+test('only entries that wait or were interrupted are sent by themselves', () => {
   const states = ['undoable', 'kept', 'sending', 'sent', 'refused'] as const;
   const entry = { id: 'key', uid: 'person', createdAt: NOW, problem: null, notBefore: null };
   expect(states.filter((state) => isWaiting({ ...entry, state }))).toEqual(['kept', 'sending']);

@@ -4,10 +4,10 @@ import { CommandError, isDisconnected, isRefusal, toCommandError } from '../data
 import { recordReachable } from '../data/online.ts';
 import { type Entry, isHeld, isWaiting, type Marks, type OutboxStorage } from './entry.ts';
 
-/** Sends one entry under its id. It must give up by itself when the connection hangs, and when `signal` aborts. */
+/** Sends one entry under its id. It must have a timeout of its own, and stop when `signal` aborts. */
 export type Send<E> = (entry: E, signal: AbortSignal) => Promise<unknown>;
 
-/** Sends one entry, whether it is kept or not. Answers null once the server has accepted it, else what went wrong. */
+/** Sends one entry, stored or not. Returns null where the server has accepted it, else the failure. */
 export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): Promise<CommandError | null> {
   try {
     await send(entry, signal);
@@ -15,10 +15,10 @@ export async function attempt<E>(entry: E, send: Send<E>, signal: AbortSignal): 
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    // A mistake of our own, and not of the hub or the connection: it is tried later like those, and not in silence.
+    // This is an error in our own code. It is tried again like a lost connection, but also reported.
     if (failure.code === 'internal' && !(thrown instanceof CommandError))
       console.error('An entry of the outbox could not be sent.', thrown);
-    // A gateway in front of a hub that is gone answers too: that proves nothing, and makes us ask.
+    // A gateway may answer while the hub cannot be reached, so that such an answer leads to a check.
     const isAnswered = failure.code === 'unauthenticated' || !isDisconnected(failure);
     if (failure.code !== 'cancelled') recordReachable(isAnswered && failure.code !== 'internal');
     return failure;
@@ -38,7 +38,7 @@ function marksAfter(failure: CommandError | null): Marks {
   return { state: 'kept', problem, notBefore };
 }
 
-/** The connection is gone: what stands behind is not even tried, and waits for the same reason. */
+/** Marks an entry that was not tried, because the connection was lost at an earlier one. */
 async function markUntried<E extends Entry>(
   storage: OutboxStorage<E>,
   { id, problem, notBefore }: E,
@@ -54,7 +54,7 @@ async function sendAll<E extends Entry>(
   send: Send<E>,
   signal: AbortSignal,
 ): Promise<number> {
-  // Under the lock nobody else sends, so whatever stands as `sending` was cut off and is sent again.
+  // Only one tab holds the lock, so that an entry marked `sending` was interrupted and has to be sent again.
   let disconnected: CommandError | null = null;
   for (const entry of (await storage.list(uid)).filter(isWaiting)) {
     if (isHeld(entry, Date.now())) continue;
@@ -73,8 +73,8 @@ async function waitingCount<E extends Entry>(storage: OutboxStorage<E>, uid: str
 }
 
 /**
- * Sends the uid's waiting entries; of several tabs, one sends and the others wait their turn. Answers how many still
- * wait. `signal` ends it, as at sign-out. @throws {StorageError}
+ * Sends the uid's waiting entries; only one tab sends at a time. Returns how many still wait. `signal` ends it, as at
+ * sign-out. @throws {StorageError}
  */
 export async function flushOutbox<E extends Entry>(
   storage: OutboxStorage<E>,

@@ -1,4 +1,4 @@
-/** What wakes an outbox beside a new entry and a delay; the learner's proofs test the rest on their own storage. */
+/** The events that make an outbox send. The learner's proofs test new entries and delays on their own storage. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NOW } from '../../../tests/factories/clock.ts';
@@ -63,7 +63,7 @@ test('a page that was frozen, or comes back from the cache, tries again at once'
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-test('what can still be undone is not sent; once it cannot, it is, and stays as sent', async () => {
+test('an undoable entry is not sent; once it cannot be undone it is sent and marked as sent', async () => {
   const { storage, state } = memory('undoable');
   const send = vi.fn<() => Promise<void>>(async () => undefined);
   stop = keepSending(storage, UID, send, { retries: 'decisionOutbox' });
@@ -76,7 +76,7 @@ test('what can still be undone is not sent; once it cannot, it is, and stays as 
   expect(state()).toBe('sent');
 });
 
-test('whoever leaves is told in time to send with the page, and not after the session has ended', () => {
+test('`onLeave` is called when the page goes away, and not after the session has ended', () => {
   const onLeave = vi.fn<() => void>();
   stop = keepSending(memory('sent').storage, UID, async () => undefined, {
     retries: 'decisionOutbox',

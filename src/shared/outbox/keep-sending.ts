@@ -1,4 +1,4 @@
-/** Keeps trying to send what waits in an outbox, as long as a page is open on which its owner is signed in. */
+/** Sends the waiting entries of an outbox and retries them, while a page is open on which their owner is signed in. */
 import { isReachable, watchReachability } from '../data/online.ts';
 import { type RetryName, startRetries } from '../data/retry.ts';
 import { StorageError } from '../data/storage-error.ts';
@@ -7,28 +7,28 @@ import { flushOutbox, type Send } from './flush.ts';
 
 type Options = {
   readonly retries: RetryName;
-  /** Also sends when `wake` is called; what calls it ends with the signal. */
+  /** Sets up further reasons to call `wake`, which sends; they end with the signal. */
   readonly onWake?: (wake: () => void, signal: AbortSignal) => void;
   /** Called when entries wait and the device itself says that it has no connection. */
   readonly whenOffline?: () => void;
-  /** The page goes away or is frozen: what still can be sent has to be sent before this returns. */
+  /** Called when the page goes away or is frozen: last requests have to begin before it returns. */
   readonly onLeave?: () => void;
 };
 
-/** At least this many may wait, where nobody can tell. */
+/** The number of waiting entries that is assumed where the storage cannot be read. */
 const UNKNOWN = 1;
 
-/** A storage that fails for a moment says nothing of what is in it: it is asked again like a hub that is gone. */
+/** A storage that cannot be read may hold waiting entries, so that it is read again after a delay. */
 function afterError(error: unknown): number {
-  // What nobody expected is tried again too, and not in silence.
+  // An unexpected error leads to another try too, but is also reported.
   if (!(error instanceof StorageError)) console.error('The outbox could not be sent.', error);
   return UNKNOWN;
 }
 
 /**
- * Sends the signed-in uid's entries: now, when a new one is kept, when the hub can be reached again, when the page is
- * shown or woken, and else after the delays of `retries`. Call the answer when the session ends: it ends a sending
- * under way as well, and that entry stays kept.
+ * Sends the signed-in uid's entries: now, when a new one is stored, when the hub can be reached again, when the page is
+ * shown or woken, and else after the delays of `retries`. Call the returned function when the session ends: it also
+ * aborts a request under way, and its entry goes on waiting.
  */
 export function keepSending<E extends Entry>(
   storage: OutboxStorage<E>,
@@ -38,7 +38,7 @@ export function keepSending<E extends Entry>(
 ): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  /** What waits as far as we know; one that was taken out and comes back under its id is new again. */
+  /** The ids of the waiting entries last seen. An entry that was removed and stored again counts as new. */
   let seen = new Set<string>();
   const retries = startRetries(options.retries);
   let running = false;
@@ -55,7 +55,7 @@ export function keepSending<E extends Entry>(
     if (waiting === 0) retries.succeeded();
     else retries.failed(wake);
     if (again) return wake();
-    // Only where the device itself has no connection: else the browser wakes us at once, again and again, and no delay is kept.
+    // With a connection, the browser would fire its sync event at once, again and again, and no delay would hold.
     if (waiting > 0 && !navigator.onLine) whenOffline?.();
   }
   const wake = () => void run();

@@ -1,16 +1,16 @@
-/** The corrected server clock as components see it. */
+/** Hub time as components see it. */
 import { useEffect, useState } from 'react';
 import { now, onClockChange } from '../data/clock.ts';
 import type { Instant } from '../../domain/time/time.ts';
 
-/** The server's time, renewed every `tick` milliseconds and after each correction. */
+/** Hub time, renewed every `tick` milliseconds and after each correction. */
 export function useNow(tick: number): Instant {
   const [instant, setInstant] = useState(now);
   useEffect(() => {
     const renew = () => setInstant(now());
     const timer = setInterval(renew, tick);
     const stop = onClockChange(renew);
-    // Timers of a hidden page are late: whoever comes back sees the time that it is.
+    // A hidden page's timers are late, so that the time is renewed when the page is shown again.
     document.addEventListener('visibilitychange', renew);
     return () => {
       clearInterval(timer);

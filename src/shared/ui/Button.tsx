@@ -1,4 +1,4 @@
-/** The hub's button where MUI's would be too much to load: the same look, a link where it has an address. */
+/** The hub's button for pages that do not load MUI. It looks the same, and is a link where it has an address. */
 import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';

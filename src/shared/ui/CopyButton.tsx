@@ -30,7 +30,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   );
 }
 
-/** False where the browser keeps the clipboard to itself (an insecure page, some in-app browsers). */
+/** Copies the text; false where the browser forbids it (an insecure page, some in-app browsers). */
 async function write(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

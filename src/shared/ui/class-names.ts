@@ -1,3 +1,3 @@
-/** One `class` of several names; what is not there is left out. */
+/** Joins several class names into one `class`, without undefined ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter((name) => name !== undefined && name !== false).join(' ');

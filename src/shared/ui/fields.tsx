@@ -1,18 +1,18 @@
 /**
- * Form fields: a label above, the control, a sentence below. Native controls, because they are light, know the
- * phone's keyboards and keep what was typed before the app took the page over.
+ * Form fields: a label above, the control, a sentence below. The controls are native, because these are small, fit the
+ * phone's keyboards and keep what was typed before hydration.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './fields.module.css';
 
 type FieldProps = {
   readonly label: ReactNode;
-  /** What is wrong, shown under the field and read out. */
+  /** The error, shown under the field and announced by screen readers. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
 };
 
-/** The ids that tie a control to what is said about it. */
+/** The ids that connect a control with its hint and its error. */
 function ties(id: string, { error, hint }: Omit<FieldProps, 'label'>) {
   const parts = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   const described = parts.filter((part) => part !== false).join(' ');
@@ -40,7 +40,7 @@ function Framed({ id, label, error, hint, children }: FieldProps & { id: string;
   );
 }
 
-/** Always there, so that a sentence that comes into it is read out. */
+/** The place of the error. It exists also when empty, so that screen readers announce a sentence that appears in it. */
 function FieldProblem({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className={styles.problem} id={`${id}-error`} aria-live="polite">
@@ -139,7 +139,7 @@ export function CheckField({ label, error, ...input }: FieldProps & Named & Comp
   );
 }
 
-/** A form's fields below one another, and its way on. */
+/** A form's fields below one another, and its buttons. */
 export function Fields(props: ComponentProps<'form'>) {
   return <form {...props} className={styles.fields} />;
 }

@@ -1,21 +1,21 @@
 /**
- * The hub's colours, light and dark, once for all: MUI's theme of the staff's pages is made of them, and every document
- * begins with them as CSS variables under the names that MUI gives them, so that one part looks alike everywhere.
+ * The hub's colours, light and dark, in one place. MUI's theme of the staff's pages uses them, and every document begins
+ * with them as CSS variables under MUI's names, so that all pages have the same colours.
  */
 
-/** Colours with a meaning of their own, beside MUI's. */
+/** The hub's own colours, which MUI does not name. */
 export type HubPalette = {
-  /** The hero and the footer, dark in both schemes, and what stands on them. */
+  /** The background of hero and footer, dark in both schemes, and the text on it. */
   deep: string;
   onDeep: string;
   onDeepMuted: string;
   /** The one primary action on `deep`. */
   flame: string;
   onFlame: string;
-  /** Quiet grounds of chips: copper and green. */
+  /** Pale backgrounds of chips: copper and green. */
   copperSoft: string;
   mint: string;
-  /** The stub of a ticket. */
+  /** The left part of a ticket. */
   stub: string;
   onStub: string;
   /** The border of a field: 3:1 against paper, which a hairline is not. */
@@ -80,7 +80,7 @@ export const dark = {
   },
 } satisfies Scheme;
 
-/** `--h-palette-hub-deep:#083F33`, one for each colour; MUI alone has a use for its `light` tones. */
+/** One variable for each colour, as `--h-palette-hub-deep:#083F33`, without the `light` tones that only MUI uses. */
 function variables(values: object, prefix: string): string[] {
   return Object.entries(values).flatMap(([name, value]: [string, string | object]) => {
     if (name === 'light') return [];
@@ -90,5 +90,5 @@ function variables(values: object, prefix: string): string[] {
 
 const root = (scheme: Scheme) => `:root{${variables(scheme, '--h-palette').join(';')}}`;
 
-/** The colours as a style sheet: variables of the root, of which the dark ones hold where the device asks for them. */
+/** The colours as a style sheet: variables of the root, with the dark ones where the device asks for a dark scheme. */
 export const paletteRules = `${root(light)}@media (prefers-color-scheme:dark){${root(dark)}}`;

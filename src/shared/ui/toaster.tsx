@@ -1,4 +1,4 @@
-/** The toaster, in a root of its own: a page that is replaced does not take its toasts along. */
+/** The toaster, in a React root of its own, so that a toast stays when the page changes. */
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
 import type { Toast } from '../../domain/wire/messages.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../domain/wire/paths.ts';
 export type Head = {
   readonly title: string;
   readonly description: string;
-  /** The path of a page that people send to each other, though search engines do not list it. */
+  /** Set for a page that people share, though search engines do not list it: its path. */
   readonly sharedAs?: string;
 };
 
@@ -45,7 +45,7 @@ export const notFoundHead = titled(
   'This page does not exist. The courses are one step away.',
 );
 
-/** Pages of the application, by the name of their file; none of them is listed by search engines. */
+/** Pages of the app, by file name. Search engines list none of them. */
 export const appHeads: Readonly<Record<string, Head>> = {
   app: { title: BRAND, description: 'Your courses and class links.' },
   register: {

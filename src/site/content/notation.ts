@@ -1,6 +1,6 @@
 /**
- * The notation of page texts: paragraphs apart by an empty line, `## ` a heading, `- ` a list item.
- * The build turns it into React and the page's script into elements; neither accepts HTML.
+ * The notation of page texts: an empty line separates paragraphs, `## ` begins a heading and `- ` a list item.
+ * The build makes React elements of it, the page's script DOM elements. Neither accepts HTML.
  */
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }

@@ -1,7 +1,6 @@
 /**
- * The built-in texts of the pages that an owner may replace in Settings, in the same notation:
- * paragraphs apart by an empty line, `## ` a heading, `- ` a list item. About and Terms open with the
- * spec's own sentence until they are replaced (rules §9).
+ * The built-in texts of the pages that an owner may replace in Settings, in the notation of `notation.ts`. About and
+ * Terms begin with the spec's own sentence until they are replaced (rules §9).
  */
 import { siteMessages } from '../../domain/wire/messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';

@@ -7,7 +7,7 @@ import { Action } from '../ui/Action.tsx';
 import shapes from '../ui/shapes.module.css';
 import styles from './NotFoundPage.module.css';
 
-/** A piece of the cloth; one square of it has come loose. */
+/** A piece of the woven pattern with one loose square. */
 function MissingStitch() {
   return (
     <svg viewBox="0 0 224 192" width={224} height={192} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** `/support`: the ways to reach us first, the usual questions below. */
+/** `/support`: first how to reach the hub, then frequent questions. */
 import { EmailLink, WhatsAppLink } from '../ui/contact.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import shapes from '../ui/shapes.module.css';

@@ -1,4 +1,4 @@
-/** Writes the `<head>` of a page from the one table of heads. Plain text, because React would leave it in the body. */
+/** Writes the `<head>` of a page from the table of heads, as text, because React would put it into the body. */
 import type { Head } from '../content/heads.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
 
@@ -17,7 +17,7 @@ type Options = {
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escape(content)}">`;
 
-/** Address bar and splash in the colours of the page. */
+/** Colours the browser's address bar and splash screen like the page. */
 const themeColours =
   '<meta name="theme-color" content="#FBF7F0" media="(prefers-color-scheme:light)">' +
   '<meta name="theme-color" content="#15110E" media="(prefers-color-scheme:dark)">';
@@ -27,7 +27,7 @@ const icons =
   '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">' +
   '<link rel="manifest" href="/manifest.webmanifest">';
 
-/** What a messenger shows of a shared link. */
+/** The preview of a shared link in messengers. */
 function preview(head: Head, base: string, path: string): string {
   return [
     meta('property', 'og:type', 'website'),
@@ -44,15 +44,14 @@ function preview(head: Head, base: string, path: string): string {
 }
 
 /**
- * Fetches the page's script once the page has been painted: on a slow line a script that is named in the head
- * shares it with the words. A script that was missing for a moment, during a deploy, is asked for past the browser's
- * cache, which keeps that answer for a year. The same text on every page, as the policy in `firebase.json` names it
- * by its hash.
+ * Loads the page's script after the first paint, because on a slow connection a script in the head delays the text.
+ * A script that is missing, as during a deploy, is fetched again without the browser's cache, which would keep that
+ * answer for a year. The text is the same on every page, because the policy in `firebase.json` names its hash.
  */
 export const LATE =
   '(({src:s})=>addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(()=>import(s).catch(()=>fetch(s,{cache:"reload"}).then(r=>r.ok&&import(s)))))))(document.currentScript.dataset)';
 
-/** Everything between `<head>` and `</head>` but the scripts. */
+/** Everything between `<head>` and `</head>` except the scripts. */
 export function writeHead(head: Head, options: Options): string {
   const { base, path, css, structured } = options;
   const shownAs = path ?? head.sharedAs;

@@ -20,14 +20,14 @@ import { paths } from '../../domain/wire/paths.ts';
 
 type Markup = { readonly html: string; readonly css: string };
 
-/** What the build decides: the site's address without a slash at the end, its clock, its scripts. */
+/** The build's parameters: the site's address without a slash at the end, the time, the scripts. */
 export type Build = {
   readonly base: string;
   readonly now: number;
   readonly script: string;
-  /** The address of the staff's dialog, loaded when triggered. */
+  /** The address of the script with the staff's sign-in dialog, which loads on demand. */
   readonly dialog: string;
-  /** Makes a page small, or style sheets alone: see `tools/build/shrink-page.ts`. */
+  /** Minifies a page, or style sheets alone: see `tools/build/shrink-page.ts`. */
   readonly shrink: (markup: Markup) => Markup;
   readonly minify: (css: string) => string;
 };
@@ -47,7 +47,7 @@ const pages: Readonly<Record<PublicPath, ReactElement>> = {
 
 export const publicPaths = Object.keys(pages) as PublicPath[];
 
-/** Rules of the parts by their files' names: those of the site come later and weigh more. */
+/** Style rules by file name. The site's own come last, so that they override the shared ones. */
 const sharedRules = Object.values(
   import.meta.glob<string>('../../shared/ui/**/*.module.css', {
     query: '?inline',
@@ -99,14 +99,14 @@ type Prerendered = {
   readonly learnerRules: string;
 };
 
-/** What the learner's app shows before its script, by file name, from `src/prerendered.tsx` if there is one. */
+/** The prerendered contents of the learner's app by file name, from `src/prerendered.tsx`. */
 const [app] = Object.values(import.meta.glob<Prerendered>('../../prerendered.tsx', { eager: true }));
 
 export const appFiles = Object.keys(appHeads);
 
 /**
- * The head and the first picture of one of the app's pages, to be put into the built `app.html`. `rules`: of all parts
- * that come with the document's own code; null in development, where nobody knows them before the code runs.
+ * The head and the prerendered content of one of the app's pages, for the built `app.html`. `rules` are the style rules
+ * of the document's own code; null in development, where they are not known before the code runs.
  */
 export function renderApp(file: string, build: Build, rules: string | null): { head: string; body: string } {
   const element = app?.prerendered[file];

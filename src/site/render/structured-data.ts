@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 
 const schedule = (byDay: string, startTime: string, endTime: string, weeks: number): Json => ({
   '@type': 'Schedule',
-  // The word that search engines document; schema.org takes any text.
+  // The value that search engines document; schema.org allows any text.
   repeatFrequency: 'Weekly',
   repeatCount: weeks,
   byDay: `https://schema.org/${byDay}`,
@@ -19,7 +19,7 @@ const schedule = (byDay: string, startTime: string, endTime: string, weeks: numb
   scheduleTimezone: TIME_ZONE,
 });
 
-/** `15:00` an hour later; the spec names no end for Saturday, the repeat takes an hour. */
+/** The time one hour later: the spec names no end for Saturday, and Sunday's class takes an hour. */
 const anHourAfter = (time: string) =>
   new Date(Date.parse(`1970-01-01T${time}:00Z`) + HOUR).toISOString().slice(11, 16);
 
@@ -65,7 +65,7 @@ function courseNode(course: Course, base: string): Json {
   };
 }
 
-/** The graph of a page, or null where a page says nothing of its own; `base` is the site's address without a slash. */
+/** The structured data of a page, or null; `base` is the site's address without a slash at the end. */
 export function structuredData(site: Site, base: string): string | null {
   const graph: Record<string, Json[]> = {
     '/': [

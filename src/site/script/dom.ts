@@ -1,18 +1,18 @@
-/** The few ways in which the script touches the page. */
+/** The few functions with which the script changes the page. */
 type Scope = Document | Element;
 
 export const all = (selector: string, scope: Scope = document): HTMLElement[] => [
   ...scope.querySelectorAll<HTMLElement>(selector),
 ];
 
-/** Writes only what differs: a page that is up to date is not touched and does not move. */
+/** Writes only where the text differs, so that a page that is up to date does not change. */
 export function say(element: Element | null | undefined, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
 /**
- * Does the works in their order when the page has loaded and the phone has nothing better to do: each in a moment of
- * its own, because together they would keep a tap on a slow phone waiting.
+ * Runs the tasks in order once the page has loaded and the browser is idle. Each runs by itself, because together they
+ * would delay the answer to a tap on a slow phone.
  */
 export function whenIdle(...works: (() => void)[]): void {
   const next = () => {

@@ -1,8 +1,8 @@
-/** The quiet offer in the footer: it shows only where the browser can install, or where the person can by hand. */
+/** The offer in the footer to install the hub. It shows only where the browser or the person can install it. */
 import { installState, iphoneSteps, promptInstall, watchInstall } from '../../pwa/install.ts';
 import { all } from './dom.ts';
 
-/** Call after the browser's own offer is listened for (`captureInstall`). */
+/** Call it after `captureInstall`, which listens for the browser's event. */
 export function startInstallOffer(): void {
   for (const button of all('[data-install]')) {
     const steps = button.nextElementSibling as HTMLElement;

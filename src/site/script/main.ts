@@ -1,4 +1,4 @@
-/** The script of the static pages: a few KB, loaded after the page stands, needed by nothing that must be read. */
+/** The script of the static pages: a few KB, loaded after the first paint. Every text is readable without it. */
 import { startPwa } from '../../pwa/site-entry.ts';
 import { whenIdle } from './dom.ts';
 import { startInstallOffer } from './install.ts';
@@ -19,6 +19,6 @@ whenIdle(
   startCalendar,
   startPwa,
   startInstallOffer,
-  // Without signal the page stays as it was built, or as the worker kept it.
+  // Without a connection the page stays as built, or as the worker stored it.
   () => void refresh(plan).catch(() => undefined),
 );

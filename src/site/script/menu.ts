@@ -1,4 +1,4 @@
-/** The menu is a `<details>` and needs no script to open; this closes it when something else is wanted. */
+/** Closes the menu, a `<details>`, when somebody leaves it. It opens without a script. */
 import { all } from './dom.ts';
 
 export function startMenu(): void {
@@ -19,11 +19,11 @@ export function startMenu(): void {
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close();
   });
-  // The browser keeps the page as it was for the way back.
+  // On return by Back, the browser shows the page as it was, with the menu open.
   addEventListener('pagehide', close);
 }
 
-/** Escape takes the tooltip of the chat button away until the button is left. */
+/** Escape hides the tooltip of the chat button until pointer and focus leave the button. */
 export function startTooltip(): void {
   for (const button of all('[data-tip]')) {
     document.addEventListener('keydown', ({ key }) => {

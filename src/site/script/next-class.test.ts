@@ -12,7 +12,7 @@ describe('the weekly rule', () => {
   test('keeps a class that is still to come', () =>
     expect(nextWeekly(saturday, saturday - 1)).toBe(saturday));
   test('moves on at its very start', () => expect(nextWeekly(saturday, saturday)).toBe(saturday + 7 * DAY));
-  test('finds its way from a build of last year', () =>
+  test('works with a build of last year', () =>
     expect(nextWeekly(saturday - 52 * 7 * DAY, saturday - 1)).toBe(saturday));
   test('keeps Lusaka hours across half a year', () =>
     expect(nextWeekly(saturday, lusakaInstant('2027-05-21', '12:00'))).toBe(

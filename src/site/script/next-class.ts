@@ -14,14 +14,14 @@ export function nextWeekly(start: Instant, now: Instant): Instant {
   return start + Math.max(0, Math.floor((now - start) / WEEK) + 1) * WEEK;
 }
 
-/** The class that is on now or comes next: as planned by staff, else by the weekly rule of the page. */
+/** The present or next class: from the offerings, else by the weekly rule of the page. */
 export function upcoming(planned: readonly Times[], weekly: Times, now: Instant): Instant {
   const begun = now - HOUR;
   const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
   return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
 }
 
-/** The parts of an instant in the zone that the page names; one formatter, because making one takes a cheap phone long. */
+/** The parts of an instant in the page's time zone. The formatter is reused, because making one is slow on cheap phones. */
 function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string, string>> {
   let format: Intl.DateTimeFormat | undefined;
   return (at) => {
@@ -37,7 +37,7 @@ function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string,
   };
 }
 
-/** Fills in the ticket and keeps it true; call the answer with what staff have planned. */
+/** Fills in the ticket and renews it. Call the returned function with the offerings. */
 export function startNextClass(): (offerings: readonly Times[]) => void {
   let planned: readonly Times[] = [];
   const [box] = all('[data-next]');
@@ -68,7 +68,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
 
 const compact = (at: Instant) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Moves the calendar buttons from the weekend of the build to the next one. */
+/** Changes the calendar buttons from the weekend of the build to the next one. */
 export function startCalendar(): void {
   for (const link of all('[data-calendar]') as HTMLAnchorElement[]) {
     const address = new URL(link.href);

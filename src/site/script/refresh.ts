@@ -1,4 +1,4 @@
-/** Puts in place what staff changed since the build: courses, prices, contacts, page texts (rules §9). */
+/** Writes into the page what staff changed since the build: courses, prices, contacts, page texts (rules §9). */
 import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
 import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
@@ -23,7 +23,7 @@ function fill(card: HTMLElement, course: Course): void {
   all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
 }
 
-/** A card for a course that the build did not know: a copy of another one, with the glyph of all others. */
+/** A card for a course that is newer than the build: a copy of another card, with the general glyph. */
 function newCard(model: HTMLElement, course: Course): HTMLElement {
   const card = model.cloneNode(true) as HTMLElement;
   const known = model.dataset['course'] ?? '';
@@ -40,7 +40,7 @@ function newCard(model: HTMLElement, course: Course): HTMLElement {
   return card;
 }
 
-/** Shows exactly the active courses, in their order; what is not a course stays last. */
+/** Shows exactly the active courses, in their order; other elements stay last. */
 function placeCourses(courses: readonly Course[]): void {
   const goal = location.hash.slice(1);
   const isMissing = goal !== '' && document.getElementById(goal) === null;
@@ -57,7 +57,7 @@ function placeCourses(courses: readonly Course[]): void {
     for (const card of cards) card.remove();
     list.prepend(...wanted);
   }
-  // The browser looked for a course that has only come now.
+  // The address may name a course that was added only now, so that the browser could not scroll to it.
   if (isMissing) document.getElementById(goal)?.scrollIntoView();
 }
 
@@ -78,7 +78,7 @@ function placeContacts(contacts: Contacts): void {
   }
 }
 
-/** A course of the JSON-LD, as far as it is changed here. */
+/** The fields of a JSON-LD course that this file changes. */
 type Linked = {
   '@id': string;
   offers: { price: number }[];
@@ -86,7 +86,7 @@ type Linked = {
 };
 type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
 
-/** The course's own entry, or a copy of another one's under its name. */
+/** The course's own JSON-LD entry, or a copy of another one with its name. */
 function entryOf({ id }: Course, entries: readonly Linked[]): Linked {
   const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
   const [model] = entries as [Linked];
@@ -103,7 +103,7 @@ function describe(entry: Linked, { title, description, learningPoints, price, du
   }
 }
 
-/** Courses and contacts as search engines read them. */
+/** Updates courses and contacts in the JSON-LD for search engines. */
 function placeStructured({ courses, contacts }: Catalogue): void {
   const script = document.querySelector('script[type="application/ld+json"]');
   if (!script) return;
@@ -138,7 +138,7 @@ function proseOf(text: string): HTMLElement[] {
   });
 }
 
-/** A browser that keeps nothing, or a full phone, still shows the text. */
+/** Stores a text on this phone. A failure is ignored, because the text shows all the same. */
 function storage(work: (store: Storage) => string | null | void): string | null {
   try {
     return work(localStorage) ?? null;
@@ -147,11 +147,11 @@ function storage(work: (store: Storage) => string | null | void): string | null 
   }
 }
 
-/** The text that belongs to a hash: from this phone where it was read before, so that it also shows without signal. */
+/** The text of a hash: from this phone where it was read before, so that it shows without a connection. */
 async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
-  const kept = storage((store) => store.getItem(key));
-  if (kept?.startsWith(hash)) return kept.slice(hash.length);
+  const stored = storage((store) => store.getItem(key));
+  if (stored?.startsWith(hash)) return stored.slice(hash.length);
   const response = await fetch(`${paths.command('page-text')}?page=${page}&hash=${hash}`);
   if (!response.ok) return null;
   const { text, hash: now } = (await response.json()) as PageTextAnswer;
@@ -168,7 +168,7 @@ async function placeText(pages: Catalogue['pages']): Promise<void> {
   if (text !== null) box.replaceChildren(...proseOf(text));
 }
 
-/** Puts in place what is kept or sent; true iff it may be old. @throws when there is neither */
+/** Writes the catalogue into the page, from a cache or the hub; true iff it may be old. @throws where there is neither */
 async function place(
   cache: RequestCache,
   plan: (offerings: Catalogue['offerings']) => void,
@@ -186,8 +186,8 @@ async function place(
 }
 
 /**
- * Puts the catalogue in place, as this phone keeps it and, where that may be old, as the hub has it now; `plan` hears
- * of the classes. @throws when it cannot be had: the page stays as it is.
+ * Writes the catalogue into the page: first from a cache and, where that may be old, again from the hub. `plan` is called
+ * with the offerings. @throws where it cannot be loaded; then the page stays as it is.
  */
 export async function refresh(plan: (offerings: Catalogue['offerings']) => void): Promise<void> {
   if (await place('default', plan)) await place('no-cache', plan);

@@ -9,7 +9,8 @@ describe('three clicks, each at most 1.2 s after the one before', () => {
   test('do not count when the last one is late', () =>
     expect(isTriple(clicksAt(0, 1_200, 2_401))).toBe(false));
   test('need three', () => expect(isTriple(clicksAt(0, 100))).toBe(false));
-  test('a late click begins a new row', () => expect(isTriple(clicksAt(0, 5_000, 5_100, 5_200))).toBe(true));
+  test('a late click begins a new series', () =>
+    expect(isTriple(clicksAt(0, 5_000, 5_100, 5_200))).toBe(true));
 });
 
 describe('five openings in 60 s', () => {

@@ -1,6 +1,6 @@
 /**
  * Three clicks on the logo of the home page, or Ctrl/Cmd+H there, load and open the staff's sign-in (spec §2, §9).
- * Times in milliseconds.
+ * All times are in milliseconds.
  */
 import type { StaffDialog } from '../../shared/staff-dialog.ts';
 import {
@@ -12,18 +12,18 @@ import {
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { all } from './dom.ts';
 
-/** The clicks in a row after one more at `now`; a gap of more than 1.2 s starts a new row. */
+/** Adds a click at `now` to the series of clicks. After a gap of more than 1.2 s it starts a new series. */
 export function afterClick(clicks: readonly number[], now: number): number[] {
   const last = clicks.at(-1);
   return last !== undefined && now - last <= LOGO_CLICK_GAP ? [...clicks, now] : [now];
 }
 
-/** True iff the row is complete. */
+/** True iff the series is complete. */
 export function isTriple(clicks: readonly number[]): boolean {
   return clicks.length >= LOGO_CLICKS;
 }
 
-/** The openings of the last 60 s with one more at `now`, or null where that would be too many. */
+/** Adds an opening at `now` to those of the last 60 s, or returns null where there would be too many. */
 export function afterOpening(openings: readonly number[], now: number): number[] | null {
   const recent = openings.filter((at) => now - at < STAFF_DIALOG_PERIOD);
   return recent.length < STAFF_DIALOG_OPENS_MAX ? [...recent, now] : null;
@@ -31,7 +31,7 @@ export function afterOpening(openings: readonly number[], now: number): number[]
 
 const KEY = `${DEVICE_PREFIX}openings`;
 
-/** Kept for the tab, so that reloading does not start the count anew. */
+/** The openings so far, stored for this tab, so that a reload does not reset the count. */
 function storedOpenings(): number[] {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as number[];
@@ -44,7 +44,7 @@ function remember(times: readonly number[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(times));
   } catch {
-    // Without storage the count lasts as long as the page.
+    // Without storage, the count ends with the page.
   }
 }
 
@@ -56,7 +56,7 @@ async function open(address: string): Promise<void> {
   dialog.openStaffSignIn();
 }
 
-/** The page names the dialog's file, so that this script knows nothing of React; only the home page does. */
+/** The home page names the dialog's file, so that this script does not load React. */
 export function startStaffEntrance(): void {
   const address = document.querySelector<HTMLScriptElement>('script[data-dialog]')?.dataset['dialog'];
   if (!address) return;

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import styles from './Action.module.css';
 
-/** `flame` and `outlinedOnDeep` stand on the deep ground. */
+/** `flame` and `outlinedOnDeep` are for the dark green background. */
 type Look = 'filled' | 'outlined' | 'flame' | 'outlinedOnDeep';
 type Props = ComponentProps<typeof Button> & { readonly look?: Look };
 

@@ -1,4 +1,4 @@
-/** The head of every page but home: its title on the deep ground, beside or above the cloth. */
+/** The head of every page except home: its title on dark green, beside or above the woven pattern. */
 import type { ReactNode } from 'react';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';

@@ -8,7 +8,7 @@ import shapes from './shapes.module.css';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Sections on white stand between those on paper. */
+  /** True for the white background; other sections have the paper background. */
   onSurface?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** The ways to reach us. `data-contact` marks what the page's script replaces when staff change a contact. */
+/** Links to contacts. `data-contact` marks what the page's script replaces when staff change a contact. */
 import { siteMessages } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
@@ -42,7 +42,7 @@ export function MailGlyph() {
   );
 }
 
-/** A new tab, as the spec asks for the chat; the label says so to those who cannot see it. */
+/** The spec asks to open the chat in a new tab. The label says so to screen readers. */
 const newTab = { target: '_blank', rel: 'noopener' } as const;
 
 /** `WhatsApp Support 097 000 0000` */
@@ -66,7 +66,7 @@ export function WhatsAppLink({ className }: { className: string | undefined }) {
   );
 }
 
-/** Breaks after its sign, where a narrow phone has to break it. */
+/** The e-mail address, which may wrap after its `@` on a narrow phone. */
 export function EmailLink({ className }: { className: string | undefined }) {
   const { contacts } = useSite();
   const [name, host] = contacts.email.split('@');

@@ -1,4 +1,4 @@
-/** What the public pages are drawn from: the build's catalogue and clock, and the shared spellings of it. */
+/** The data of the public pages: the build's catalogue and time, and shared ways to write them. */
 import { createContext, useContext } from 'react';
 import type { Course } from '../../domain/classes/course.ts';
 import type { Contacts } from '../../domain/wire/setting.ts';
@@ -8,9 +8,9 @@ import type { PublicPath } from '../content/heads.ts';
 export type Site = {
   readonly courses: readonly Course[];
   readonly contacts: Contacts;
-  /** The moment of the build: the first weekend that the calendar links name. */
+  /** The instant of the build, by which the calendar links name the next weekend. */
   readonly now: Instant;
-  /** The page that is drawn; null for the not-found page. */
+  /** The path of the page; null for the not-found page. */
   readonly path: PublicPath | null;
 };
 

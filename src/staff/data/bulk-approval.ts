@@ -1,6 +1,6 @@
 /**
- * Many approvals, one `review-payment` after the other: each with its own idempotency key, made once, so that trying
- * again what failed has one effect, and every guard and audit row is that of a single decision.
+ * Many approvals, one `review-payment` after the other. Each has its own idempotency key, so that a retry has one
+ * effect, and the same checks and audit entry as a single decision.
  */
 import { bulkApprovalAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -15,10 +15,10 @@ import { isSessionRefusal } from './staff-session.ts';
 export type BulkItem = { readonly proof: PaymentProof; readonly amount: number; readonly key: string };
 export type BulkResult =
   | { readonly state: 'approved' }
-  /** Decided or replaced by somebody else meanwhile; the server's sentence. */
+  /** The server's sentence, where the proof was decided or replaced by somebody else meanwhile. */
   | { readonly state: 'changed' | 'failed'; readonly problem: string };
 
-/** Which of these can be approved unseen, by orders and ledger as they stand now. @throws CommandError */
+/** The proofs that can be approved without looking at each, by orders and ledger as they are now. @throws CommandError */
 export function prepareBulkApproval(
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
@@ -50,8 +50,8 @@ export function prepareBulkApproval(
 }
 
 /**
- * Approves one after the other, in the name of `uid`, and tells each result. Without a connection or a session the rest is not tried;
- * neither is it after `signal`.
+ * Approves one after the other, in the name of `uid`, and reports each result. It stops when the connection or the
+ * session is lost, and when `signal` aborts.
  */
 export async function approveAll(
   uid: string,
@@ -62,7 +62,7 @@ export async function approveAll(
   for (const item of items) {
     if (signal.aborted) return;
     const { proof, amount, key } = item;
-    const verdict = {
+    const decision = {
       orderId: proof.orderId,
       proofId: proof.id,
       decision: 'approve',
@@ -70,7 +70,7 @@ export async function approveAll(
       reason: null,
     } as const;
     try {
-      await sendReview(verdict, { uid, key });
+      await sendReview(decision, { uid, key });
       tell(item, { state: 'approved' });
     } catch (thrown) {
       const failure = toCommandError(thrown);

@@ -1,4 +1,4 @@
-/** Reads of courses, weekends and links for staff: also what is hidden. */
+/** Reads of courses, weekends and class links for staff, hidden ones included. */
 import * as z from 'zod/mini';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Course, courseSchema } from '../../domain/classes/course.ts';
@@ -14,9 +14,9 @@ import type { Day } from '../../domain/time/time.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import { readStaff } from './reads.ts';
 
-/** How many weekends of all courses one list shows. */
+/** How many offerings one list shows. */
 export const WEEKENDS_SHOWN = 120;
-/** Six weeks back and a quarter ahead, of more courses than the hub has. */
+/** The most offerings that are read: six weeks back and three months ahead, of more courses than the hub has. */
 const LINKS_SHOWN = 240;
 
 /** All courses in their order, hidden ones too. @throws CommandError */

@@ -1,4 +1,4 @@
-/** Commands of staff beside decisions on payments. Sending the same again after a lost answer has one effect. */
+/** Commands of staff, except decisions on payments. After a lost answer the same command can be sent again safely. */
 import type { Figures } from '../../domain/records/figures.ts';
 import type { CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
 import { acceptInvitation, countFigures, type StaffCommand } from '../../domain/wire/staff-command.ts';
@@ -6,10 +6,10 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { isRefusal } from '../../shared/data/errors.ts';
 import { asStaff, staffToken } from './staff-session.ts';
 
-/** Keys of what was sent and not answered, by its name and body. */
+/** Idempotency keys of commands without an answer yet, by name and body of the command. */
 const unanswered = new Map<string, string>();
 
-/** Sends it with the session of whoever is signed in. @throws CommandError with a sentence, and one per field */
+/** Sends a command with the present staff session. @throws CommandError with a sentence, and one per field */
 export async function sendStaff<C extends StaffCommand>(
   command: C,
   request: CommandRequest<C>,
@@ -32,7 +32,7 @@ export function fetchFigures(): Promise<Figures> {
   return sendStaff(countFigures, {});
 }
 
-/** The invitation is the proof, and no token goes along. Returns the e-mail to sign in with. @throws CommandError */
+/** Sets a password by the invitation's secret, without a token. Returns the e-mail to sign in with. @throws CommandError */
 export async function acceptStaffInvitation(invitation: string, password: string): Promise<string> {
   const request = { invitation, password };
   const { email } = await sendCommand(acceptInvitation, request, { key: newKey(), token: null });

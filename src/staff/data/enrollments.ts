@@ -22,7 +22,7 @@ export type EnrollmentSort = {
 export type EnrollmentFilter = {
   readonly status: EnrollmentStatus | null;
   readonly courseId: string | null;
-  /** Only those that are paid and valid at this instant or later, or without an end; they are ordered by their end. */
+  /** Only paid ones that are valid at this instant or later, or without an end, ordered by their end. */
   readonly activeAt: Instant | null;
   readonly sort: EnrollmentSort;
 };
@@ -142,7 +142,7 @@ export type JoinRow = {
   readonly learner: Learner | null;
 };
 
-/** Joins of one page, how many there are, and whether a course has to be chosen because a query cannot name all. */
+/** One page of joins, their number, and whether somebody has to choose a course because a query cannot name all. */
 export type Joins = Page<JoinRow> & { readonly total: number; readonly needsCourse: boolean };
 
 const NO_JOINS: Joins = {
@@ -185,7 +185,7 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
   });
 }
 
-/** The marks of these offerings' classes; a recording is not a class, and who was marked absent did not join. */
+/** The attendance marks of these offerings' classes, without recordings and without learners marked absent. */
 function joinsOf(offerings: readonly Offering[]): StaffRows {
   return {
     collection: collections.attendance,

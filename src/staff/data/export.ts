@@ -11,7 +11,7 @@ const refusalSchema = z.object({ error: z.string() });
 
 type Exported = { readonly file: Blob; readonly name: string };
 
-/** The file, and its name. `onProgress` hears how many bytes have come; how many there will be, nobody knows. @throws CommandError */
+/** The file and its name. `onProgress` gets the bytes so far; their final number is unknown. @throws CommandError */
 export function fetchExport(
   filters: ExportFilters,
   onProgress: (bytes: number) => void,

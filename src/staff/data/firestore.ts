@@ -1,6 +1,6 @@
 /**
- * Firestore as the staff's app instance sees it: one-time reads, pages and counts. The memory cache keeps what a listener
- * has seen for a while, so that attaching it anew costs only what changed. Loaded by `import()` from the portal alone.
+ * Firestore as the staff's app instance sees it: one-time reads, pages and counts. The memory cache keeps a listener's
+ * documents for a while, so that attaching it anew costs only what changed. Only the portal loads it, by `import()`.
  */
 import {
   and,
@@ -35,7 +35,7 @@ import {
 } from '../../shared/data/firestore.ts';
 import { staffInstance } from './staff-session.ts';
 
-/** An instant to compare with, epoch ms, which documents hold as a Timestamp. */
+/** An instant for a condition, epoch ms; documents store it as a Timestamp. */
 type At = { readonly instant: number };
 export type StaffCondition = Condition<Value | At>;
 
@@ -71,7 +71,7 @@ function read<S extends z.ZodMiniType>(
 
 const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
-/** One answer of the server, never of what is remembered: without a connection an empty list would look like "none". */
+/** Reads from the server, never from the cache: without a connection an empty list would look like "none". */
 export async function fetchRows<S extends z.ZodMiniType>(
   source: StaffRows,
   schema: S,
@@ -112,7 +112,7 @@ export type Page<T> = Read<T> & {
   readonly hasAfter: boolean;
 };
 
-/** One page of `size` rows, read by cursor: one document more tells whether there is a further page. */
+/** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
 export async function fetchPage<S extends z.ZodMiniType>(
   source: StaffRows,
   schema: S,

@@ -6,7 +6,7 @@ import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type LogFilter = {
   readonly action: AuditAction | null;
-  /** Whose doing, by e-mail; null for everybody. */
+  /** The e-mail of the actor; null for everybody. */
   readonly email: string | null;
 };
 

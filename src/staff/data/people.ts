@@ -1,4 +1,4 @@
-/** Reads of learners for staff: pages of the list, looking one up, and one person's whole history. */
+/** Reads of learners for staff: pages of the list, a search, and one learner's history. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
@@ -64,13 +64,13 @@ export type History = {
   readonly attendance: readonly Attendance[];
   /** The weekends of the enrollments, and any other that has a mark. */
   readonly offerings: readonly Offering[];
-  /** The log's rows about them; none for those who may not read it. */
+  /** The audit entries about the learner; none for staff without the permission to read the log. */
   readonly log: readonly AuditEntry[];
-  /** Documents of this person that do not fit their schema. */
+  /** Unreadable documents of this learner. */
   readonly unreadable: readonly string[];
 };
 
-/** Everything else about a person, read once. @throws CommandError */
+/** Everything else about a learner, read once. @throws CommandError */
 export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
   return readStaff(async (firestore) => {
     const { fetchByIds, fetchRows } = firestore;

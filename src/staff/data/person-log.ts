@@ -1,6 +1,6 @@
 /**
- * The audit log as one person's page reads it: what was done to them, their enrollments and their marks. Apart from the
- * other reads, so that it can be tested without Firebase.
+ * The audit entries for one learner's page: about the learner, their enrollments and their attendance marks. A file of
+ * its own, so that it can be tested without Firebase.
  */
 import { type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
@@ -9,7 +9,7 @@ import type { Read } from '../../shared/data/decode.ts';
 
 type Firestore = Pick<typeof import('./firestore.ts'), 'fetchRows'>;
 
-/** How many entries of the log are read for so many of its targets. */
+/** How many audit entries are read for so many targets. */
 const LOG_SHOWN = 200;
 
 /** The log's entries about these documents, however many they are. */

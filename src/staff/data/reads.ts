@@ -1,6 +1,6 @@
 /**
- * Reads of staff, live and one-time. A listener outlives its session (rules are read when it is attached), so each one
- * is attached anew before a minute has passed, and all are closed where the session ends (rules §6).
+ * Reads of staff, live and one-time. Firestore checks its rules only when a listener is attached, so that a listener
+ * could outlive its session. Each is attached anew within a minute, and all are closed when the session ends (rules §6).
  */
 import type * as z from 'zod/mini';
 import { REATTACH_EVERY } from '../../domain/people/staff-session.ts';
@@ -27,8 +27,8 @@ export type StaffWatcher<T> = {
 };
 
 /**
- * Watches while a member of staff is signed in, until the returned function is called. What is only remembered while
- * the connection is gone is not passed on.
+ * Watches while a member of staff is signed in, until the returned function is called. Results from the cache during
+ * a lost connection are not passed on.
  */
 export function watchStaff<S extends z.ZodMiniType>(
   source: StaffRows | One,

@@ -1,19 +1,19 @@
-/** The one way in which a decision on a payment reaches the server: from the queue, with a page that is left, in bulk. */
+/** Sends decisions on payments: single ones from the queue, those of a page that is left, and bulk approvals. */
 import { type CommandRequest, reviewPayment } from '../../domain/wire/command.ts';
 import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import { CommandError, isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { recheckAfter, staffSession, staffTokenOf } from './staff-session.ts';
 
 /**
- * Sends the decision of `uid` under its idempotency key, which is made once: sent again, it has one effect and one answer.
- * @throws CommandError; a refusal only where the session still lives, else `unauthenticated`
+ * Sends the decision of `uid` under its idempotency key, so that a retry has one effect and the same answer.
+ * @throws CommandError; a refusal only while the session is valid, else `unauthenticated`
  */
 export async function sendReview(
-  verdict: CommandRequest<typeof reviewPayment>,
+  decision: CommandRequest<typeof reviewPayment>,
   { uid, ...options }: Omit<SendOptions, 'token'> & { readonly uid: string },
 ): Promise<void> {
   try {
-    await sendCommand(reviewPayment, verdict, { ...options, token: staffTokenOf(uid) });
+    await sendCommand(reviewPayment, decision, { ...options, token: staffTokenOf(uid) });
   } catch (thrown) {
     const failure = toCommandError(thrown);
     await recheckAfter(failure);

@@ -1,4 +1,4 @@
-/** Reads of the review queue: proofs, whom they are about, what a decision rests on, and who looks at which proof. */
+/** Reads of the review queue: proofs, their learners, the documents that a decision needs, and viewings. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
@@ -17,14 +17,14 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/** Proofs that the queue holds at once, the first classes' first; the rest comes up as these are decided. */
+/** How many proofs the queue loads, those of the next classes first. Others follow as these are decided. */
 export const QUEUE_LIMIT = 100;
-/** The same while somebody looks for some of them by a filter or a search. */
+/** How many it loads while a filter or a search is set. */
 export const QUEUE_LIMIT_SOUGHT = 500;
 export const DECIDED_LIMIT = 25;
 const SAME_IMAGE_SHOWN = 5;
 
-/** Whom a proof is about; null where the document is missing or does not fit. */
+/** Learner and order of a proof; null where the document is missing or unreadable. */
 export type About = { readonly learner: Learner | null };
 
 /** Proofs under review, `most` of them, by the weekend from which each learner may come, then oldest first; live. */
@@ -49,7 +49,7 @@ export type DecidedStatus = 'approved' | 'rejected';
 export type DecidedFilter = {
   /** Null for both kinds. */
   readonly status: DecidedStatus | null;
-  /** Only what was decided at this instant or later; null for all. */
+  /** Only proofs decided at this instant or later; null for all. */
   readonly from: Instant | null;
 };
 
@@ -74,7 +74,7 @@ export function watchDecided(
   );
 }
 
-/** Payments accepted since then, as the dashboard counts them: one that paid for two orders is one. @throws CommandError */
+/** Payments accepted since then, as the dashboard counts them: a payment for two orders counts once. @throws CommandError */
 export function countAccepted(from: Instant): Promise<number> {
   return readStaff(({ countRows }) =>
     countRows({
@@ -101,7 +101,7 @@ export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Paymen
   return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
 }
 
-/** Whom each proof is about, by the proof's id. @throws CommandError */
+/** Learner and order of each proof, by the proof's id. @throws CommandError */
 export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, About>> {
   const userIds = proofs.map(({ userId }) => userId);
   return readStaff(async ({ fetchByIds }) => {
@@ -111,7 +111,7 @@ export function aboutProofs(proofs: readonly PaymentProof[]): Promise<ReadonlyMa
   });
 }
 
-/** Who said the latest word on each proof, by its id: null where the name was not kept or cannot be read. @throws CommandError */
+/** The decider of each proof, by its id; null where the name was not stored or is unreadable. @throws CommandError */
 export function fetchDeciders(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, string | null>> {
   const transactions = proofs.map(({ transactionId }) => transactionId);
   return readStaff(async ({ fetchByIds }) => {
@@ -134,7 +134,7 @@ export function fetchProofs(ids: readonly string[]): Promise<readonly PaymentPro
   });
 }
 
-/** Proofs that show the very same picture, a few at most. @throws CommandError */
+/** Proofs with exactly the same picture, a few at most. @throws CommandError */
 export function fetchProofsWithImage(imageHash: string): Promise<readonly PaymentProof[]> {
   return readStaff(async ({ fetchRows }) => {
     const source = {
@@ -146,7 +146,7 @@ export function fetchProofsWithImage(imageHash: string): Promise<readonly Paymen
   });
 }
 
-/** The picture of a proof, loaded only when it is looked at. @throws CommandError */
+/** The picture of a proof, loaded only when the proof is opened. @throws CommandError */
 export function fetchProofImage(proofId: string): Promise<Blob | null> {
   return readStaff(({ fetchImage }) => fetchImage(collections.proofImages, proofId));
 }
@@ -162,12 +162,12 @@ export function fetchOrdersOf(userId: string): Promise<readonly Order[]> {
   });
 }
 
-/** Who looks at which proof: one document for each member of staff who ever opened the queue; live. */
+/** All viewings, live: one document for each member of staff who ever opened the queue. */
 export function watchViewings(watcher: StaffWatcher<ProofViewing>): () => void {
   return watchStaff({ collection: collections.proofClaims }, proofViewingSchema, watcher);
 }
 
-/** Tells the others which proof is open here; where that fails nobody is held up, and the next time comes soon. */
+/** Tells the others which proof is open here. A failure is ignored, because the next report follows soon. */
 export function reportViewing(proofId: string | null): void {
   sendCommand(viewProof, { proofId }, { key: newKey(), token: staffToken }).catch(() => undefined);
 }

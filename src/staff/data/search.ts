@@ -1,4 +1,4 @@
-/** The portal's search over everybody: a few indexed queries, never a walk through a collection. */
+/** The portal's search over all learners: a few indexed queries, never a scan of a collection. */
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
@@ -12,13 +12,13 @@ import { readStaff } from './reads.ts';
 export type FoundOrder = { readonly order: Order; readonly learner: Learner | null };
 export type FoundPayment = {
   readonly payment: Payment;
-  /** The latest proof that claims it. */
+  /** The latest proof that claims the transaction. */
   readonly proofId: string | null;
   readonly learners: readonly Learner[];
 };
 export type Found = {
   readonly students: readonly Learner[];
-  /** True iff there are more students than were read. */
+  /** True iff there are more learners than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
   readonly payments: readonly FoundPayment[];
@@ -27,14 +27,14 @@ export type Found = {
 
 type Firestore = typeof import('./firestore.ts');
 
-/** The last character of Unicode's private use area: the end of every text that starts alike. */
+/** Unicode's last private character, which sorts after all texts with the same beginning. */
 const LAST = '\uf8ff';
-/** Names that were changed in the app within the last minutes, and have no keys yet. */
+/** How many profiles are read that changed within the last minutes and have no name keys yet. */
 const KEYLESS_MAX = 20;
-/** With two words typed, most of what is read fits; the rest is left out here. */
+/** How many rows are read for one word. With two words typed, those that do not fit are filtered here. */
 const PAIR_READ = 25;
 
-/** What a typed text means, with at most `most` students. @throws CommandError */
+/** Searches for a typed text, with at most `most` learners. @throws CommandError */
 export function search(find: SearchQuery, most: number): Promise<Found> {
   return readStaff(async (firestore) => {
     const [people, orders, payments] = await Promise.all([
@@ -85,7 +85,7 @@ const NOTHING: Read<Learner> = { values: [], unreadable: [] };
 
 async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
-  // A code that is there as it was typed is what was meant.
+  // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
   const owners = orders.map(({ userId }) => userId);

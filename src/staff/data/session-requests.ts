@@ -20,7 +20,7 @@ const refusalSchema = z.object({
 
 type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly body?: object };
 
-/** @throws CommandError: the server's error or 'Invalid credentials'; after too many guesses, when to try again. */
+/** @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait. */
 export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
   return (await call({ method: 'POST', body: { email, password, device } }, staffSignIn.answer)) as SignedIn;
 }
@@ -30,7 +30,7 @@ export async function requestVerify(token: string): Promise<Verified> {
   return (await call({ method: 'GET', token }, staffVerify.answer)) as Verified;
 }
 
-/** Tells the server that real input came. @throws CommandError */
+/** Tells the server that somebody used keyboard or pointer. @throws CommandError */
 export async function requestTouch(token: string): Promise<Verified> {
   return (await call({ method: 'POST', token, body: { action: 'touch' } }, staffVerify.answer)) as Verified;
 }

@@ -1,7 +1,7 @@
 /**
- * The staff's session in this browser (rules §6): the session token, when the session ends, and the Firebase
- * user of the portal's own app instance, so that a student who is signed in here is not touched. All tabs share
- * one record; the server has the last word, and every way to an end passes through `forget`.
+ * The staff session in this browser (rules §6): its token, its end, and the Firebase user of the portal's own app
+ * instance, which leaves a learner's auth session alone. All tabs share one record. The server decides whether the
+ * session is valid; whatever ends it calls `forget`.
  */
 import { signInWithCustomToken, signOut } from 'firebase/auth';
 import * as z from 'zod/mini';
@@ -22,23 +22,23 @@ import {
   type Verified,
 } from './session-requests.ts';
 
-const KEPT_AS = 'hub.staff.session';
-const DEVICE_KEPT_AS = 'hub.staff.device';
-const keptSchema = z.object({
+const STORAGE_KEY = 'hub.staff.session';
+const DEVICE_STORAGE_KEY = 'hub.staff.device';
+const storedSchema = z.object({
   token: z.string().check(z.minLength(1)),
   admin: staffMemberSchema,
   lastSeenAt: instantSchema,
   endsAt: instantSchema,
 });
-type Kept = z.infer<typeof keptSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 export type StaffSessionState =
   | { readonly name: 'unknown' }
   | { readonly name: 'verifying' }
-  /** The server could not be asked; the token is kept. */
+  /** The server could not be asked. The token stays. */
   | { readonly name: 'unreachable'; readonly message: string }
   | { readonly name: 'signed_in'; readonly admin: StaffMember; readonly times: StaffSessionTimes }
-  /** It ended while the portal was open: the page stays, hidden, until the same person signs in again. */
+  /** It ended while the portal was open. The page stays, hidden, until the same person signs in again. */
   | { readonly name: 'ended'; readonly admin: StaffMember }
   | { readonly name: 'signed_out' };
 
@@ -61,24 +61,27 @@ export async function signInStaff(email: string, password: string): Promise<void
   remember({ token: answer.sessionToken, admin: answer.admin, ...newSessionTimes(answer.serverNow) });
 }
 
-/** Tells this browser from others that guess from the same address; it is worth nothing without a password. */
+/** A random id of this browser, so that password guesses of others at the same address do not count for it. */
 function deviceSecret(): string {
-  const known = localStorage.getItem(DEVICE_KEPT_AS);
+  const known = localStorage.getItem(DEVICE_STORAGE_KEY);
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known;
   const made = newKey();
-  localStorage.setItem(DEVICE_KEPT_AS, made);
+  localStorage.setItem(DEVICE_STORAGE_KEY, made);
   return made;
 }
 
-/** Asks the server whether the kept session still lives; a failed verification clears the kept token (spec §4). */
+/** Asks the server whether the stored session is valid; a failed verification removes the token (spec §4). */
 export async function verifyStaff(): Promise<void> {
-  const kept = recall();
-  if (kept === null) return forget('signed_out');
+  const stored = recall();
+  if (stored === null) return forget('signed_out');
   staffSession.setState({ name: 'verifying' }, true);
   try {
-    const [verified] = await Promise.all([requestVerify(kept.token), staffInstance().auth.authStateReady()]);
+    const [verified] = await Promise.all([
+      requestVerify(stored.token),
+      staffInstance().auth.authStateReady(),
+    ]);
     if (staffInstance().auth.currentUser?.uid !== verified.admin.id) return forget('signed_out');
-    confirm(kept.token, verified);
+    confirm(stored.token, verified);
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (isSessionRefusal(failure)) return forget('signed_out');
@@ -87,28 +90,28 @@ export async function verifyStaff(): Promise<void> {
 }
 
 /**
- * Real input came. A session that the server has ended meanwhile ends here, too. Answers null, or the sentence that
- * says why the server could not be told.
+ * Tells the server that somebody used keyboard or pointer. A session that the server has ended ends here too. Returns
+ * null, or the sentence that says why the server could not be told.
  */
 export async function touchStaffSession(): Promise<string | null> {
-  const kept = recall();
-  if (kept === null) {
+  const stored = recall();
+  if (stored === null) {
     await forget('ended');
     return null;
   }
   try {
-    confirm(kept.token, await requestTouch(kept.token));
+    confirm(stored.token, await requestTouch(stored.token));
     return null;
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (!isSessionRefusal(failure)) return failure.message;
-    await endOf(kept.token);
+    await endOf(stored.token);
     return null;
   }
 }
 
 /**
- * Runs a request of staff. Where it is refused because nobody is signed in any more, the session is checked meanwhile.
+ * Runs a request of staff. Where it is refused as unauthenticated, this also checks the session.
  * @throws CommandError
  */
 export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
@@ -121,32 +124,32 @@ export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** After a refusal for want of a session: asks the server whether it still lives, and ends it here if not. */
+/** After such a refusal: asks the server whether the session is valid, and ends it here if not. */
 export async function recheckAfter(failure: CommandError): Promise<void> {
   if (isSessionRefusal(failure)) await recheckSession();
 }
 
 async function recheckSession(): Promise<void> {
-  const kept = recall();
+  const stored = recall();
   if (staffSession.getState().name !== 'signed_in') return;
-  if (kept === null) return forget('ended');
+  if (stored === null) return forget('ended');
   try {
-    confirm(kept.token, await requestVerify(kept.token));
+    confirm(stored.token, await requestVerify(stored.token));
   } catch (thrown) {
-    if (isSessionRefusal(toCommandError(thrown))) await endOf(kept.token);
+    if (isSessionRefusal(toCommandError(thrown))) await endOf(stored.token);
   }
 }
 
-/** The session's time is over by the clock. */
+/** Ends the session when its time is over. */
 export function endSession(): Promise<void> {
   return forget('ended');
 }
 
-/** Ends the session on the server and here; here also where the server cannot be told. */
+/** Ends the session on the server and here, and here also if the server cannot be told. */
 export async function signOutStaff(): Promise<void> {
-  const kept = recall();
+  const stored = recall();
   try {
-    if (kept !== null) await requestSignOut(kept.token);
+    if (stored !== null) await requestSignOut(stored.token);
   } catch (thrown) {
     if (!isSessionRefusal(toCommandError(thrown))) throw thrown;
   } finally {
@@ -174,19 +177,19 @@ export function staffSessionToken(): string | null {
   return recall()?.token ?? null;
 }
 
-/** Follows what other tabs do with the shared record. Returns what stops it. */
+/** Follows changes of the shared record by other tabs. Returns the function that stops it. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== KEPT_AS && event.key !== null) return;
-    const [kept, state] = [recall(), staffSession.getState()];
-    if (kept !== null && (state.name !== 'ended' || state.admin.id === kept.admin.id)) show(kept);
-    else if (kept === null && state.name === 'signed_in') void forget('ended');
+    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    const [stored, state] = [recall(), staffSession.getState()];
+    if (stored !== null && (state.name !== 'ended' || state.admin.id === stored.admin.id)) show(stored);
+    else if (stored === null && state.name === 'signed_in') void forget('ended');
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
 }
 
-/** The server knows this token no more; an answer that comes late must not end the session after it. */
+/** Ends the session of a token that the server has ended. A late answer must not end a newer session. */
 async function endOf(token: string): Promise<void> {
   if (staffSession.getState().name !== 'signed_in') return;
   if ((recall()?.token ?? token) === token) await forget('ended');
@@ -200,19 +203,19 @@ function confirm(token: string, { admin, lastSeenAt, endsAt }: Verified): void {
   if (recall()?.token === token) remember({ token, admin, lastSeenAt, endsAt });
 }
 
-function remember(kept: Kept): void {
-  localStorage.setItem(KEPT_AS, JSON.stringify(kept));
-  show(kept);
+function remember(stored: Stored): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  show(stored);
 }
 
-function show({ admin, lastSeenAt, endsAt }: Kept): void {
+function show({ admin, lastSeenAt, endsAt }: Stored): void {
   staffSession.setState({ name: 'signed_in', admin, times: { lastSeenAt, endsAt } }, true);
 }
 
-function recall(): Kept | null {
+function recall(): Stored | null {
   try {
-    const kept = z.safeParse(keptSchema, JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null'));
-    return kept.success && now() < kept.data.endsAt ? kept.data : null;
+    const stored = z.safeParse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return stored.success && now() < stored.data.endsAt ? stored.data : null;
   } catch {
     return null;
   }
@@ -220,7 +223,7 @@ function recall(): Kept | null {
 
 async function forget(how: 'ended' | 'signed_out'): Promise<void> {
   const state = staffSession.getState();
-  localStorage.removeItem(KEPT_AS);
+  localStorage.removeItem(STORAGE_KEY);
   if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);
   else if (state.name === 'signed_in') staffSession.setState({ name: 'ended', admin: state.admin }, true);
   await signOut(staffInstance().auth).catch(() => undefined);

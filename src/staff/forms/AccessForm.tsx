@@ -1,4 +1,4 @@
-/** Lets a learner in for a while without a payment; the end is always said, and prefilled with that of the next class. */
+/** Gives a learner temporary access without a payment, with an end that is prefilled with that of the next class. */
 import { useForm, useWatch } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';

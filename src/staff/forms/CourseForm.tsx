@@ -1,4 +1,4 @@
-/** Makes a course or changes one: what is learnt, what it costs, whether it is on offer. */
+/** Makes or changes a course: its texts, its price, and whether it is open for registration. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import { type Course, COURSE_TAKEN } from '../../domain/classes/course.ts';

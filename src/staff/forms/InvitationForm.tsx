@@ -1,4 +1,4 @@
-/** Sets the first password of whoever holds an invitation. */
+/** Sets the first password of somebody with an invitation. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

@@ -1,4 +1,4 @@
-/** Invites somebody to the staff; the address that sets their password is shown once, here. */
+/** Invites somebody to the staff. The address that sets their password is shown only once, here. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts';
 type Fields = { email: string; name: string; role: Role };
 type Invited = { readonly email: string; readonly address: string; readonly expiresAt: Instant };
 type Props = {
-  /** Who is on the staff already, and is to set a new password; null for somebody new. */
+  /** The member of staff who is to set a new password; null for somebody new. */
   readonly member: Fields | null;
   readonly onClose: () => void;
 };

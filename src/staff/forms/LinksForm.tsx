@@ -1,4 +1,4 @@
-/** Where one weekend's classes meet, and its recording: addresses, checked, and published or not. */
+/** The class links of one weekend and of its recording, with a check, and whether they are published. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useForm, useWatch } from 'react-hook-form';
@@ -43,7 +43,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** All of what the form shows, to be checked as a whole; only what was changed is sent. */
+/** All values of the form, to be checked together; only the changed ones are sent. */
 const linksSchema = z.object({
   ...classLinksSchema.shape,
   published: offeringSchema.shape.linksPublished,
@@ -74,7 +74,7 @@ const isWhole = (part: Joinable) =>
     path: [`${part}Link`],
   });
 
-/** What the server will check as well: nothing is published without a link, and no two classes meet in one room. */
+/** Checks as the server does: nothing is published without a link, and no two classes share a room. */
 const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   const isFree = (slot: 'saturday' | 'sunday') =>
     z.refine<Links>((typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot, {
@@ -92,7 +92,7 @@ const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   );
 };
 
-/** True iff it may be opened from here: nothing but https is. */
+/** True iff it may be opened from here, which only https addresses may. */
 const isLink = (text = '') => text !== '' && z.safeParse(classLinkSchema, text.trim()).success;
 const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
@@ -142,7 +142,7 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
       ? `The same link stands at ${nameOf(same)}.`
       : warnings[warning];
   };
-  // What stands already was confirmed when it was saved.
+  // The stored link was confirmed when it was saved.
   const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
   const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
   const { dirtyFields, errors, isSubmitting } = formState;

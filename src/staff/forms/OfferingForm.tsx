@@ -1,4 +1,4 @@
-/** One weekend of a course: when its classes are, whether it is offered, how many seats it has. */
+/** One offering: the times of its classes, whether it is offered, how many seats it has. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import type { Offering } from '../../domain/classes/offering.ts';

@@ -1,4 +1,4 @@
-/** A learner's name and phone, corrected by staff. The e-mail is how the learner signs in: it stays. */
+/** Corrects a learner's name and phone. The e-mail cannot be changed, because the learner signs in with it. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import type { Learner } from '../../domain/people/account.ts';
@@ -21,7 +21,7 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
       ({ name, phone }: Fields) => ({
         userId: user.id,
         name,
-        // Whoever has not given a phone yet may go without one.
+        // A learner without a phone number may stay without one.
         phone: phone.trim() === '' && user.phone === null ? null : phone,
       }),
       { sentences: {} },

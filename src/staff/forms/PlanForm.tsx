@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A lone checkbox gives its value or false where several give a list. */
+/** A single checkbox gives its value or false, several give a list. */
 type Fields = { courseIds: readonly string[] | string | false; weeks: string };
 
 const sentences = { courseIds: 'Choose at least one course.', weeks: 'Plan 1 to 12 weeks.' } as const;

@@ -1,4 +1,4 @@
-/** One sentence that says what is about to happen, and the reason for it. */
+/** Says what is about to happen, and asks for the reason. */
 import { useForm } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
@@ -8,7 +8,7 @@ import { useSave } from './use-save.ts';
 
 type Props = {
   readonly title: string;
-  /** What happens, before it does. */
+  /** The sentence that says what is about to happen. */
   readonly sentence: string;
   readonly submit: string;
   /** Who reads the reason. */
@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Checks as the commands do. */
+/** Checks the reason as the commands do. */
 export const reasonRules = {
   validate: (value: string) => value.trim().length >= 3 || staffMessages.reasonMissing,
   maxLength: { value: REASON_MAX, message: `At most ${REASON_MAX} characters.` },

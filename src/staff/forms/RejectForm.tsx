@@ -1,4 +1,4 @@
-/** Rejecting a payment: a ready-made or an own sentence, exactly as the learner reads it. */
+/** Rejects a payment with a ready-made or an own sentence, which the learner reads as it is. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -31,7 +31,7 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
     defaultValues: { reason: draft },
   });
   const reason = useWatch({ control, name: 'reason' }).trim();
-  // The form's own `setFocus` comes a moment late: what is pressed meanwhile would be lost.
+  // The form's own `setFocus` is late, and keys pressed before it would be lost.
   const input = useRef<HTMLTextAreaElement>(null);
   const reject = handleSubmit((fields) => onReject(fields.reason.trim()));
   const close = () => {
@@ -48,7 +48,7 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
   });
   const problem = formState.errors.reason?.message;
 
-  /** Digits choose a sentence while none is typed, and Enter sends. */
+  /** Digits choose a ready-made sentence while the field is empty, and Enter sends. */
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = reason === '' || isCanned(reason) ? cannedReasons[Number(event.key) - 1] : undefined;
     if (chosen !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {

@@ -1,4 +1,4 @@
-/** The staff's sign-in: e-mail and password, one command. In the hidden dialog, and where a session has ended. */
+/** The staff's sign-in with e-mail and password, in the hidden dialog and after a session has ended. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -13,11 +13,11 @@ import { toasts } from '../../domain/wire/messages.ts';
 type Fields = { email: string; password: string };
 
 type Props = {
-  /** Who has to sign in again; without it the e-mail is asked for. */
+  /** The e-mail of the person who has to sign in again. Left out, the form asks for it. */
   readonly email?: string;
   readonly submit: string;
   readonly onSignedIn: () => void;
-  /** What stands beside the submit button. */
+  /** Shown beside the submit button. */
   readonly beside: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     } catch (thrown) {
       setProblem(toCommandError(thrown).message);
       resetField('password');
-      // The field is disabled until this handler has ended.
+      // The field cannot take the focus yet, because it is disabled until this handler has ended.
       setTimeout(() => setFocus('password'));
     }
   });

@@ -1,4 +1,4 @@
-/** What a form sends: only what was changed in it, so that a colleague's change to the rest stays. */
+/** Forms send only changed fields, so that a colleague's changes to other fields stay. */
 
 type Dirty = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function changedOnly<R extends object, I extends keyof R & string>(
   return Object.fromEntries(kept) as Partial<R> & Pick<R, I>;
 }
 
-/** True iff nothing is left to be sent. */
+/** True iff no field is left to be sent. */
 export function isUnchanged(request: object): boolean {
   return Object.keys(request).length <= 1;
 }

@@ -3,7 +3,7 @@ import { formatTime, type Instant, lusakaDay, writtenInstant } from '../../domai
 
 export const written = (instant: Instant): string => `${lusakaDay(instant)}T${formatTime(instant)}`;
 
-/** Null where the field is empty or names no time of any day. */
+/** The instant of a field's value; null where it is empty or no valid time. */
 export function instantOf(text: string): Instant | null {
   const [day = '', time = ''] = text.split('T');
   return writtenInstant(day, time.slice(0, 5));

@@ -1,14 +1,14 @@
-/** Lets a form check with the schema of the command that it sends, though its fields hold what people type. */
+/** Lets a form check with the schema of its command, although its fields contain typed text. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** What zod/mini says of a field for which the schema has no sentence. */
+/** The message of zod/mini where the schema has no sentence of its own. */
 const UNSAID = 'Invalid input';
 
 type Options<V extends FieldValues> = {
-  /** What a field says where the schema has no sentence of its own. */
+  /** The sentence for a field where the schema has none of its own. */
   readonly sentences: Partial<Record<keyof V & string, string>>;
-  /** The field that shows a problem at a path of the request; by default its first name. */
+  /** The field that shows an error at a path of the request; by default the first part of the path. */
   readonly fieldOf?: (path: readonly PropertyKey[]) => string;
 };
 

@@ -1,4 +1,4 @@
-/** Sends what a staff form holds: a refusal stands under its field, or above the form where it has none. */
+/** Sends a staff form. A refusal shows under its field, or above the form where it concerns no field. */
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toCommandError } from '../../shared/data/errors.ts';

@@ -1,4 +1,4 @@
-/** A page's title, in the tab as well, and what stands beside it. */
+/** A page's title, also for the browser's tab, and content beside it. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

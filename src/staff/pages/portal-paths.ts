@@ -10,7 +10,7 @@ function at(page: string, query: Query): string {
   return paths.opsPage(page) + (search === '' ? '' : `?${search}`);
 }
 
-/** Days back from now, as addresses say them; 0 where they say none. */
+/** The days back from now in an address; 0 where it has none. */
 export function daysOf(text: string | null): number {
   return Math.min(3_650, Number(text?.match(/^\d+$/)?.[0] ?? 0));
 }

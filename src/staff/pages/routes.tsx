@@ -1,10 +1,10 @@
-/** The staff's pages, for the site map; each is loaded when it is opened. Whoever is not signed in sees none of them. */
+/** The routes of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
 import { lazyRoute } from '../../shared/lazy-route.ts';
 import type { RouteObject } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
-/** A page that only some roles have. */
+/** A page for roles with a permission. */
 async function permitted(to: Permission, page: Promise<React.ComponentType>) {
   const [{ Permitted }, Page] = await Promise.all([import('./frame/Permitted.tsx'), page]);
   return () => (

@@ -1,10 +1,10 @@
-/** Where a list stands, in the address: a row's id to go on after, or to go back before. */
+/** The cursor of a list, in the address: the id of the row after or before which a page begins. */
 import { useSearchParams } from 'react-router-dom';
 import type { Cursor } from '../data/firestore.ts';
 
 export type Turn = {
   readonly cursor: Cursor;
-  /** Spells the cursor for `useRead`. */
+  /** The cursor as a key for `useRead`. */
   readonly key: string;
   readonly go: (cursor: Cursor) => void;
   /** Sets filters and goes back to the first page. */

@@ -1,17 +1,17 @@
-/** Single-key commands of a page; whoever dictates or uses a screen reader can switch them off (WCAG 2.1.4). */
+/** Single-key commands of a page. People who dictate or use a screen reader can switch them off (WCAG 2.1.4). */
 import { useLayoutEffect, useRef, useState } from 'react';
 
-const KEPT_AS = 'hub.staff.keys';
+const STORAGE_KEY = 'hub.staff.keys';
 
 export type KeyMap = Readonly<Record<string, () => void>>;
 
 /**
- * Calls what the pressed key stands for, unless somebody types, a dialog is open, or keys are off. A key that is held
- * down counts once: what it repeats would hit the next proof, unseen. Those that may be held are named in `held`.
+ * Runs the command of a pressed key, unless somebody types, a dialog is open, or keys are off. A key that is held down
+ * counts once, because a repeat would decide on the next proof. Keys in `repeatable` may repeat.
  */
-export function useKeys(keys: KeyMap, enabled: boolean, held: readonly string[] = NONE): void {
+export function useKeys(keys: KeyMap, enabled: boolean, repeatable: readonly string[] = NONE): void {
   const latest = useRef(keys);
-  // Before anything is painted: no key acts for what stood on the screen before.
+  // A layout effect, so that no key acts on content that is no longer on the screen.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -20,26 +20,26 @@ export function useKeys(keys: KeyMap, enabled: boolean, held: readonly string[] 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(ELSEWHERE) !== null) return;
-      // The focus may have been lost from an open dialog; what lies beneath it stays out of reach.
+      // An open dialog may have lost the focus. The page behind it must not react to keys.
       if (document.querySelector(DIALOG) !== null) return;
       const command = latest.current[event.key];
-      if (command === undefined || (event.repeat && !held.includes(event.key))) return;
+      if (command === undefined || (event.repeat && !repeatable.includes(event.key))) return;
       event.preventDefault();
       command();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [enabled, held]);
+  }, [enabled, repeatable]);
 }
 const NONE: readonly string[] = [];
 const ELSEWHERE = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether keys are on, remembered on this device. */
+/** Whether keys are on; stored on this device. */
 export function useKeysWanted(): readonly [boolean, (wanted: boolean) => void] {
-  const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT_AS) !== 'off');
+  const [wanted, setWanted] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
   const change = (next: boolean) => {
-    localStorage.setItem(KEPT_AS, next ? 'on' : 'off');
+    localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
     setWanted(next);
   };
   return [wanted, change];

@@ -1,4 +1,4 @@
-/** What a page reads, as a state: it loads, it is there, or it failed and can be tried again in place. */
+/** A read as React state: it loads, it has a value, or it failed and can be tried again. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -7,7 +7,7 @@ import type { Read } from '../../shared/data/decode.ts';
 import type { StaffWatcher } from '../data/reads.ts';
 
 export type Reading<T> = {
-  /** The last value, also while it is read anew. */
+  /** The last value, also while it is read again. */
   readonly value: T | null;
   readonly failure: CommandError | null;
   readonly busy: boolean;
@@ -18,20 +18,20 @@ type State<T> = Omit<Reading<T>, 'retry'>;
 type Source<T> = {
   readonly key: string | null;
   readonly state: StoreApi<State<T>>;
-  /** Starts reading; returns what makes further answers unwanted. */
+  /** Starts reading; returns the function that ignores further answers. */
   readonly open: () => () => void;
   readonly retry: () => void;
 };
 
 /**
- * Reads once, and again when `key` changes or on `retry`. The value of another key is not shown as this one's.
- * `read` is taken as it is when the key is new: the key spells out what it closes over.
+ * Reads once, and again when `key` changes or on `retry`. The value of an earlier key is never returned. Only the `read`
+ * of the first render with a key is used, so that the key has to name everything on which `read` depends.
  */
 export function useRead<T>(key: string, read: () => Promise<T>): Reading<T> {
   return useSource(key, () => reading(key, read));
 }
 
-/** Watches, and anew when `key` changes; `null` for a key watches nothing. */
+/** Watches, and again when `key` changes. With the key `null` it watches nothing. */
 export function useWatch<T>(
   key: string | null,
   watch: (watcher: StaffWatcher<T>) => () => void,
@@ -40,9 +40,9 @@ export function useWatch<T>(
 }
 
 function useSource<T>(key: string | null, make: () => Source<T>): Reading<T> {
-  const [held, setHeld] = useState(make);
-  const source = held.key === key ? held : make();
-  if (source !== held) setHeld(source);
+  const [current, setCurrent] = useState(make);
+  const source = current.key === key ? current : make();
+  if (source !== current) setCurrent(source);
   useEffect(() => source.open(), [source]);
   return { ...useStore(source.state), retry: source.retry };
 }

@@ -1,4 +1,4 @@
-/** The staff's session as the portal's pages see it: its end by the clock, real input told to the server. */
+/** The staff session as the portal's pages see it. It ends by time, and use of the portal extends it. */
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { now } from '../../shared/data/clock.ts';
@@ -14,7 +14,7 @@ import { type StaffSessionPhase, staffSessionPhase, TOUCH_EVERY } from '../../do
 
 const TICK = 1_000;
 
-/** Whoever is signed in; the layout gives it to its pages. */
+/** The signed-in member of staff, whom the layout passes to its pages. */
 export const StaffContext = createContext<StaffMember | null>(null);
 
 export function useStaff(): StaffMember {
@@ -46,7 +46,7 @@ export function useStaffSession() {
   return { session, phase };
 }
 
-/** Tells the server of keys and pointers, at once and then at most once in a while; the last one is never lost. */
+/** Tells the server about use of keyboard and pointer: at once, then at most once per interval, the last one always. */
 function useRealInput(listening: boolean): void {
   useEffect(() => {
     if (!listening) return undefined;

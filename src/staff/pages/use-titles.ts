@@ -1,4 +1,4 @@
-/** Courses' titles by id, from the catalogue: names cost no database reads. */
+/** Courses' titles by id, from the catalogue, so that they cost no database reads. */
 import { useCallback } from 'react';
 import { loadCatalogue } from '../../shared/data/catalogue.ts';
 import { useRead } from './use-read.ts';

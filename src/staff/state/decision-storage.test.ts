@@ -1,4 +1,4 @@
-/** Decisions that outlive their tab, and belong to one while it lives. */
+/** Tests that stored decisions survive their tab, and belong to that tab as long as it is open. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, MINUTE } from '../../domain/wire/limits.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
@@ -23,11 +23,11 @@ const taken: NewDecision = {
 };
 
 const storage = new Map<string, string>();
-const held = new Map<string, () => void>();
+const openLocks = new Map<string, () => void>();
 
 beforeEach(() => {
   storage.clear();
-  held.clear();
+  openLocks.clear();
   const localStorage = new Proxy(
     {
       getItem: (name: string) => storage.get(name) ?? null,
@@ -41,10 +41,10 @@ beforeEach(() => {
   );
   const locks = {
     request: async (name: string, ...rest: unknown[]) => {
-      held.set(name, () => held.delete(name));
+      openLocks.set(name, () => openLocks.delete(name));
       return (rest.at(-1) as () => Promise<unknown>)();
     },
-    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+    query: async () => ({ held: [...openLocks.keys()].map((name) => ({ name })) }),
   };
   vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('navigator', { locks });
@@ -55,9 +55,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** All tabs are gone: the browser takes their locks back. */
+/** Closes all tabs: the browser releases their locks. */
 const crash = () => {
-  for (const release of held.values()) release();
+  for (const release of openLocks.values()) release();
 };
 
 test('a tab that lives keeps its decision to itself; once it is gone another sends it, once', async () => {

@@ -1,7 +1,7 @@
 /**
- * Decisions on their way, kept in this browser until the server has answered: a crash, a flat battery or a session that
- * ended loses none. Each belongs to the tab that took it as long as that tab lives (it holds a lock, which the browser
- * itself takes back); after that any tab of the same person sends it, under the same key.
+ * Stores decisions in this browser until the server has answered, so that a crash or an ended session loses none. Each
+ * belongs to the tab that took it while that tab is open: the tab holds a lock, which the browser releases at its end.
+ * After that any tab of the same person sends the decision under the same key.
  */
 import * as z from 'zod/mini';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -18,30 +18,30 @@ const lockOf = (tab: string) => `hub.staff.tab.${tab}`;
 
 const storedSchema = z.object({
   key: idempotencyKeySchema,
-  /** Who decided, and in which tab. */
+  /** The decider, and the tab. */
   uid: z.string(),
   tab: z.string(),
   about: z.string(),
   verdict: reviewPayment.request,
-  /** Null for a rejection, and where an older portal kept it. */
+  /** Null for a rejection, and for a decision stored by an older release. */
   promised: z._default(z.nullable(pendingAllocationSchema), null),
   at: instantSchema,
 });
 type Stored = z.infer<typeof storedSchema>;
 
-/** `about`: the learner, as the list names them. `promised`: what it takes of the payment, null for a rejection. */
+/** `about`: the learner's name in the list. `promised`: the kwacha that it allocates, null for a rejection. */
 export type Decision = Entry & Pick<Stored, 'verdict' | 'about' | 'promised'>;
 export type NewDecision = Omit<Decision, 'state' | 'problem' | 'notBefore'>;
 
 export type DecisionStorage = OutboxStorage<Decision> & {
-  /** This tab's decisions, newest last; those that the server has answered stay here, and only here. */
+  /** This tab's decisions, newest last. Answered ones stay only in this list. */
   readonly decisions: StoreApi<readonly Decision[]>;
-  /** Keeps a decision that may still be undone. Where the browser keeps nothing, it lives as long as the page. */
+  /** Stores a decision that can still be undone. Where the browser stores nothing, it lasts as long as the page. */
   readonly add: (decision: NewDecision) => void;
   readonly remove: (id: string) => void;
 };
 
-/** The storage of one tab, which the other tabs know to be alive from now on. */
+/** The storage of one tab. The tab takes a lock, which shows the other tabs that it is open. */
 export function openDecisionStorage(): DecisionStorage {
   const tab = newKey();
   const decisions = createStore<readonly Decision[]>(() => []);
@@ -51,12 +51,12 @@ export function openDecisionStorage(): DecisionStorage {
     store(decision, tab);
     change((before) => [...before, { ...decision, state, problem: null, notBefore: null }]);
   };
-  // A browser without locks keeps decisions as long as the page lives.
+  // In a browser without locks decisions last as long as the page.
   globalThis.navigator?.locks
     ?.request(lockOf(tab), () => new Promise(() => undefined))
     .catch(() => undefined);
 
-  /** Takes over what this person's tabs that are gone have left behind. */
+  /** Takes over the decisions of this person's closed tabs. */
   const adoptOrphans = async (uid: string) => {
     dropExpired();
     const alive = await openTabs();
@@ -101,7 +101,7 @@ function store({ id, createdAt, ...decision }: NewDecision, tab: string): void {
   try {
     localStorage.setItem(PREFIX + id, JSON.stringify(stored));
   } catch {
-    // A full or forbidden storage stops nobody from deciding.
+    // Where the storage is full or forbidden, deciding still works.
   }
 }
 
@@ -109,13 +109,13 @@ function drop(id: string): void {
   try {
     localStorage.removeItem(PREFIX + id);
   } catch {
-    // Then it was not kept either.
+    // Then it was not stored either.
   }
 }
 
 /**
- * Anybody's that are older than a day are let go of: the server has forgotten their keys, and what they were about
- * stands in the queue again.
+ * Drops everybody's decisions that are older than a day: the server has forgotten their keys, and their proofs are in
+ * the queue again.
  */
 function dropExpired(): void {
   for (const { key, at } of allStored()) if (Date.now() >= at + COMMAND_KEY_KEPT) drop(key);
@@ -135,7 +135,7 @@ function allStored(): Stored[] {
   }
 }
 
-/** What cannot be read is let go of. */
+/** Drops unreadable decisions. */
 function readStored(name: string): Stored | null {
   try {
     return z.parse(storedSchema, JSON.parse(localStorage.getItem(name) ?? ''));

@@ -1,6 +1,6 @@
 /**
- * Decisions on payments between the key press and the server's answer (rules §3): the outbox of a reviewer. Each
- * waits 10 seconds in which it can be undone, and is sent at once when the queue or the page is left.
+ * A reviewer's outbox of decisions, until the server has answered (rules §3). Each decision can be undone for 10
+ * seconds and is sent then, or at once when the queue or the page is left.
  */
 import { UNDO_WINDOW } from '../../domain/wire/limits.ts';
 import { newKey } from '../../shared/data/commands.ts';
@@ -29,7 +29,7 @@ export function decide(uid: string, decision: Pick<Decision, 'verdict' | 'about'
   setTimeout(() => endUndoWindow(id), UNDO_WINDOW);
 }
 
-/** Takes the newest decision back that nobody has heard of, or the one with this id. Its proof's id, or null. */
+/** Undoes the newest unsent decision, or the one with this id. Returns its proof's id, or null. */
 export function undoDecision(id?: string): string | null {
   const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
   const undone = id === undefined ? undoable.at(-1) : undoable.find((decision) => decision.id === id);
@@ -38,12 +38,12 @@ export function undoDecision(id?: string): string | null {
   return undone.verdict.proofId;
 }
 
-/** Takes a decision off the list: a refused one that was read, or one that is undone. */
+/** Removes a decision from the list: a refused one that was read, or one that is undone. */
 export function dismissDecision(id: string): void {
   storage.remove(id);
 }
 
-/** Tries again now what could not be sent, whatever hour the server has named. */
+/** Tries again now, even before the instant that the server has named. */
 export async function retryDecision(id: string): Promise<void> {
   const uid = personSignedIn(staffSession.getState());
   const decision = find(id);
@@ -52,7 +52,7 @@ export async function retryDecision(id: string): Promise<void> {
   await flushOutbox(storage, uid, send);
 }
 
-/** Sends all that can still be undone; resolves once each was tried, or nobody is signed in any more. */
+/** Sends all undoable decisions. Resolves once each was tried, or when nobody is signed in any more. */
 export async function sendAllDecisions(): Promise<void> {
   const uid = personSignedIn(staffSession.getState());
   const undoable = staffDecisions.getState().filter(({ state }) => state === 'undoable');
@@ -72,7 +72,7 @@ export async function sendAllDecisions(): Promise<void> {
   });
 }
 
-/** True iff it is being sent, or is about to be: it was not tried in vain yet. */
+/** True iff it is being sent or waits for its first try. */
 export function isUnderWay({ uid, state, problem }: Decision): boolean {
   const isOfAnother = uid !== personSignedIn(staffSession.getState());
   return state === 'sending' || (state === 'kept' && problem === null && !isOfAnother);
@@ -81,8 +81,8 @@ export function isUnderWay({ uid, state, problem }: Decision): boolean {
 let isFollowing = false;
 
 /**
- * Keeps the decisions of whoever is signed in on their way, from the first call until the document is gone: a page of
- * the portal that fails, or is left, takes none of them with it.
+ * Sends the decisions of the signed-in member of staff, from the first call until the document is gone. A page of the
+ * portal that fails or is left takes none of them with it.
  */
 export function keepDecisionsSending(): void {
   if (isFollowing) return;
@@ -111,7 +111,7 @@ function endUndoWindow(id: string): void {
   if (decision?.state === 'undoable') void storage.mark(id, { ...decision, state: 'kept' });
 }
 
-/** The page may not live until the answer: what is not sent by then is sent again by the next one, under the same key. */
+/** Sends decisions while the page goes away. The next page sends them again under the same key. */
 function sendWithPage(uid: string): void {
   for (const decision of staffDecisions.getState()) {
     const { id, verdict, state } = decision;

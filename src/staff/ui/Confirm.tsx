@@ -1,4 +1,4 @@
-/** Asks once more, with the reasons to think twice; Enter confirms. */
+/** Asks for a confirmation and lists what speaks against it; Enter confirms. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,7 +13,7 @@ type Props = {
   readonly action: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** List items. */
+  /** The reasons, as list items. */
   readonly children: ReactNode;
 };
 

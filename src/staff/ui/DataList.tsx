@@ -1,4 +1,4 @@
-/** Rows as a table where there is room, as cards on a phone. */
+/** Rows as a table on a wide screen, as cards on a phone. */
 import Box from '@mui/material/Box';
 import { styled, useTheme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
@@ -16,7 +16,7 @@ export type Column<T> = {
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
-  /** What the rows are asked to be ordered by; absent where the server cannot. */
+  /** The name of this column's order; left out where the server cannot sort by it. */
   readonly sortBy?: string;
 };
 
@@ -38,7 +38,7 @@ export function DataList<T>(props: Props<T>) {
 
 function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   return (
-    // A table that is wider than the page is scrolled by keyboard, too.
+    // A table that is wider than the page can be scrolled by keyboard too.
     <TableContainer role="group" aria-label={label} tabIndex={0}>
       <Table size="small" aria-label={label}>
         <TableHead>
@@ -112,7 +112,7 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
   );
 }
 
-/** The same column again turns the order round; another begins with its first letters, or the newest. */
+/** Choosing the same column reverses the order. Another column begins with the first letters or the newest. */
 function turned({ by, direction }: Sort, sortBy: string): Sort {
   if (by === sortBy) return { by, direction: direction === 'asc' ? 'desc' : 'asc' };
   return { by: sortBy, direction: 'asc' };
@@ -125,7 +125,7 @@ function arrow({ by, direction }: Sort, sortBy: string): string {
 
 type ChoiceProps<T> = Pick<Props<T>, 'columns'> & { sort: Sort; onSort: Props<T>['onSort'] };
 
-/** Cards have no heads to press. */
+/** The choice of the order on a phone, because cards have no column heads. */
 function SortChoice<T>({ columns, sort, onSort }: ChoiceProps<T>) {
   const options = columns.flatMap(({ head, sortBy }) =>
     sortBy === undefined

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 
 type Props<Show extends string> = {
   readonly shows: Readonly<Record<Show, string>>;
-  /** Null where something else decides what is shown. */
+  /** Null where something else decides which rows show. */
   readonly show: Show | null;
   readonly onShow: (show: Show) => void;
   readonly children?: ReactNode;
@@ -35,7 +35,7 @@ export function FilterHead<Show extends string>({ shows, show, onShow, children 
 
 type ChoiceProps = {
   readonly courses: readonly { readonly id: string; readonly title: string }[];
-  /** Empty for all of them. */
+  /** The course's id, empty for all courses. */
   readonly courseId: string;
   readonly onChoose: (courseId: string | null) => void;
 };

@@ -1,4 +1,4 @@
-/** A search that is asked with Enter or by leaving the field, and cleared with Escape. */
+/** A search field: Enter or leaving it searches, Escape clears it. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-/** A form in a dialog: what is wrong with it as a whole above its fields, its way out and its way on below them. */
+/** A form in a dialog: errors of the whole form above its fields, the buttons below them. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
   const [typed, setTyped] = useState(false);
   const [warned, setWarned] = useState(false);
   useLeaveWarning(typed);
-  // Neither a click beside the dialog nor a slip on Escape must lose what was typed.
+  // A click beside the dialog or an accidental Escape must not lose typed text.
   const close = (_: unknown, reason: string) => {
     if (reason !== 'escapeKeyDown' || busy) return;
     if (typed) setWarned(true);
@@ -38,7 +38,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         noValidate
         onSubmit={onSubmit}
         onInput={() => setTyped(true)}
-        // The fields scroll; what to do with them stays in sight.
+        // Only the fields scroll, so that the buttons stay visible.
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
         <DialogTitle id={titleId} component="h2">
@@ -52,7 +52,7 @@ export function FormDialog({ title, submit, busy, problem, onSubmit, onClose, ch
         <DialogContent
           sx={{
             display: 'grid',
-            // A date field would rather be wider than a phone.
+            // A date field's own width is larger than a phone's.
             gridTemplateColumns: 'minmax(0, 1fr)',
             gap: 2,
             '& > p': { my: 0 },

@@ -1,4 +1,4 @@
-/** A form that stands on the page: its title, its fields, and what became of saving it. */
+/** A form within a page: its title, its fields, and the result of saving it. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,9 +11,9 @@ type Props = {
   readonly title: string;
   readonly busy: boolean;
   readonly saved: boolean;
-  /** What was typed is not saved yet; it is kept while the portal is open. */
+  /** True while there is unsaved text, which lasts as long as the portal is open. */
   readonly unsaved: boolean;
-  /** Somebody else saved this part while it was typed in here. */
+  /** True where somebody else saved this part during the typing. */
   readonly byOthers: boolean;
   readonly onUndo: () => void;
   readonly problem: string | null;

@@ -1,4 +1,4 @@
-/** An order's code as people read it out, in one piece. */
+/** An order code as people read it aloud, without line breaks. */
 import { formatOrderCode } from '../../domain/money/order.ts';
 import { Code } from './shapes.ts';
 

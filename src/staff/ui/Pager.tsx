@@ -1,4 +1,4 @@
-/** Forward and back through rows that are read by cursor; how many there are in all stands beside it. */
+/** Buttons to page forward and back through rows that are read by cursor, with their total number. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Muted } from './shapes.ts';

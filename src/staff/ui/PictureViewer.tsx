@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { Empty } from './states.tsx';
 
-/** What the keys of the page may do to the picture. */
+/** The functions for the keys of the page. */
 export type PictureHandle = { readonly [Action in 'zoomIn' | 'zoomOut' | 'fit' | 'turn']: () => void };
 
 type Size = { readonly width: number; readonly height: number };
@@ -32,7 +32,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [natural, setNatural] = useState<Size | null>(null);
   const [room, setRoom] = useState<Size | null>(null);
-  /** A multiple of the size that fits. */
+  /** The zoom, as a multiple of the size that fits. */
   const [zoom, setZoom] = useState(1);
   const [quarter, setQuarter] = useState(0);
   const [unshown, setUnshown] = useState(false);
@@ -53,7 +53,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     return () => URL.revokeObjectURL(address);
   }, [picture]);
 
-  /** What stands in the middle of the frame stays there. */
+  /** Keeps the same point of the picture in the middle of the frame. */
   const middle = useRef({ x: 0.5, y: 0.5 });
   useLayoutEffect(() => {
     const node = frame.current;
@@ -77,7 +77,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     ...actions,
     zoomIn: () => {
       actions.zoomIn();
-      // The arrow keys scroll what has the focus; whoever pressed a button keeps it.
+      // The arrow keys scroll the focused element. A focused button keeps the focus.
       frame.current?.focus({ preventScroll: true });
     },
   }));
@@ -169,7 +169,7 @@ function sizesFor(natural: Size, room: Size, zoom: number, turned: boolean): { b
   };
 }
 
-/** As shares of all that can be scrolled. */
+/** The scroll position, as shares of the whole size. */
 function middleOf(node: HTMLElement): { x: number; y: number } {
   return {
     x: (node.scrollLeft + node.clientWidth / 2) / node.scrollWidth,

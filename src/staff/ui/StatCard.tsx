@@ -1,4 +1,4 @@
-/** One figure that leads to its rows, with its change against the week before. */
+/** One figure with a link to its rows and its change against the week before. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';

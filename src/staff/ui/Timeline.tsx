@@ -1,4 +1,4 @@
-/** What happened, newest first, on one thread of diamonds. */
+/** Events, newest first, on a vertical line with diamonds. */
 import Box from '@mui/material/Box';
 import { formatDateTime } from '../../domain/time/time.ts';
 import type { TimelineEvent } from '../../domain/records/timeline.ts';

@@ -1,4 +1,4 @@
-/** A ref that takes the focus when its element appears: for the one sensible action of a dialog. */
+/** A ref that focuses its element when it appears, for the main action of a dialog. */
 export function focusNow(node: HTMLElement | null): void {
   node?.focus();
 }

@@ -1,4 +1,4 @@
-/** Asks before the tab is closed or loaded anew while something that was typed is not saved; the browser has the words. */
+/** Makes the browser ask before the tab is closed or reloaded with unsaved text. */
 import { useEffect } from 'react';
 
 export function useLeaveWarning(unsaved: boolean): void {
@@ -6,7 +6,7 @@ export function useLeaveWarning(unsaved: boolean): void {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault();
-      // Browsers before Chrome 119 ask only so.
+      // Browsers before Chrome 119 need this old way.
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);

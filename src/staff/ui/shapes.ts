@@ -1,4 +1,4 @@
-/** The few shapes that the portal's screens are made of. */
+/** The basic styled elements of the portal's pages. */
 import { styled } from '@mui/material/styles';
 import { code, tabular } from '../../shared/ui/type.ts';
 
@@ -15,7 +15,7 @@ export const Muted = styled('span')(({ theme }) => ({
 }));
 
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
-/** What must not be torn apart at the end of a line: order codes, phone numbers. */
+/** Text that must not wrap: order codes, phone numbers. */
 export const NoWrap = styled('span')({ whiteSpace: 'nowrap' });
 export const Figures = styled('span')(tabular);
 
@@ -32,11 +32,11 @@ export const Key = styled('kbd')({
   lineHeight: 1.5,
   textAlign: 'center',
   opacity: 0.85,
-  // Without a keyboard there is nothing to press.
+  // Hidden on devices without a keyboard.
   '@media (hover: none)': { display: 'none' },
 });
 
-/** Facts as pairs: what it is, what it says. */
+/** A list of facts, as pairs of name and value. */
 export const FactList = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',

@@ -1,4 +1,4 @@
-/** What a list shows when it has nothing to show: it loads, it is empty, it failed. */
+/** The states of a list without rows: it loads, it is empty, it failed. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,7 @@ import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { Muted } from './shapes.ts';
 import { VisuallyHidden } from '../../shared/ui/VisuallyHidden.tsx';
 
-/** Rows in the shape of what will stand there. */
+/** Placeholders in the shape of the rows that load. */
 export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: number }) {
   return (
     <Box role="status" sx={{ p: 1.5, display: 'grid', gap: 1 }}>
@@ -20,7 +20,7 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
   );
 }
 
-/** Says what would stand here, and where to go instead. */
+/** Says what the list would show, and where to go instead. */
 export function Empty({
   title,
   children,
@@ -42,7 +42,7 @@ export function Empty({
   );
 }
 
-/** What went wrong, with the way to try again in place. */
+/** The failure, with a button to try again. */
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Box sx={{ p: 1.5 }}>
@@ -60,7 +60,7 @@ export function Failed({ message, onRetry }: { message: string; onRetry: () => v
   );
 }
 
-/** Documents that do not fit their schema are named, so that somebody can look into them. */
+/** Names unreadable documents, so that somebody can correct them. */
 export function Unreadable({ ids, what }: { ids: readonly string[]; what: string }) {
   if (ids.length === 0) return null;
   const [count, noun] = [ids.length, ids.length === 1 ? what : `${what}s`];

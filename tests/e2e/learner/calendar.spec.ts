@@ -7,7 +7,7 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 
-/** What a calendar would show: the latest of each event. */
+/** The events that a calendar shows: the latest version of each. */
 function starts(...files: string[]): Map<string, number> {
   const events = new Map<string, ICAL.Event>();
   for (const file of files) {
@@ -33,7 +33,7 @@ test('phone: the file and the address agree, a moved class is one event at its n
   const card = page.getByRole('article').filter({ hasText: formatOrderCode(order.id) });
   await card.getByText('Add to your calendar').click();
   const download = card.getByRole('button', { name: 'Download calendar file' });
-  // What opens has its boxes as the rest of the page, also where browsers put one of their own around it.
+  // The opened content has the page's `box-sizing`, also in browsers that put a box of their own around it.
   await expect(download).toHaveCSS('box-sizing', 'border-box');
   const arriving = page.waitForEvent('download');
   await download.click();

@@ -12,7 +12,7 @@ import {
 } from '../fixtures/learner-fixtures.ts';
 import { toDocument } from '../../factories/document.ts';
 
-// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+// Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ serviceWorkers: 'block' });
 
 const shifts = [

@@ -1,4 +1,4 @@
-/** What opening the dashboard costs: documents, and code before there is anything to read (rules §9). */
+/** What opening the dashboard costs: documents, and code before the first text (rules §9). */
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { classes, giveOrder, makeClasses, makeLearner, signIn } from '../fixtures/learner-fixtures.ts';
 
@@ -33,7 +33,7 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
   const { courses, sdk, latest } = await page.evaluate(() => {
     const startOf = (name: RegExp) =>
       performance.getEntries().find((entry) => name.test(entry.name))?.startTime ?? 0;
-    // A page that has nothing to show for two seconds does not wait any longer.
+    // After two seconds with nothing to show, the page loads the SDK all the same.
     return {
       courses: startOf(/^courses$/),
       sdk: startOf(/firebase-/),

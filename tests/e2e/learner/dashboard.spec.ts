@@ -14,7 +14,7 @@ import {
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
 
-// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+// Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 test('an unpaid order: the next step is its pay card, with everything that one types into a phone', async ({
@@ -152,7 +152,7 @@ test('no courses yet', async ({ page }) => {
   await expect(empty.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/register');
 });
 
-test('a verdict shows without a reload, and is read out', async ({ page }) => {
+test('a decision shows without a reload, and is announced', async ({ page }) => {
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeClasses(classes.later), {
     order: { status: 'under_review', proofCount: 1 },
@@ -206,7 +206,7 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await page.clock.fastForward(12_000);
   await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible();
-  // It begins again while nothing comes yet: with signal the page would help itself, and the button be gone.
+  // The try begins before the connection is back: with one the page would load by itself and remove the button.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   await page.unrouteAll();
@@ -216,7 +216,7 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
 test('a page whose code cannot be fetched says so, and is there once it can', async ({ page }) => {
   await page.route(/\/assets\/Auth-/, (route) => route.abort());
   await page.goto('/register');
-  // From then on the page is the app's, and its links are the router's.
+  // From then on the app is hydrated, and the router handles its links.
   await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

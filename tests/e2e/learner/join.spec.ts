@@ -20,7 +20,7 @@ test.use({ viewport: { width: 360, height: 800 } });
 
 const paid = { order: { status: 'approved' } } as const;
 
-/** The meeting's own site, as far as it concerns us. */
+/** A stand-in for the site of the meeting. */
 async function meeting(context: BrowserContext): Promise<void> {
   const html = '<h1>The meeting</h1>';
   for (const host of ['https://meet.google.com/**', 'https://zoom.us/**', 'https://video.example/**']) {
@@ -52,17 +52,17 @@ test('from a calendar, not signed in yet, on an old phone: sign in, come back, j
 }) => {
   await meeting(context);
   await page.addInitScript(withoutNewApis);
-  // What is lost on the way is asked for again.
+  // After a lost connection the page asks again.
   await page.route(/\/assets\/firebase-/, (route) => route.abort(), { times: 1 });
   const person = await makeLearner();
   const offering = await makeClasses(classes.running);
   await giveOrder(person, offering, paid);
-  const door = `/join/${offering.id}/saturday`;
-  await page.goto(door);
+  const joinPath = `/join/${offering.id}/saturday`;
+  await page.goto(joinPath);
   await page.waitForURL(/\/auth\?next=/);
   await expect(page.getByText('Please sign in to join your class.')).toBeVisible();
   await submitSignIn(page, person.email);
-  await page.waitForURL(`**${door}`);
+  await page.waitForURL(`**${joinPath}`);
   const join = page.getByRole('button', { name: 'Join Saturday Now' });
   await expect(join).toBeEnabled();
   expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
@@ -87,7 +87,7 @@ test('before the window: the reason, the time, a countdown, and then the button'
   const opens = formatDayTime(offering.sundayStartsAt - 15 * MINUTE);
   await expect(page.getByText(`Opens at ${opens} CAT.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeDisabled();
-  // However long all of this took: the other class has its button by its minute, and not before.
+  // However long this took, the other class's button opens exactly at its minute.
   await page.goto(`/join/${offering.id}/saturday`);
   await expect(page.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Join Saturday Now' })).toBeEnabled({ timeout: 45_000 });
@@ -121,7 +121,7 @@ for (const [words, given, sentence] of refusals) {
     await refused;
     await expect(again).toBeFocused();
     await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
-    // The approval is noticed where the page stands.
+    // The open page notices the approval without a reload.
     await at('enrollments', id).update({ status: 'paid' });
     await expect(page.getByText('You can join this class now.')).toBeVisible();
     await expect(join).toBeEnabled();
@@ -132,8 +132,8 @@ test('early and unpaid: what is missing is said at once, not when the class begi
   const person = await makeLearner();
   const offering = await makeClasses(classes.later);
   await giveOrder(person, offering);
-  const door = `/join/${offering.id}/saturday`;
-  await signIn(page, person, door);
+  const joinPath = `/join/${offering.id}/saturday`;
+  await signIn(page, person, joinPath);
   await expect(page.getByText('This class opens once your payment is approved.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Payment Required' })).toBeDisabled();
   await expect(page.getByText(/^Opens/)).toHaveCount(0);

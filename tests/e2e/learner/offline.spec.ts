@@ -1,4 +1,4 @@
-/** No signal, and a phone that others use (rules §7): the server is really gone, not only a flag in the browser. */
+/** No connection, and a phone that others use (rules §7). The server is really stopped, not only a flag in the browser. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
@@ -16,8 +16,8 @@ import {
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** The learner's app is kept on this phone, so that it opens without the hub: its pages are there and nothing more comes. */
-async function kept(page: Page): Promise<void> {
+/** Waits until the learner's app is stored on this phone, so that it opens without the hub. */
+async function waitForLearnerTier(page: Page): Promise<void> {
   const files = () =>
     page.evaluate(async () => {
       const found = await Promise.all(
@@ -48,7 +48,7 @@ for (const [words, cut] of ways) {
     const person = await makeLearner();
     const { id } = await giveOrder(person, await makeClasses(classes.later));
     await openThere(page, hubProxy, person);
-    await kept(page);
+    await waitForLearnerTier(page);
     await cut(hubProxy, context);
 
     await page.reload();
@@ -79,7 +79,7 @@ test('a receipt that was opened once opens without the hub', async ({ page, cont
   const person = await makeLearner();
   const { id } = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
   await openThere(page, hubProxy, person);
-  await kept(page);
+  await waitForLearnerTier(page);
   const download = page.getByRole('button', { name: 'Download Receipt' });
   await download.click();
   await expect(page.getByText('Receipt ready')).toBeVisible();
@@ -157,13 +157,13 @@ test('a session that ends by itself is wiped too, and leads back to sign-in', as
   await nothingLeft(page, person, id);
 });
 
-/** Signs in behind the front of this test. */
+/** Signs in through the proxy of this test. */
 async function openThere(page: Page, hubProxy: HubProxy, person: Person): Promise<void> {
   await signIn(page, person, '/dashboard', hubProxy.url);
   await expect(page.getByText('Up to date.')).toBeVisible();
 }
 
-/** As the payment step keeps it when the hub cannot be reached. */
+/** Queues a proof as the payment step does when the hub cannot be reached. */
 async function keepProof(page: Page, { uid }: Person, orderId: string): Promise<void> {
   await page.evaluate(
     async ([owner, order]) => {

@@ -1,4 +1,4 @@
-/** The payment step when something comes between: a hub that is gone, a refusal, an id that is known, a stop. */
+/** Failures at the payment step: an unreachable hub, a refusal, a known transaction ID, a stop by the learner. */
 import type { Page } from '@playwright/test';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
@@ -52,7 +52,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByText('Payment Required')).toBeHidden();
 
-  // Meanwhile the order got all the proofs that any setting allows, from another phone.
+  // Meanwhile another phone sent as many proofs for the order as any setting allows.
   await at('orders', orderId).update({ proofCount: 50 });
   await hubProxy.open();
   const refused = page.getByRole('alert').filter({ hasText: 'Your proof was not accepted.' });
@@ -85,7 +85,7 @@ test('kept while the hub is gone, refused when it is back, corrected to an id th
   expect(await proofsOf(orderId)).toMatchObject([{ transactionId: second, warnings }]);
 });
 
-test('a sending that is stopped leaves nothing at the hub and everything in the form', async ({ page }) => {
+test('a stopped upload leaves nothing at the hub and everything in the form', async ({ page }) => {
   const { person, orderId } = await unpaid();
   await signIn(page, person, `/register?order=${orderId}`);
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a sending that is stopped leaves nothing at the hub and everything in the 
   release();
   expect(await proofsOf(orderId)).toEqual([]);
 
-  // A limit of the day is no refusal: the proof waits here, says how long, and costs no data meanwhile.
+  // A daily rate limit is no refusal: the proof waits, the page says how long, and nothing is sent meanwhile.
   await page.unrouteAll();
   const error = { code: 'too_many', message: errorMessages.tooOften('Sat 15:00 CAT') };
   const json = { error, serverNow: Date.now() };
@@ -130,9 +130,9 @@ test('a sending that is stopped leaves nothing at the hub and everything in the 
   expect(await proofsOf(orderId)).toMatchObject([{ transactionId: id }]);
 });
 
-test.describe('on a line that lost a part of the app', () => {
+test.describe('on a connection that lost a part of the app', () => {
   test.use({ serviceWorkers: 'block' });
-  test('a proof that is kept goes out once that part has come, without another page', async ({ page }) => {
+  test('a queued proof is sent once that part is loaded, without another page', async ({ page }) => {
     const { person, orderId } = await unpaid();
     await page.route(/\/assets\/keep-proofs-sending-/, (route) => route.abort());
     await signIn(page, person, `/register?order=${orderId}`);

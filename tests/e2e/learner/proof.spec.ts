@@ -63,12 +63,12 @@ test('a pasted message fills the form, loses the balance, and is sent once', asy
 
   await page.reload();
   await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
-  // The pay card above the form is whole, so that nothing moves the button away under the pointer.
+  // The pay card above the form is loaded, so that nothing moves the button under the pointer.
   await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
   await page.waitForTimeout(500);
   await send(page).dblclick();
   await expect(page.getByText(thanks)).toBeVisible();
-  // Whoever has paid is not asked to pay.
+  // A learner who has paid is not asked to pay.
   await expect(page.getByRole('heading', { level: 1, name: /^Your payment for/ })).toBeVisible();
   await expect(page.getByText('Payment Required')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
@@ -125,7 +125,7 @@ test('a picture is shrunk, shown and sent; what is none is refused with one sent
   expect(proof).toMatchObject({ hasImage: true, message: null });
 });
 
-test('a lost answer leads neither to a loss nor to a second proof', async ({ page }) => {
+test('after a lost answer there is exactly one proof', async ({ page }) => {
   const { order } = await openStep(page);
   let tries = 0;
   await page.route('**/functions/submit-proof', async (route) => {
@@ -147,7 +147,7 @@ test('what another app shares is in the form, after the sign-in that comes betwe
   const id = newTransactionId();
   await page.goto('/auth');
   await workerInCharge(page);
-  // The share sheet cannot be driven; it posts the manifest's form, and so does this.
+  // A test cannot use the system's share sheet. It posts the manifest's form, and so does this.
   await page.evaluate((text) => {
     document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="/share">
       <input name="text" value="${text}"><input type="file" name="images"><button>Share</button></form>`;
@@ -166,7 +166,7 @@ test('what another app shares is in the form, after the sign-in that comes betwe
 /** 20 kbit/s, and each answer after 2 s. */
 const SLOW = { offline: false, latency: 2_000, downloadThroughput: 2_500, uploadThroughput: 2_500 };
 
-test('on a slow line the dashboard opens at once, and a proof arrives once', async ({ page }) => {
+test('on a slow connection the dashboard opens at once, and a proof arrives once', async ({ page }) => {
   const person = await makeLearner();
   const order = await giveOrder(person, await makeClasses(classes.later));
   await openDashboard(page, person);

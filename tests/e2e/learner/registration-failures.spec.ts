@@ -1,4 +1,4 @@
-/** /register without signal, before its script has come, and inside another app's browser. */
+/** /register without a connection, before its script is loaded, and inside another app's browser. */
 import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import {
   PASSWORD,

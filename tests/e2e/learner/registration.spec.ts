@@ -167,7 +167,7 @@ test('an email in use says so and offers to sign in; what was typed is kept', as
 
 async function signInHere(page: Page): Promise<void> {
   const { LEARNER_PASSWORD } = await import('../../../tools/seed/people.ts');
-  // The page before has fields with these names, too.
+  // The page before it has fields with these names too.
   const form = page.getByRole('tabpanel');
   await form.getByLabel('Password', { exact: true }).fill(LEARNER_PASSWORD);
   await form.getByRole('button', { name: 'Sign In' }).click();

@@ -4,7 +4,7 @@ import { hold } from '../fixtures/hold.ts';
 import { accounts, at, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
 import { makeLearner, signIn, submitSignIn } from '../fixtures/learner-fixtures.ts';
 
-// Without a worker: each sign-in would have it fetch the whole app, which is looked at in public-pwa.
+// Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const PASSWORD = 'three-green-mangoes';
@@ -19,7 +19,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await signUpButton(page).click();
 }
 
-/** The newest code that the hub mailed to somebody, from the emulator's outgoing post. */
+/** The newest code that was mailed to somebody, from the emulator's list of mails. */
 async function mailedCode(email: string, kind: string): Promise<string> {
   const host = process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   const project = process.env['GCLOUD_PROJECT'];

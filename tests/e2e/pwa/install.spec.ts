@@ -27,7 +27,7 @@ test('phone: installing is offered after a registration, never on arrival, and a
   page,
   host,
 }) => {
-  // Chromium tells a profile that may not install nothing: its event is made here, the rest is the page's own.
+  // Chromium fires no install event in a profile that may not install. The test makes the event.
   await page.addInitScript(() =>
     addEventListener('load', () => {
       const prompt = async () => ({ outcome: 'accepted' });

@@ -47,7 +47,7 @@ test('phone: what is pushed shows once, without a page or a network, and a tap l
   await tap(page, late.tag);
   await page.waitForURL(`**${path}`);
   await expect(page.getByRole('button', { name: 'Unlocks T-15' })).toBeVisible();
-  // Closing is not awaited: the next one, of the same tag, must not come before it.
+  // The worker does not wait for the closing, and the next notification has the same tag.
   const gone = () => expect.poll(() => shownOn(page)).toEqual([]);
   await gone();
 
@@ -72,20 +72,20 @@ test('phone: a tap leads on from wherever the window stands by now, asks whoever
   const path = paths.join(offering.id, 'saturday');
   await signIn(page, person);
   await page.goto(path);
-  const door = page.getByRole('button', { name: 'Unlocks T-15' });
-  await expect(door).toBeVisible();
+  const joinButton = page.getByRole('button', { name: 'Unlocks T-15' });
+  await expect(joinButton).toBeVisible();
   await permit(page, 'granted');
   const phone = await Delivery.to(page);
   const { offeringId, startsAt } = { offeringId: offering.id, startsAt: offering.saturdayStartsAt };
   const late = reminderPayload('starting_soon', { offeringId, slot: 'saturday', startsAt, path });
 
-  // The window was loaded here and has gone on since, without another load.
+  // The window was loaded at this address and went to others without another load.
   await page.getByRole('link', { name: 'Your Dashboard' }).click();
   await page.waitForURL('**/dashboard');
   await phone.push(late);
   expect(await tap(page, late.tag)).toBeNull();
   await page.waitForURL(`**${path}`);
-  await expect(door).toBeVisible();
+  await expect(joinButton).toBeVisible();
 
   await page.goto(paths.profile);
   const name = page.getByLabel('Full Name');
@@ -97,20 +97,20 @@ test('phone: a tap leads on from wherever the window stands by now, asks whoever
   await offer.getByRole('button', { name: 'Stay here' }).click();
   await expect(offer).toBeHidden();
   await expect(name).toHaveValue('Mutinta O');
-  // Closing is not awaited, and would take the next one of the same tag with it.
+  // The worker does not wait for the closing, which could also close the next notification of the same tag.
   await expect.poll(() => shownOn(page)).toEqual([]);
   await phone.push(late);
   await tap(page, late.tag);
   await offer.getByRole('button', { name: 'Open it now' }).click();
   await page.waitForURL(`**${path}`);
-  await expect(door).toBeVisible();
+  await expect(joinButton).toBeVisible();
 
   await phone.push(late);
   await page.goto('about:blank');
   expect(await tap(page, late.tag)).toBe(new URL(path, baseURL).href);
 });
 
-/** What the hub knows of a browser's subscription. */
+/** The hub's document of a push subscription. */
 async function knownAt(endpoint: string | undefined) {
   const id = createHash('sha256')
     .update(endpoint ?? '')
@@ -165,7 +165,9 @@ test('phone: a learner agrees, chooses, tests and signs out; the next learner ag
   await edge.close();
 });
 
-test('phone: who says no is told why the calendar helps, and is not asked again', async ({ page }) => {
+test('phone: a learner who refuses is told why the calendar helps, and is not asked again', async ({
+  page,
+}) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await page.goto('/');

@@ -18,7 +18,7 @@ const prompt = (page: Page) => page.getByRole('region', { name: 'New version' })
 const lookForNews = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-/** Marks the document, so that a reload, which makes another one, shows. */
+/** Marks the document. After a reload the mark is gone. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stillHere: true }));
 const isStillHere = (page: Page) => page.evaluate(() => 'stillHere' in window);
 
@@ -102,7 +102,7 @@ test.describe('public: updates', () => {
   test('a version of which only a part is deployed is not taken', async ({ page, host, deploy }) => {
     await page.goto(host.origin + paths.about);
     await workerInCharge(page);
-    // Files first, pages last: in between, pages are still the ones of before.
+    // A deploy brings files first and pages last, so that in between the pages are the old ones.
     for (const { url, integrity } of tierEntries(deploy(2))) {
       if (integrity === undefined) continue;
       host.functions.set(url, (_request, response) => {
@@ -176,17 +176,17 @@ test('public: a page left open over three deploys loads every file of its own re
       return (await Promise.all(answers)).flat();
     }, names);
   expect(await load(own)).toEqual([]);
-  // Without the server too, as far as this phone kept them.
+  // The stored files load without the server too.
   const kept = (await keptAddresses(page))['hub-learner'] ?? [];
   const keptOwn = own.filter((name) => kept.includes(`/${name}`));
   expect(keptOwn.length).toBeGreaterThan(20);
   await host.stop();
   expect(await load(keptOwn)).toEqual([]);
-  // The learner's app was kept up to date on the way.
+  // The learner's app was updated with each release.
   await elsewhere.goto(host.origin + paths.profile);
   await expect(elsewhere.locator('#root > *').first()).toBeVisible();
   expect(await releaseOf(elsewhere)).toBe('4');
-  // With the fourth deploy the first release is let go: by the host, and by this phone.
+  // With the fourth deploy, host and phone drop the first release.
   await host.start();
   await elsewhere.goto(host.origin + paths.about);
   await release(5);
@@ -209,7 +209,7 @@ test('public: a file that was missing in the moment of a deploy is not missing f
   const app = scriptOf(paths.auth(), /<script type="module"[^>]* src="([^"]+)"/);
   const timesAsked = (path: string) => host.asked.filter((one) => one === path).length;
   const form = page.getByRole('tab', { name: 'Sign Up' });
-  // Without a worker the pages help themselves.
+  // Without a worker, the pages fetch such a file again themselves.
   for (const [file, path] of [
     [app, paths.auth()],
     [script, paths.about],
@@ -221,7 +221,7 @@ test('public: a file that was missing in the moment of a deploy is not missing f
   }
   await page.goto(host.origin + paths.auth());
   await expect(form).toBeEnabled();
-  // The worker, for what it keeps.
+  // The worker does the same for the files that it stores.
   await workerInCharge(page);
   const late = tierEntries(DIST).find(({ url }) => /\/Profile-[^/]+\.js$/.test(url))?.url as string;
   missing(late);

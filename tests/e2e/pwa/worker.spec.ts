@@ -1,4 +1,4 @@
-/** The installed site: readable without the server, two tiers and never the staff's, a target for shares. */
+/** The installed site: it is readable without the server, stores two tiers, never the staff's files, and takes shares. */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -175,7 +175,7 @@ test.describe('public: what a phone keeps', () => {
     await workerInCharge(page);
     await keepLearnerTier(page);
     const listed = new Set(tierEntries(DIST).map(({ url }) => url));
-    // Without a session the portal leads home, as a page load of its own.
+    // Without a session the portal goes to the home page, with a page load.
     await page.goto(host.origin + paths.ops);
     await page.waitForURL(`${host.origin}/`);
     // The countdown is the sign that the page's script listens.
@@ -203,7 +203,7 @@ test('public: a share reaches the phone’s inbox, from a sleeping worker and wi
   await page.goto(host.origin + paths.auth());
   await workerInCharge(page);
   await keepLearnerTier(page);
-  // The share sheet cannot be driven; it posts the manifest's form, and so does this.
+  // A test cannot use the system's share sheet. It posts the manifest's form, and so does this.
   await page.evaluate((action) => {
     document.body.innerHTML = `<form method="post" enctype="multipart/form-data" action="${action}">
       <input name="title" value="Airtel Money"><input name="text" value="TID: PP261124.0930.D12345"><input name="url" value="">
@@ -240,7 +240,7 @@ test('public: a share reaches the phone’s inbox, from a sleeping worker and wi
     files: ['Screenshot.png 8', 'note.txt 10'],
   };
   expect(await inbox()).toEqual(shared);
-  // The way over the sign-in, and a reload on it, lose nothing.
+  // Neither the sign-in nor a reload loses the share.
   await page.goto(host.origin + paths.auth({ next: paths.share }));
   await page.reload();
   expect(await inbox()).toEqual(shared);

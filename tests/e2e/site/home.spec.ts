@@ -1,11 +1,11 @@
-/** What moves on the static pages: the next class, the link that is pressed, the menu (rules §9). */
+/** The scripts of the static pages: the next class, preloading of a pressed link, the menu (rules §9). */
 import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
-// What the worker keeps of the catalogue shows on the next visit; here each visit is the first.
+// A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });
 
 test.describe('public: the next class', () => {
@@ -19,7 +19,7 @@ test.describe('public: the next class', () => {
     const page = await context.newPage();
     // Without the catalogue the page follows the weekly rule; the demonstration's classes depend on today.
     await page.route('**/functions/catalogue', (route) => route.abort());
-    // Time goes on until the page stands; then it is moved to where the countdown changes.
+    // The clock runs until the page is loaded. Then the test moves it to where the countdown changes.
     await page.clock.install({ time: friday - 55 * SECOND });
     await page.goto(paths.home);
     const ticket = page.locator('[data-next]');

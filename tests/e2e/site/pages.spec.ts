@@ -5,7 +5,7 @@ import { siteMessages } from '../../../src/domain/wire/messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
-// What the worker does for these pages is looked at in public-pwa.
+// The tests in pwa/ cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 const PAGES = [paths.home, paths.courses, paths.about, paths.support, paths.terms, paths.privacy] as const;

@@ -1,4 +1,4 @@
-/** What staff take out, put up and look up: exports, courses, weekends, the audit log. */
+/** Exports, roles, weekends and the audit log. */
 import { readFile } from 'node:fs/promises';
 import { exportColumns, exportFileName } from '../../../src/domain/records/export.ts';
 import { toasts } from '../../../src/domain/wire/messages.ts';

@@ -14,10 +14,10 @@ import {
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-/** The time for undoing is never over: whatever is sent is sent for another reason, however slow the machine is. */
+/** Makes the time for undoing endless, so that decisions are sent only for other reasons, also on a slow machine. */
 const undoForever = (context: BrowserContext) =>
   context.addInitScript((window) => {
     const real = setTimeout;

@@ -1,4 +1,4 @@
-/** A member of the staff from the invitation to the end. */
+/** A member of staff, from the invitation to the disabled account. */
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import {
   staffSignInMessages,
@@ -10,7 +10,7 @@ import { expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
 import { rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
-// A worker would show what it kept of the catalogue.
+// A worker would show its stored catalogue.
 test.use({ serviceWorkers: 'block' });
 
 test('somebody is invited, sets a password, signs in, and is disabled with a list open', async ({
@@ -59,7 +59,7 @@ test('somebody is invited, sets a password, signs in, and is disabled with a lis
   await dialog(page).getByRole('checkbox').uncheck();
   await save(page);
   await expect(rowOf(page, email)).toContainText('Disabled');
-  // What a minute brings: the open list is attached anew, refused, and hidden.
+  // Within a minute the listener is attached anew and refused, and the list is hidden.
   await theirs.clock.fastForward(MINUTE);
   await expect(dialog(theirs)).toContainText(staffSignInMessages.sessionEnded);
   await theirs.goto(address);

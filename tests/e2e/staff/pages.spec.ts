@@ -7,7 +7,7 @@ import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
 test('students are paged by the server, forward and back, with the place in the address', async ({
@@ -78,7 +78,7 @@ test('the header’s search finds anybody by name, phone, email, code and transa
     const option = list.getByRole('group', { name: group }).getByRole('option', { name: found.name });
     await expect(option, typed).toBeVisible();
   }
-  // A name changed in the app has no keys yet, and is found all the same.
+  // A name that was changed in the app has no name keys yet, and is found all the same.
   await at('users', found.uid).update({ name: `Renamed ${word}`, nameKeys: null });
   await field.fill(`ren ${word}`);
   await expect(list.getByRole('option', { name: `Renamed ${word}`, selected: true })).toBeVisible();
@@ -94,11 +94,11 @@ test('the header’s search finds anybody by name, phone, email, code and transa
   await expect(page.getByRole('table', { name: 'Students found' })).toContainText(`Renamed ${word}`);
 });
 
-test('a person’s page tells the whole story, and writes the fitting message', async ({ page }) => {
+test('a person’s page shows the whole history, and writes the fitting message', async ({ page }) => {
   await signIn(page, 'reviewer', '/internal/ops/students/demo-approved');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Muyanda Zulu');
-  const story = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
-  await expect(story.getByRole('listitem')).toHaveText([
+  const timeline = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
+  await expect(timeline.getByRole('listitem')).toHaveText([
     /Payment accepted.*K100/s,
     /Sent a payment proof.*K100 by Airtel Money/s,
     /Registered for Data Analysis/s,

@@ -4,10 +4,10 @@ import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
-test('a transaction id that two learners showed is told apart, in words', async ({ page }) => {
+test('a transaction id that two learners showed is explained in words', async ({ page }) => {
   const imageHash = `e2e-${Date.now()}`;
   const first = await waitForReview('First Funga', { proof: { imageHash } });
   const id = (await at('paymentProofs', first.proofId).get()).get('transactionId') as string;
@@ -29,14 +29,14 @@ test('a transaction id that two learners showed is told apart, in words', async 
   await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 
-  // The first one came before anybody could be warned; it knows of the second all the same.
+  // The first proof has no warning, because it came before the second. Its page names the second all the same.
   await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
   await looked(page, first);
   await page.keyboard.press('a');
   await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
 
-  // What the first one was given a moment ago is not there for the second, until that is undone.
+  // Kwacha allocated to the first order are not available for the second, until the decision is undone.
   await page.keyboard.press('Enter');
   await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
@@ -48,8 +48,8 @@ test('a transaction id that two learners showed is told apart, in words', async 
 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {
   const waiting = await waitForReview('Whole Wina');
-  const broken = at('paymentProofs', 'e2e-poisoned');
-  await broken.set({
+  const unreadable = at('paymentProofs', 'e2e-unreadable');
+  await unreadable.set({
     status: 'under_review',
     firstWeekend: '2026-11-21',
     submittedAt: new Date(),
@@ -57,8 +57,8 @@ test('a proof or an order that cannot be read does not break the queue', async (
   });
   await signIn(page, 'reviewer', PAYMENTS);
   await expect(row(page, waiting)).toBeVisible();
-  await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-poisoned')).toBeVisible();
-  await broken.delete();
+  await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-unreadable')).toBeVisible();
+  await unreadable.delete();
 
   await at('orders', waiting.code).update({ amount: 'ten' });
   await row(page, waiting).click();

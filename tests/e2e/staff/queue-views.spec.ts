@@ -1,4 +1,4 @@
-/** Views of the queue, and approving what leaves nothing to think about in one go (decisions 0031, 0029). */
+/** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { looked, auditRows, orderField, sendNewerProof, waitForReview } from '../fixtures/queue-fixtures.ts';

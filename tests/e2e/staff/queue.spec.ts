@@ -17,7 +17,7 @@ import {
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
 test('three proofs are reviewed by keys alone', async ({ page }) => {
@@ -70,7 +70,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await looked(page, part);
   await press('a');
   await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
-  // Beneath a dialog no key acts, wherever the focus went.
+  // While a dialog is open, no key of the page works, wherever the focus is.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await press('j');
   await expect(page.getByRole('alertdialog')).toContainText('K40 stay due');
@@ -81,7 +81,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await page.keyboard.down('a');
   await press('Enter');
   await looked(page, clean);
-  // The key is still down: what it repeats must not decide on the next proof.
+  // The key is still down. Its repeats must not decide on the next proof.
   await page.keyboard.down('a');
   await looked(page, clean);
   await page.keyboard.up('a');
@@ -89,10 +89,10 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   await expect(page.getByText('Nothing fits')).toBeVisible();
 
   await page.clock.fastForward(UNDO_WINDOW);
-  const patience = { timeout: 30_000 };
-  await expect.poll(() => orderField(clean, 'status'), patience).toBe('approved');
-  await expect.poll(() => orderField(part, 'status'), patience).toBe('rejected');
-  await expect.poll(() => orderField(fake, 'rejectionReason'), patience).toMatch(/^We could not find/);
+  const slow = { timeout: 30_000 };
+  await expect.poll(() => orderField(clean, 'status'), slow).toBe('approved');
+  await expect.poll(() => orderField(part, 'status'), slow).toBe('rejected');
+  await expect.poll(() => orderField(fake, 'rejectionReason'), slow).toMatch(/^We could not find/);
   expect(await orderField(part, 'paidAmount')).toBe(60);
   expect(await auditRows(clean)).toBe(1);
 

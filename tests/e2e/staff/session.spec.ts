@@ -1,4 +1,4 @@
-/** The staff's way in and out: the hidden dialog, the session and its ends (spec §2, §6, §8; rules §6). */
+/** The staff's sign-in and sign-out: the hidden dialog, the session and how it ends (spec §2, §6, §8; rules §6). */
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -21,7 +21,7 @@ import {
   submitSignIn,
 } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
 test.describe('the hidden dialog', () => {
@@ -65,7 +65,7 @@ test.describe('the hidden dialog', () => {
   });
 
   test('refuses a wrong password in the spec’s words, and too many with a time', async ({ page }) => {
-    // Guesses are counted by address, too: these come from one that nobody else has.
+    // Guesses are also counted by network address, so that these come from an address of their own.
     await page.setExtraHTTPHeaders({ 'fastly-client-ip': `2001:db8::${random(2)}:${random(2)}` });
     const email = newEmail();
     await clickLogo(page);
@@ -164,7 +164,7 @@ test('thirty idle minutes are warned of, and a key of one’s own keeps the sess
   await expect(warning).toContainText(/ends in 1:\d\d/);
   const stay = warning.getByRole('button', { name: 'Stay signed in' });
   await expect(stay).toBeFocused();
-  // Where the hub cannot be told, the person is.
+  // Where the hub cannot be told of the use, the page says so.
   await page.route('**/functions/admin-auth', (route) => route.abort());
   await page.keyboard.press('Enter');
   await expect(warning.getByRole('alert')).toContainText(errorMessages.offline);
@@ -199,7 +199,7 @@ test('a session that ended keeps what was typed and what was decided until the p
   await page.getByRole('textbox', { name: 'Reason' }).fill('The name on this payment is not yours.');
   await ageSession(member, { idle: HOUR });
   await page.keyboard.press('Enter');
-  // Where the end is noticed first, its dialog stands in the way of the link, and nothing is lost either.
+  // If the portal notices the end before the click, its dialog covers the link, and nothing is lost either.
   await page
     .getByRole('link', { name: 'Dashboard' })
     .click({ timeout: 5_000 })

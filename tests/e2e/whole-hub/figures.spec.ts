@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
-// A worker would answer before the tests can take the network away.
+// A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const figure = async (page: Page, name: string) =>
   Number((await card(page, name).innerText()).match(/^\d[\d,]*$/m)?.[0].replace(',', ''));
 
-/** What stands over or under the rows of a figure. */
+/** The number above or below the rows of a figure. */
 const totalOf = (noun: string) => (count: number) => new RegExp(`^${count} ${noun}s?( accepted|$)`);
 
 test('each figure of the dashboard is counted, and leads to its rows', async ({ page }) => {
@@ -39,7 +39,7 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
     const counted = await figure(page, name);
     await card(page, name).getByRole('link').click();
     await expect(page).toHaveURL(leads);
-    // Other journeys make many classes of this weekend, which are the last one's from the first class on.
+    // Other journeys make many offerings of this weekend, which counts as the last one once its first class begins.
     const shown = page.getByText('Choose a course');
     if (rows !== null) await expect(page.getByText(rows(counted)).or(shown)).toBeVisible();
     await page.goBack();

@@ -6,7 +6,7 @@ import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { ageSession, dialog, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
 
-// A worker would show what it kept of the catalogue.
+// A worker would show its stored catalogue.
 test.use({ serviceWorkers: 'block' });
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -68,7 +68,7 @@ test.describe('settings', () => {
     const builtIn = await terms.inputValue();
     await terms.fill('Our own terms.\n\n## Paying\nPay before class.');
     await panel(page, 'Page texts').getByLabel('About').fill('Half a thought');
-    // Whoever looks something up on another page finds the words again.
+    // Unsaved text is still there after a visit to another page.
     await page.getByRole('link', { name: 'Courses', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
     await page.goBack();
@@ -85,7 +85,7 @@ test.describe('settings', () => {
     expect(live.contacts).toMatchObject({ email: 'hello@example.org', phone: '+260977654321' });
     expect(live.paymentNumbers.find(({ network }) => network === 'airtel')?.accountName).toBe(name);
     expect((await at('settings', 'public').get()).get('limits.proofsPerOrder')).toBe(12);
-    // Somebody else's browser: this one may keep its copy of the catalogue for a minute.
+    // A new browser, because this one may cache the catalogue for a minute.
     const visitor = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
     await visitor.goto('/terms');
     await expect(visitor.locator('[data-page]').getByRole('heading')).toHaveText(['Paying']);

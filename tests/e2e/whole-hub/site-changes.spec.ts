@@ -1,4 +1,4 @@
-/** What staff changed since the build shows on the static pages (rules §9): everybody sees it, so that nothing else may run. */
+/** Changes by staff since the build show on the static pages (rules §9). They affect all tests, so that none may run beside. */
 import type { Page } from '@playwright/test';
 import { foundingCourses } from '../../../src/shared/founding-catalogue.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
@@ -6,7 +6,7 @@ import { toDocument } from '../../factories/document.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 
-// What the worker keeps of the catalogue shows on the next visit; here each visit is the first.
+// A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });
 
 const [excel] = foundingCourses;
@@ -71,7 +71,7 @@ test.describe('public: what staff changed shows without a new build', () => {
         ]);
         const register = card(page, 'video-editing').last().getByRole('link', { name: 'Register Now' });
         await expect(register).toHaveAttribute('href', paths.register({ course: 'video-editing' }));
-        // A link from before knows it too, and so do search engines.
+        // An older link to the course works too, and search engines find it.
         await page.goto(`${paths.courses}#video-editing`);
         await expect(card(page, 'video-editing')).toBeInViewport();
         const data = JSON.parse(
@@ -130,7 +130,7 @@ test.describe('public: what staff changed shows without a new build', () => {
         await page.reload();
         await expect(text.locator('p').first()).toHaveText('Our own rules.');
         expect(asked).not.toContain(paths.command('page-text'));
-        // A full phone keeps nothing and shows it all the same.
+        // A full phone cannot store the text, and shows it all the same.
         await page.addInitScript(() => {
           localStorage.clear();
           Storage.prototype.setItem = () => {

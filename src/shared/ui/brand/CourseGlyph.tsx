@@ -23,7 +23,7 @@ export function CourseGlyph({ courseId, size = 24 }: { courseId: string; size?: 
   );
 }
 
-/** The glyph on its ground: a mint square with cut corners. */
+/** The glyph on its background: a mint square with cut corners. */
 export function CourseBadge({ courseId }: { courseId: string }) {
   return (
     <span className={styles.ground}>

@@ -1,4 +1,4 @@
-/** A debt as a card that reads like a mobile-money confirmation: a head, rows, actions. Only the look. */
+/** The look of a pay card, which resembles a mobile-money confirmation: a head, rows, actions. */
 import type { ReactNode } from 'react';
 import styles from './PayCard.module.css';
 import typeScale from '../type.module.css';
@@ -15,7 +15,7 @@ export type PayRow = {
 type Props = {
   /** `Payment Required` */
   head: ReactNode;
-  /** The course. */
+  /** The title of the course. */
   subject: ReactNode;
   rows: readonly PayRow[];
   /** Buttons, the primary one first. */

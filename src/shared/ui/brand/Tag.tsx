@@ -1,4 +1,4 @@
-/** A small label on a quiet ground: duration, schedule, price. */
+/** A small label on a pale background: duration, schedule, price. */
 import type { ReactNode } from 'react';
 import styles from './Tag.module.css';
 

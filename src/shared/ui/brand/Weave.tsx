@@ -1,4 +1,4 @@
-/** The weave as a picture that fills its parent; the pattern is defined once per page. */
+/** The woven pattern as a picture that fills its parent. Each page defines the pattern once. */
 import { WEAVE_CELLS, weaveColours, weavePaths } from './weave.ts';
 
 const ID = 'weave';
@@ -23,7 +23,7 @@ export function WeaveDefs({ cell = 8 }: { cell?: number }) {
   );
 }
 
-/** A piece of the cloth, as large as its box. Decorative. */
+/** The woven pattern, as large as its box. Decorative. */
 export function Weave() {
   return (
     <svg aria-hidden="true" width="100%" height="100%" style={{ display: 'block' }}>

@@ -1,6 +1,6 @@
 /**
- * The hub's mark as plain numbers, so that the page, the icons and the pictures draw the same one:
- * two angle brackets and a diamond, together a bigger diamond. Drawn in a square of `MARK_SIZE`.
+ * The hub's logo as plain numbers, so that pages, icons and pictures draw the same one: two angle brackets and a
+ * diamond, which together form a bigger diamond, in a square of `MARK_SIZE`.
  */
 export const MARK_SIZE = 32;
 export const MARK_RADIUS = 9;

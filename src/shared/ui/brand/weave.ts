@@ -1,11 +1,11 @@
 /**
- * The cloth: a 12 × 12 tile of stepped diamonds, pixels and threads at once, in the spirit of chitenge.
- * Each square's colour follows from its distance to the tile's centre and to its corners.
+ * The woven pattern: a 12 × 12 tile of stepped diamonds, after the chitenge cloth of Zambia.
+ * A square's colour depends on its distance to the tile's centre and to its corners.
  */
 export const WEAVE_CELLS = 12;
 type Thread = 'flame' | 'copper' | 'cream' | 'leaf' | 'mint';
 
-/** Colour by distance (1 … 11) from the centre; a missing number shows the ground. */
+/** Colour by distance (1 … 11) from the centre; a missing number shows the background. */
 const threads: Partial<Record<number, Thread>> = {
   1: 'flame',
   3: 'copper',
@@ -27,7 +27,7 @@ export const weaveColours: Readonly<Record<Thread, string>> = {
 function threadAt(column: number, row: number): Thread | undefined {
   const middle = (WEAVE_CELLS - 1) / 2;
   const distance = Math.abs(column - middle) + Math.abs(row - middle);
-  // Every second square of the cream line stays open, so that it reads as a stitch and not as a border.
+  // Every second square of the cream line is left out, so that it looks like a stitch and not like a border.
   return distance === 6 && Math.floor(Math.abs(column - middle)) % 2 === 1 ? undefined : threads[distance];
 }
 

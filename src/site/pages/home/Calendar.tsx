@@ -26,7 +26,7 @@ export function Calendar() {
     },
     {
       day: 'Sunday',
-      // The hour may break after its hyphen on a narrow stub.
+      // The times may wrap after the hyphen where the ticket is narrow.
       time: (
         <>
           {SUNDAY_STARTS}-<wbr />

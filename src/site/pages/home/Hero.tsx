@@ -1,4 +1,4 @@
-/** The hero: the promise on the left, the cloth on the right, the next class as a ticket on the cloth. */
+/** The hero: headline on the left, woven pattern on the right, and on the pattern the next class as a ticket. */
 import { formatKwacha, priceOfAll } from '../../../domain/classes/course.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
 import { TIME_ZONE, TIME_ZONE_LABEL, weekendOf } from '../../../domain/time/time.ts';
@@ -48,8 +48,8 @@ function Promise() {
 }
 
 /**
- * The next class. Built, it says the plain schedule; the page's script fills in the date and the countdown.
- * Both hold the same lines, so that nothing moves.
+ * The next class. The build writes the weekly schedule; the page's script adds the date and the countdown. Both have the
+ * same number of lines, so that nothing moves.
  */
 function NextClass() {
   const { now } = useSite();

@@ -1,4 +1,4 @@
-/** Three steps, stitched together (spec §2). */
+/** Three steps, connected by a dashed line (spec §2). */
 import { siteMessages } from '../../../domain/wire/messages.ts';
 import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import { classNames } from '../../../shared/ui/class-names.ts';

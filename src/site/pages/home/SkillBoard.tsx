@@ -12,7 +12,7 @@ import shapes from '../../ui/shapes.module.css';
 import { useSite } from '../../ui/site.ts';
 import styles from './SkillBoard.module.css';
 
-/** `Sat 15:00 | Sun 17:00-18:00`, which breaks between the days and nowhere else. */
+/** `Sat 15:00 | Sun 17:00-18:00`, which wraps only between the days. */
 function Schedule() {
   return siteMessages.schedule.split(' | ').map((day, index) => (
     <Fragment key={day}>

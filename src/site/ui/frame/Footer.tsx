@@ -1,4 +1,4 @@
-/** The footer: quick links, the ways to reach us, the copyright line, the floating chat button (spec §2). */
+/** The footer: quick links, contacts, copyright line, floating chat button (spec §2). */
 import type { ReactNode } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -30,7 +30,7 @@ function Column({ title, className, children }: ColumnProps) {
   );
 }
 
-/** Hidden until the page's script finds that the hub can be installed here. */
+/** The install button, hidden until the page's script finds that the hub can be installed. */
 function InstallOffer() {
   return (
     <div className={styles.install}>

@@ -1,4 +1,4 @@
-/** What surrounds every public page: skip link, bar, main, footer. */
+/** The frame of every public page: skip link, navigation bar, main, footer. */
 import type { ReactNode } from 'react';
 import { WeaveDefs } from '../../../shared/ui/brand/Weave.tsx';
 import { Bar } from './Bar.tsx';

@@ -1,4 +1,4 @@
-/** AdjustableLimits of the hub that an owner may move. */
+/** The adjustable limits, which an owner may change. */
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import {
@@ -75,5 +75,5 @@ export function AdjustableLimitsForm(props: SettingsProps) {
   );
 }
 
-/** An empty field is no number, though `Number('')` is 0. */
+/** The number in a field. An empty field is no number, although `Number('')` is 0. */
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));

@@ -1,4 +1,4 @@
-/** Forms of the portal in a browser's stead: what was typed and not saved is neither lost nor sent unasked. */
+/** Settings forms in a simulated browser: unsaved text is neither lost nor sent by itself. */
 import { ThemeProvider } from '@mui/material/styles';
 import { createRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const button = (name: string) =>
 const type = (id: string, text: string) => {
   const input = field(id);
   if (input === null) throw new Error(`there is no ${id}`);
-  // React sees a change only where the element's own setter was used.
+  // React notices a change only through the native setter of the element.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };

@@ -1,4 +1,4 @@
-/** The texts of the pages that staff may replace; an empty one stands for the built-in text. */
+/** The page texts that staff may replace. An empty one means the built-in text. */
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {

@@ -1,4 +1,4 @@
-/** Where learners of each network send the money; a network without a number is not offered. */
+/** The payment number of each mobile network. A network without a number is not offered. */
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ const sentences: Partial<Fields> = Object.fromEntries(
 );
 const schema = z.object({ paymentNumbers: publicSettingsSchema.shape.paymentNumbers });
 
-/** The networks of which something was typed, in their order. */
+/** The networks with a filled field, in their order. */
 const typedIn = (values: Fields) =>
   networks.filter((network) => parts.some((part) => values[`${network}_${part}`].trim() !== ''));
 

@@ -1,4 +1,4 @@
-/** One part of the settings in a form of its own: only that part is sent, so that nobody undoes another's change. */
+/** One part of the settings in a form of its own. Only that part is sent, so that nobody undoes another's change. */
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../shared/data/errors.ts';
@@ -9,23 +9,23 @@ import { useSave } from '../use-save.ts';
 
 export type SettingsProps = {
   readonly settings: PublicSettings;
-  /** True where the hub has no settings yet: then the first save keeps all of these. */
+  /** True where the hub has no stored settings yet. Then the first save stores all of them. */
   readonly isFirst: boolean;
 };
 
-/** What was changed elsewhere comes into a form at once, except into fields that somebody changed here. */
+/** Changes by others show in a form at once, except in fields that were changed here. */
 export const followSettings = { resetOptions: { keepDirtyValues: true } } as const;
 
-/** Both as the form's fields would show them, in one text. */
+/** Two states of the stored settings, as JSON of the form's values. */
 type Origin = {
-  /** What was stored when the first unsaved word was typed. */
+  /** The stored values when somebody began to type. */
   readonly started: string;
-  /** What was sent from here and has not been seen stored yet; null where nothing is. */
+  /** The values that were sent from here and have not come back as stored; null where there are none. */
   readonly sent: string | null;
 };
 type Draft = { readonly typed: Readonly<Record<string, unknown>>; readonly origin: Origin };
 
-/** What was typed and not saved when its part of the page was left, as long as the portal is open. */
+/** Unsaved text of forms that were left, as long as the portal is open. */
 const drafts = new Map<string, Draft>();
 
 type Form<V extends FieldValues> = Pick<
@@ -33,7 +33,7 @@ type Form<V extends FieldValues> = Pick<
   'setError' | 'getValues' | 'setValue' | 'reset' | 'formState'
 >;
 
-/** `part` names the form among the others of the page; `valuesOf` fills its fields from what is stored. */
+/** `part` names the form among those of the page; `valuesOf` gives its values from the stored settings. */
 export function useSettings<V extends FieldValues>(
   part: string,
   form: Form<V>,
@@ -54,17 +54,17 @@ export function useSettings<V extends FieldValues>(
     setDone(false);
     const sent = form.getValues();
     return save(async () => {
-      // Others hear of a save, and so does this page, before or after its answer.
+      // The live query reports the save to this page too, before or after the command's answer.
       const asSent = JSON.stringify(valuesOf({ ...settings, ...changed }));
       setOrigin((before) => ({ ...before, sent: asSent }));
       try {
         await sendStaff(saveSettings, isFirst ? { ...settings, ...changed } : changed);
       } catch (thrown) {
-        // After a lost answer it may be stored all the same.
+        // Only after a refusal is it certain that nothing was stored.
         if (isRefusal(thrown)) setOrigin((before) => ({ ...before, sent: null }));
         throw thrown;
       }
-      // What was sent is what is saved now, and follows again; what was typed meanwhile is still to be saved.
+      // The sent values are saved now. Text that was typed meanwhile is still unsaved.
       const typed = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
       form.reset(sent, { keepDirtyValues: false, keepFieldsRef: true });
       for (const [name, value] of typed) form.setValue(name as Path<V>, value, { shouldDirty: true });
@@ -78,13 +78,13 @@ export function useSettings<V extends FieldValues>(
   return { problem, saved: done && !unsaved, unsaved, byOthers, undo, send };
 }
 
-/** Where nothing is typed the origin goes along with what is stored; one's own save is a new beginning once it is seen. */
+/** The origin follows the stored values while nothing is typed, and begins anew once the own save comes back. */
 function originNow(origin: Origin, stored: string, isTyped: boolean): Origin {
   if (stored === origin.sent) return { started: stored, sent: null };
   return isTyped || stored === origin.started ? origin : { ...origin, started: stored };
 }
 
-/** Whoever looks something up on another page finds what was typed when coming back. True once it stands there again. */
+/** Restores unsaved text after a visit to another page. True once it is back in the form. */
 function useDraft<V extends FieldValues>(
   part: string,
   { getValues, setValue }: Pick<Form<V>, 'getValues' | 'setValue'>,

@@ -1,4 +1,4 @@
-/** Class links: what the next weekend still lacks stands first, then later weekends, then past ones for recordings. */
+/** Class links: first those that the next weekend lacks, then later weekends, then past ones for recordings. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,7 @@ import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
 import { useRead } from '../use-read.ts';
 
-/** As long as a recording of the weekend can be watched by somebody. */
+/** For how long learners can watch a recording after its weekend. */
 const PAST_WEEKS = 6;
 
 export function ClassLinks() {

@@ -1,4 +1,4 @@
-/** The courses: what each costs, in which order they stand on every list, which are open for registration. */
+/** The courses: their prices, their order, and which are open for registration. */
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
@@ -26,7 +26,7 @@ type Actions = {
 
 export function Courses() {
   const { value, failure, retry } = useRead('courses', fetchCourses);
-  /** The id of the course that is edited, or that there is to be a new one. */
+  /** The id of the edited course, or the mark of a new one. */
   const [editing, setEditing] = useState<{ readonly course: Course | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const courses = inDisplayOrder(value?.values ?? []);

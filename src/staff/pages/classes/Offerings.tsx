@@ -1,4 +1,4 @@
-/** The weekends of each course: the next ones are made in one step; a class is moved, hidden, or given seats. */
+/** The offerings: staff plan the next weekends in one step, move classes, hide them or change their seats. */
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
@@ -91,7 +91,7 @@ export function Offerings() {
   );
 }
 
-/** A class that was moved stands out. */
+/** Highlights a class that was moved. */
 function classTime(at: Instant, usual: Instant) {
   return at === usual ? formatFull(at) : <b>{formatFull(at)}, moved</b>;
 }

@@ -1,4 +1,4 @@
-/** The courses beside rows that name them: what fails of the two is said and tried again as one. */
+/** Reads courses together with rows that name them. A failure of either is shown and tried again as one. */
 import { fetchCourses } from '../../data/catalogue.ts';
 import { type Reading, useRead } from '../use-read.ts';
 
@@ -7,7 +7,7 @@ export function useCourses(rows: Reading<unknown>) {
   const courses = known.value?.values ?? [];
   return {
     courses,
-    /** A course that is not known goes by its id. */
+    /** The title of a course, or the id of an unknown one. */
     titleOf: (courseId: string) => courses.find(({ id }) => id === courseId)?.title ?? courseId,
     failure: rows.failure ?? known.failure,
     retry: () => {

@@ -1,4 +1,4 @@
-/** The dashboard: figures that are true now, each leading to its rows (spec §2, §7). */
+/** The dashboard: present figures, each with a link to its rows (spec §2, §7). */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';

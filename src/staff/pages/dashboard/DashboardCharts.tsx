@@ -1,4 +1,4 @@
-/** The dashboard's two charts: registrations week by week, and how far the orders of those weeks are (spec §2). */
+/** The dashboard's two charts: registrations per week, and the statuses of their orders (spec §2). */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';

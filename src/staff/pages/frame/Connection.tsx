@@ -1,4 +1,4 @@
-/** Says so where the hub cannot be reached: what stands on the page may have changed meanwhile. */
+/** Warns when the hub cannot be reached, because the page may be out of date. */
 import Alert from '@mui/material/Alert';
 import { useEffect, useState } from 'react';
 import { watchReachability } from '../../../shared/data/online.ts';

@@ -1,4 +1,4 @@
-/** The decisions that were just made, on every page: time to undo, the way to try again, and what was refused. */
+/** The latest decisions, shown on every page: undo, retry, and refusals. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -18,10 +18,10 @@ import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 
-/** How long a decision that was carried out stays on the tray, ms. */
+/** How long an accepted decision stays on the tray, ms. */
 const DONE_SHOWN = 4_000;
-/** However many decisions follow, those that were refused stay in sight. */
-const TROUBLED_SHOWN = 3;
+/** How many refused or unsent decisions are shown, however many other decisions follow. */
+const UNSENT_SHOWN = 3;
 const OTHERS_SHOWN = 3;
 
 type Choice = Decision['verdict']['decision'];
@@ -38,10 +38,10 @@ const done = {
 const OF_ANOTHER =
   'Somebody else is signed in now. It is sent when the person who decided it signs in again.';
 
-/** Tried in vain, or not to be sent as long as another is signed in. */
+/** True iff a try has failed, or another member of staff is signed in now. */
 const isUnsent = (decision: Decision) => decision.state === 'kept' && !isUnderWay(decision);
 
-/** By this device's clock. */
+/** The instant until which it can be undone, by this device's clock. */
 const undoableUntil = ({ createdAt }: Decision) => createdAt + UNDO_WINDOW;
 
 export function DecisionTray() {
@@ -54,7 +54,7 @@ export function DecisionTray() {
     return () => clearInterval(timer);
   }, [idle]);
   const [troubled, others] = trayOf(decisions, clock);
-  const more = troubled.length - TROUBLED_SHOWN;
+  const more = troubled.length - UNSENT_SHOWN;
   return (
     <Box
       role="region"
@@ -65,7 +65,7 @@ export function DecisionTray() {
         right: { xs: 12, md: 'auto' },
         top: { xs: 60, md: 'auto' },
         bottom: { md: 12 },
-        // As wide as the sidebar, so that nothing of the page lies beneath it.
+        // It is as wide as the sidebar, so that it covers nothing of the page.
         width: { md: 184 },
         zIndex: 'snackbar',
         pointerEvents: 'none',
@@ -73,7 +73,7 @@ export function DecisionTray() {
       }}
     >
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
-        {[...troubled.slice(-TROUBLED_SHOWN), ...others.slice(-OTHERS_SHOWN)].map((decision) => (
+        {[...troubled.slice(-UNSENT_SHOWN), ...others.slice(-OTHERS_SHOWN)].map((decision) => (
           <Item key={decision.id} decision={decision} clock={clock} />
         ))}
         {more > 0 && (
@@ -86,14 +86,14 @@ export function DecisionTray() {
   );
 }
 
-/** What needs somebody, and the rest that still shows. */
+/** The decisions that need somebody, and the others that still show. */
 function trayOf(decisions: readonly Decision[], clock: number) {
-  const isTroubled = (decision: Decision) => decision.state === 'refused' || isUnsent(decision);
+  const needsSomebody = (decision: Decision) => decision.state === 'refused' || isUnsent(decision);
   const isShown = (decision: Decision) =>
     decision.state !== 'sent' || clock < undoableUntil(decision) + DONE_SHOWN;
   return [
-    decisions.filter(isTroubled),
-    decisions.filter((decision) => !isTroubled(decision) && isShown(decision)),
+    decisions.filter(needsSomebody),
+    decisions.filter((decision) => !needsSomebody(decision) && isShown(decision)),
   ] as const;
 }
 
@@ -159,12 +159,12 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
   );
 }
 
-/** Never more than the whole window: the tray's clock may have stood still until now. */
+/** The seconds left to undo. At most the whole window, because the tray's clock may be late. */
 function secondsLeft(rest: number): number {
   return Math.ceil(Math.min(UNDO_WINDOW, Math.max(0, rest)) / 1000);
 }
 
-/** The seconds run for the eye only; a screen reader hears once that there is time. */
+/** The countdown is hidden from screen readers, which announce only once that it can be undone. */
 function UndoCountdown({ seconds }: { seconds: number }) {
   return (
     <>

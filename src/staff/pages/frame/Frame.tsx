@@ -40,7 +40,7 @@ type Entry = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly end?: true;
-  /** Whoever may not does not see it. */
+  /** The permission that shows the entry. */
   readonly needs?: Permission;
 };
 const pages: readonly Entry[] = [
@@ -142,11 +142,11 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
 
 function Header({ onMenu }: { onMenu: () => void }) {
   const { email, role } = useStaff();
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
   const leave = async () => {
-    setLeaving(true);
+    setIsSigningOut(true);
     await sendAllDecisions();
-    // The portal is left either way; where the server was not told, its session ends by itself.
+    // The portal is left either way. If the server could not be told, its session ends by time.
     await signOutStaff().catch(() => showToast(toasts.signOutFailed, 'error'));
   };
   return (
@@ -181,7 +181,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
       <Button
         size="small"
         variant="outlined"
-        disabled={leaving}
+        disabled={isSigningOut}
         onClick={() => void leave()}
         sx={{ flex: 'none' }}
       >

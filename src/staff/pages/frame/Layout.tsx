@@ -1,4 +1,4 @@
-/** The portal's frame: nobody passes without a session that the server confirms (spec §2, §6). */
+/** The portal's frame. It shows pages only with a session that the server has confirmed (spec §2, §6). */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** A page that only some roles have; the server and the rules say the same to whoever comes by address. */
+/** Shows a page only to roles with its permission. Server and rules refuse the others too. */
 import type { ReactNode } from 'react';
 import { can, type Permission } from '../../../domain/people/staff-member.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';

@@ -1,6 +1,6 @@
 /**
- * What the portal says before a session ends and after it has ended. The page beneath stays, hidden, so that
- * nothing that was typed is lost: the same person signs in again and goes on.
+ * The dialogs before a session ends and after it has ended. The page stays, hidden, so that no typed text is lost: the
+ * same person signs in again and goes on.
  */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -63,7 +63,7 @@ function IdleWarning({ at }: { at: Instant }) {
   );
 }
 
-/** After eight hours only a password keeps somebody in. */
+/** Asks for the password, because a session ends after eight hours even while it is used. */
 function EndWarning({ at, email }: { at: Instant; email: string }) {
   const titleId = useId();
   const [later, setLater] = useState(false);

@@ -1,4 +1,4 @@
-/** Opened by whoever was invited: sets the first password, then signs in. Nobody is signed in here yet. */
+/** The page of an invitation: it sets the first password, then signs in. Nobody is signed in on it yet. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,10 +15,10 @@ import { staffTheme } from '../../ui/theme/staff-theme.ts';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
-  /** Null while a password is to be set; empty where somebody has one already. */
+  /** The e-mail to sign in with; null before the password is set, empty where it was set before. */
   const [email, setEmail] = useState<string | null>(null);
   const accepted = (whose: string) => {
-    // It works once: nobody needs it in the address any more.
+    // The secret works once, so that it is removed from the address.
     history.replaceState(history.state, '', paths.invitation());
     setEmail(whose);
   };

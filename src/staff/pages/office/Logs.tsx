@@ -1,4 +1,4 @@
-/** The audit log, newest first: who did what to what, before and after, and whether the log is whole. */
+/** The audit log, newest first: who did what to what, before and after, and whether the log is complete. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
@@ -26,7 +26,7 @@ import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { Verify } from './Verify.tsx';
 
-/** What the log calls the places where things are kept. */
+/** The words on the page for the collections of audit targets. */
 const NOUNS: Readonly<Record<string, string>> = {
   adminSessions: 'Session',
   admins: 'Staff',
@@ -59,7 +59,7 @@ const columns: readonly Column<AuditEntry>[] = [
 
 function Target({ collection, id }: AuditEntry['target']) {
   const noun = <Muted>{NOUNS[collection] ?? collection}</Muted>;
-  // Whose session it was stands beside it; its own name says nothing to anybody.
+  // The id of a session means nothing to people, and its owner is shown beside it.
   if (collection === 'adminSessions') return noun;
   return (
     <Box sx={{ display: 'grid', minWidth: 120, maxWidth: 180, overflowWrap: 'anywhere' }}>
@@ -148,7 +148,7 @@ export function Logs() {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
-  // Signing in changes nothing and is expected to.
+  // Signing in changes no document, so that no changes are shown.
   if (entry.before === null && entry.after === null) return null;
   if (changes.length === 0) return <Muted>nothing changed</Muted>;
   return (

@@ -1,4 +1,4 @@
-/** Who is on the staff: inviting, roles, disabling, new passwords. */
+/** The members of staff: invite them, change roles, disable accounts, set new passwords. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-/** What owners change without a build: contacts, payment numbers, staff, limits, page texts. */
+/** Everything that owners change without a build: contacts, payment numbers, staff, limits, page texts. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { foundingSettings } from '../../../shared/founding-settings.ts';

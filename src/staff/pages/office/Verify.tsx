@@ -1,4 +1,4 @@
-/** Compares the log with its seals by one button, and says what it found. */
+/** The button that compares the audit log with its seals, and its result. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';

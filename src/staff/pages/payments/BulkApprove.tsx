@@ -1,4 +1,4 @@
-/** Approving all rows without warnings: what it is about before, how far it is, and what became of each after. */
+/** Approves all rows without warnings: it shows them before, the progress during, and each result after. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,7 +19,7 @@ import { useStaff } from '../use-staff.ts';
 import type { QueueRow } from './use-queue.ts';
 
 type Props = {
-  /** The rows without warnings, as they stood when this was opened. */
+  /** The rows without warnings, as they were when this was opened. */
   readonly rows: readonly QueueRow[];
   readonly onClose: () => void;
 };
@@ -116,7 +116,7 @@ export function BulkApprove({ rows, onClose }: Props) {
   );
 }
 
-/** What trying again cannot change. */
+/** The results that a retry cannot change. */
 function isSettled(result: BulkResult | undefined): boolean {
   return result !== undefined && result.state !== 'failed';
 }

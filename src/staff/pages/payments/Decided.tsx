@@ -1,4 +1,4 @@
-/** Recent decisions: what was accepted and rejected, latest first, as long as anybody looks back. */
+/** Recent decisions, latest first: which proofs were accepted and rejected, and by whom. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -22,7 +22,7 @@ import { decisionKey, useProofContext, useDeciders } from './use-proof-context.t
 type Row = {
   readonly proof: PaymentProof;
   readonly learner: string;
-  /** Empty where it is not known. */
+  /** The decider's name; empty where it is not known. */
   readonly decider: string;
 };
 const NONE: readonly PaymentProof[] = [];
@@ -73,7 +73,7 @@ const columns: readonly Column<Row>[] = [
 
 type Props = {
   readonly status: DecidedStatus | null;
-  /** Only those of so many days, 0 for all. */
+  /** How many days back, 0 for all. */
   readonly days: number;
 };
 
@@ -118,7 +118,7 @@ export function Decided({ status, days }: Props) {
   );
 }
 
-/** The dashboard's figure over its rows. */
+/** The dashboard's figure, shown above its rows. */
 function AcceptedCount({ days }: { days: number }) {
   const { value } = useRead(`accepted ${days}`, () => countAccepted(now() - days * DAY));
   if (value === null) return null;

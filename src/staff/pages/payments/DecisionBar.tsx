@@ -24,9 +24,9 @@ type Props = {
   readonly onSkip: () => void;
 };
 
-/** A proof that appeared a moment ago has not been looked at: a key or a second click meant for the one before does nothing. */
+/** How long a proof shows before keys and clicks count, ms: earlier ones were meant for the proof before it. */
 const LOOK_FIRST = 500;
-/** Reasons that were typed and not sent, by proof. */
+/** Typed reasons that were not sent, by proof. */
 const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
@@ -35,7 +35,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const looked = useWasOnScreen(complete);
+  const wasOnScreen = useWasOnScreen(complete);
   const field = useRef<HTMLInputElement>(null);
 
   const name = about.learner?.name ?? proof.orderId;
@@ -65,11 +65,11 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
       a: approve,
       r: () => setAsked('reject'),
     },
-    keysOn && looked && asked === null,
+    keysOn && wasOnScreen && asked === null,
   );
   useKeys({ s: onSkip }, keysOn && asked === null);
 
-  /** Kwacha that pay a part of what is due; null where they pay all of it. */
+  /** The kwacha of a part payment; null where all that is due is paid. */
   const part = allowed === 'accept_part' && promised !== null ? promised.part : null;
   const label = part === null ? 'Approve' : `Accept ${formatKwacha(part)} as a part`;
   return (
@@ -94,7 +94,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         value={money.text}
         onChange={(event) => money.type(event.target.value)}
         onKeyDown={(event) => {
-          // Back to the keys of the page.
+          // Leaving the field makes the keys of the page work again.
           if (event.key === 'Escape') field.current?.blur();
         }}
         error={problem !== null}
@@ -109,14 +109,14 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
       <Button
         variant="outlined"
         color="error"
-        disabled={!looked}
+        disabled={!wasOnScreen}
         onClick={() => setAsked('reject')}
         sx={{ gap: 0.75, order: { xs: 1, sm: 0 } }}
       >
         Reject {keysOn && <Key aria-hidden="true">r</Key>}
       </Button>
       <Button
-        disabled={!looked || allowed === null || allowed === 'nothing'}
+        disabled={!wasOnScreen || allowed === null || allowed === 'nothing'}
         onClick={approve}
         sx={{ gap: 0.75 }}
       >
@@ -156,13 +156,13 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   );
 }
 
-/** True once the whole case has stood on the screen for a moment. */
+/** True once the complete case was on the screen for a moment. */
 function useWasOnScreen(complete: boolean): boolean {
-  const [looked, setLooked] = useState(false);
+  const [wasOnScreen, setWasOnScreen] = useState(false);
   useEffect(() => {
     if (!complete) return undefined;
-    const timer = setTimeout(() => setLooked(true), LOOK_FIRST);
+    const timer = setTimeout(() => setWasOnScreen(true), LOOK_FIRST);
     return () => clearTimeout(timer);
   }, [complete]);
-  return looked && complete;
+  return wasOnScreen && complete;
 }

@@ -175,7 +175,7 @@ function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClai
   );
 }
 
-/** What the id itself tells: whether it fits its network, and the minute inside it against the stated payment. */
+/** Checks of the transaction ID: whether it fits its network, and whether its minute fits the stated payment. */
 function aboutId({ network, transactionId, paidAt }: PaymentProof): string {
   const shape =
     network === 'other'

@@ -53,7 +53,7 @@ export function Payments() {
     [setParams],
   );
   const select = useCallback((id: string | null) => change({ proof: id }, true), [change]);
-  // The queue is left: what waits for its 10 seconds is sent now.
+  // When the queue is left, decisions that could still be undone are sent now.
   useEffect(() => () => void sendAllDecisions(), []);
 
   return (

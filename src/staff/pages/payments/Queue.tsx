@@ -33,7 +33,7 @@ import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts
 const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
 
 type Props = {
-  /** From the address: the proof that is looked at. */
+  /** The id of the open proof, from the address. */
   readonly asked: string | null;
   readonly onSelect: (id: string | null) => void;
   readonly titleOf: (courseId: string) => string;
@@ -41,7 +41,7 @@ type Props = {
   readonly onHelp: () => void;
 };
 
-/** A header above, a bar of tabs, and the frame's own padding. */
+/** The height of header, tabs and padding, which the queue does not have, px. */
 const HEIGHT = 'calc(100vh - 140px)';
 const NOTHING_TO_UNDO = {
   title: 'Nothing to undo',
@@ -62,14 +62,14 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
 
-  // What is looked at stands in the address, so that it does not change when the list does.
+  // The address names the open proof, so that it stays open when the list changes.
   const first = ids[0];
   useEffect(() => {
     if (wide && asked === null && first !== undefined) onSelect(first);
   }, [wide, asked, first, onSelect]);
 
   const step = (by: 1 | -1) => ids.length > 0 && onSelect(neighbour(ids, asked, by));
-  // On a phone one proof is read after the other, each from its top.
+  // On a phone each new proof is shown from its top.
   useLayoutEffect(() => {
     if (!wide && asked !== null) window.scrollTo(0, 0);
   }, [wide, asked]);
@@ -79,12 +79,12 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     advance();
     setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
   };
-  /** Other rows, so another proof; a search only looks for one. */
+  /** A changed filter opens another proof; a changed search does not. */
   const choose = (next: QueueFilter) => {
     setFilter(next);
     if (filterQuery({ ...next, find: '' }) !== filterQuery({ ...filter, find: '' })) onSelect(null);
   };
-  // One after the other, so no more at once than the queue usually holds.
+  // Bulk approval takes no more rows than the queue usually loads, because it approves one after the other.
   const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(
     0,
     QUEUE_LIMIT,
@@ -216,16 +216,16 @@ type Found = {
   readonly retry: () => void;
 };
 
-/** The row that is looked at; one that has left the queue, or never was in it, is read by its id. */
+/** The row of the open proof. A proof that is not in the queue is read by its id. */
 function useRow(asked: string | null, queue: QueueRows): Found {
   const [last, setLast] = useState<QueueRow | null>(null);
   const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
   if (queued !== null && queued !== last) setLast(queued);
-  const kept = last?.proof.id === asked ? last : null;
-  const needed = asked !== null && queued === null && kept === null && queue.rows !== null;
+  const shownBefore = last?.proof.id === asked ? last : null;
+  const needed = asked !== null && queued === null && shownBefore === null && queue.rows !== null;
   const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
   return {
-    value: queued ?? kept ?? (needed ? read.value : null),
+    value: queued ?? shownBefore ?? (needed ? read.value : null),
     busy: queue.rows === null || (needed && read.busy),
     message: read.failure?.message ?? null,
     retry: read.retry,

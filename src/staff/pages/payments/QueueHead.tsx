@@ -1,4 +1,4 @@
-/** Search, filters and views above the queue's list; all of them stand in the address. */
+/** Search, filters and views above the queue's list; the address contains all of them. */
 import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-/** The left side of the queue: who waits, for which class, since when. */
+/** The list of the queue: who waits, for which class, since when. */
 import Box from '@mui/material/Box';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
@@ -15,7 +15,7 @@ import type { QueueRow } from './use-queue.ts';
 type Props = {
   readonly rows: readonly QueueRow[];
   readonly selected: string | null;
-  /** Who else looks at each proof. */
+  /** The other viewers of each proof. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
@@ -117,7 +117,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, now, onSel
   );
 }
 
-/** Two texts at the two ends of a line; the first gives way. */
+/** Two texts at the two ends of a line. The first is shortened where both do not fit. */
 const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,4 +1,4 @@
-/** One proof, side by side: its picture, its facts, and the decision. */
+/** One proof: its picture, its facts and the decision, side by side. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,12 +20,12 @@ import type { QueueRow } from './use-queue.ts';
 
 type Props = {
   readonly row: QueueRow;
-  /** First names of the others who have this proof open. */
+  /** First names of the other viewers. */
   readonly viewers: readonly string[];
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
-  /** The proof was decided on here: the queue goes on. */
+  /** Called after a decision, to open the next proof. */
   readonly onDecided: () => void;
   readonly onSkip: () => void;
   readonly onShow: (proofId: string) => void;
@@ -164,7 +164,7 @@ function Picture({ row: { proof, about }, found: { picture }, handle }: PictureP
   );
 }
 
-/** Without a picture the pasted message is the proof: it stands where the picture would. */
+/** The pasted payment message, in place of a missing picture. */
 function Message({ text }: { text: string | null }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-/** One proof with everything that a decision needs, live where somebody else may change it. */
+/** Everything that a decision on one proof needs, live where others may change it. */
 import {
   aboutProofs,
   fetchOrdersOf,
@@ -16,7 +16,7 @@ import type { Order } from '../../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 
-/** Another proof that names the same transaction, or shows the same picture. */
+/** Another proof with the same transaction ID or the same picture. */
 export type OtherClaim = {
   readonly proof: PaymentProof;
   readonly learner: string;
@@ -27,18 +27,18 @@ export type OtherClaim = {
 export type Case = {
   readonly order: Order | null;
   readonly payment: Payment | null;
-  /** Null while it is not known, and where it cannot be read: a decision does not rest on it. */
+  /** Null while it is unknown or where it is unreadable. A decision does not need it. */
   readonly enrollment: Enrollment | null;
   readonly picture: Reading<Blob | null>;
   readonly otherOrders: readonly Order[] | null;
   readonly otherClaims: readonly OtherClaim[] | null;
-  /** True iff another order was shown the same transaction or picture: to be asked about before approving. */
+  /** True iff a proof of another order has the same transaction or picture. Then the portal asks before approving. */
   readonly isShared: boolean;
-  /** Documents without which nothing can be decided, and what is the matter with each. */
+  /** A sentence for each missing or unreadable document that a decision needs. */
   readonly broken: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
-  /** True once what a decision rests on stands on the screen. */
+  /** True once everything that a decision needs is loaded. */
   readonly complete: boolean;
 };
 
@@ -55,7 +55,7 @@ export function useCase(proof: PaymentProof): Case {
   );
   const orders = useRead(`orders ${proof.userId}`, () => fetchOrdersOf(proof.userId));
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
-  const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchViewings(claims, proof));
+  const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchOtherClaims(claims, proof));
   const broken = [
     brokenText('order', proof.orderId, order.value),
     brokenText('ledger entry', proof.transactionId, payment.value),
@@ -85,7 +85,7 @@ export function useCase(proof: PaymentProof): Case {
   };
 }
 
-async function fetchViewings(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
+async function fetchOtherClaims(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
   const [sameId, sameImage] = await Promise.all([
     ids.length === 0 ? [] : fetchProofs(ids),
     proof.imageHash === null ? [] : fetchProofsWithImage(proof.imageHash),
@@ -103,7 +103,7 @@ async function fetchViewings(ids: readonly string[], proof: PaymentProof): Promi
   }));
 }
 
-/** What is wrong with a document that was asked for, or null while it is not known or where nothing is. */
+/** The sentence about a missing or unreadable document, or null. */
 function brokenText(what: string, id: string, read: Read<unknown> | null): string | null {
   if (read === null || read.values.length > 0) return null;
   return `The ${what} ${id} ${read.unreadable.length > 0 ? 'cannot be read' : 'is missing'}, so nothing can be decided here. Tell whoever looks after the hub.`;

@@ -1,4 +1,4 @@
-/** The queue's filter: at once on the screen, a moment later in the address. */
+/** The queue's filter, which takes effect at once and is written to the address a moment later. */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
@@ -8,9 +8,9 @@ import {
   filterQuery,
 } from '../../../domain/money/review-queue-view.ts';
 
-/** Marks what the queue itself writes into the address, so that it is not taken for a link that was followed. */
+/** The state of addresses that the queue writes itself, to tell them from links that were followed. */
 export const OWN = { own: true } as const;
-/** A browser lets a page write its address only so often, and the router is slower than typing, ms. */
+/** The delay before the address is written, ms: browsers limit such writes, and the router is slower than typing. */
 const PAUSE = 250;
 
 export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) => void] {

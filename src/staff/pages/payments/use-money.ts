@@ -1,4 +1,4 @@
-/** What the money of a payment allows for one proof, worked out while the amount is typed. */
+/** Computes, while the amount is typed, which decisions a payment allows for one proof. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { staffDecisions } from '../../state/decisions.ts';
@@ -13,14 +13,14 @@ import {
 import type { Case } from './use-case.ts';
 
 export type Money = {
-  /** What the field shows: the ledger's amount, or what was typed, or what the proof says. */
+  /** The text of the amount field: the ledger's amount, else the typed one, else that of the proof. */
   readonly text: string;
   readonly type: (text: string) => void;
-  /** True where the ledger knows the amount, or will in a moment. */
+  /** True where the ledger has the amount, or will have it once a decision made here is sent. */
   readonly isRecorded: boolean;
   /** Kwacha that reached the wallet; null where the field holds no amount. */
   readonly received: number | null;
-  /** What an acceptance takes of the transaction. */
+  /** The kwacha that an acceptance allocates from the payment. */
   readonly promised: PendingAllocation | null;
   /** Null while it is not known. */
   readonly allowed: ReturnType<typeof moneyAllows> | null;
@@ -68,7 +68,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
 
 type Rival = { readonly about: string; readonly promised: PendingAllocation };
 
-/** Decisions on other claims of this transaction that were made here and not carried out yet: the server hears of them first. */
+/** Decisions made here on other claims of this transaction, which the server gets before this one. */
 function useUnsentDecisions({ transactionId, orderId }: PaymentProof): readonly Rival[] {
   return useStore(staffDecisions).flatMap(({ state, about, promised }) =>
     promised?.transactionId === transactionId &&

@@ -1,4 +1,4 @@
-/** What belongs to proofs and is read beside them: once for each, in as few queries as possible. */
+/** Reads the documents that belong to proofs: once for each proof, in as few queries as possible. */
 import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.ts';
@@ -11,20 +11,20 @@ type ContactFacts<T> = {
   readonly retry: () => void;
 };
 
-/** Whom proofs are about, by the proof's id. */
+/** Learner and order of each proof, by the proof's id. */
 export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<About> {
   return useMissing('about', proofs, ({ id }) => id, aboutProofs);
 }
 
-/** As `useDeciders` knows a decision: a reversal is another one on the same proof. */
+/** The key of a decision: a reversal is another decision on the same proof. */
 export const decisionKey = ({ id, reviewedAt }: PaymentProof): string => `${id} ${reviewedAt}`;
 
-/** Who decided, by `decisionKey`. */
+/** The deciders, by `decisionKey`. */
 export function useDeciders(proofs: readonly PaymentProof[]): ContactFacts<string | null> {
   return useMissing('deciders', proofs, decisionKey, fetchDeciders);
 }
 
-/** Reads what is missing as the list of proofs grows; `read` answers for each proof, by its id. */
+/** Reads the missing values as the list of proofs grows; `read` returns them by the proof's id. */
 function useMissing<T>(
   what: string,
   proofs: readonly PaymentProof[],

@@ -1,4 +1,4 @@
-/** The queue as a list of rows: live proofs, what each is about, in the order of the learners' next classes. */
+/** The queue as rows: live proofs with learner and order, sorted by the learners' next classes. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
@@ -24,11 +24,11 @@ export type QueueRow = {
 export type Queue = {
   /** Null until the first answer is complete. */
   readonly rows: readonly QueueRow[] | null;
-  /** How many of those that are loaded wait, without what was decided here a moment ago. */
+  /** How many loaded proofs wait, without those that were just decided here. */
   readonly waiting: number;
-  /** True where more wait than are loaded. */
+  /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
-  /** More of them, or the names that are searched, are on their way. */
+  /** True while more proofs, or the names for a search, are loading. */
   readonly growing: boolean;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
@@ -38,7 +38,7 @@ export type Queue = {
 export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
   const live = useWaiting(isFiltering(filter));
   const catalogue = useRead('catalogue', loadCatalogue);
-  // Without the classes the order would be another; where they cannot be had, the calendar's will do.
+  // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
@@ -48,12 +48,12 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 
   const rows = useMemo(() => {
     if (live.value === null || !classesKnown) return null;
-    // Decided here: gone from the list until the server says otherwise.
+    // A proof that was decided here leaves the list, and comes back only if the server refuses.
     const decided = new Set(
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
     const waiting = live.value.values.filter(({ id }) => !decided.has(id));
-    // Once there are rows they stay: whoever is not known yet has a code for a name.
+    // Rows show before their names are loaded: until then the order code is the name.
     if (waiting.length > 0 && about.known.size === 0) return null;
     const all = waiting.map((proof): QueueRow => {
       const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
@@ -79,7 +79,7 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   };
 }
 
-/** Whose names are read: those of the first proofs, and beyond them only of what the filter shows. */
+/** The proofs whose names are read: the first ones, and of the others only those that the filter shows. */
 function wantedOf(
   waiting: readonly PaymentProof[],
   filter: QueueFilter,

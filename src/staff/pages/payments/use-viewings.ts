@@ -1,4 +1,4 @@
-/** Tells the others which proof is open here, and knows which ones are open elsewhere. */
+/** Reports which proof is open here, and reads which proofs the other viewers have open. */
 import { useEffect, useMemo, useState } from 'react';
 import { reportViewing, watchViewings } from '../../data/review-queue.ts';
 import { viewersOf, type ProofViewing } from '../../../domain/money/proof-viewing.ts';
@@ -7,19 +7,19 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { useStaff } from '../use-staff.ts';
 import { useWatch } from '../use-read.ts';
 
-/** Whoever steps through the list with a key does not look at each proof on the way, ms. */
+/** How long a proof is open before it is reported, ms, because stepping through the list opens many for a moment. */
 const SETTLED = 800;
 
-/** First names of the others, by the proof that they look at. */
+/** First names of the other viewers, by proof. */
 export function useViewings(proofId: string | null): ReadonlyMap<string, readonly string[]> {
   const { id } = useStaff();
-  const claims = useWatch<ProofViewing>('claims', watchViewings).value?.values;
+  const viewings = useWatch<ProofViewing>('viewings', watchViewings).value?.values;
   const now = useNow(5_000);
   useTelling(proofId);
-  return useMemo(() => viewersOf(claims ?? [], id, now), [claims, id, now]);
+  return useMemo(() => viewersOf(viewings ?? [], id, now), [viewings, id, now]);
 }
 
-/** Said once the proof stays open, again as long as the tab is seen, and taken back when the queue is left. */
+/** Reports the viewing, repeats it while the tab is visible, and withdraws it when the queue is left. */
 function useTelling(proofId: string | null): void {
   const [told] = useState({ any: false });
   useEffect(() => {

@@ -1,11 +1,11 @@
-/** The views that somebody saved on this device: named filters of the queue. */
+/** The views saved on this device, which are named filters of the queue. */
 import { useState } from 'react';
 import { type QueueView, savedViews, withView } from '../../../domain/money/review-queue-view.ts';
 import { useStaff } from '../use-staff.ts';
 
 export type Views = {
   readonly saved: readonly QueueView[];
-  /** False where the name is none, is taken by the portal, or there is no room. */
+  /** Saves a view; false where the name is empty or reserved, or where there are too many views. */
   readonly save: (view: QueueView) => boolean;
   readonly remove: (name: string) => void;
 };
@@ -13,7 +13,7 @@ export type Views = {
 export function useViews(): Views {
   const key = `hub.staff.views.${useStaff().id}`;
   const [saved, setSaved] = useState(() => savedViews(localStorage.getItem(key)));
-  const keep = (views: QueueView[]) => {
+  const store = (views: QueueView[]) => {
     localStorage.setItem(key, JSON.stringify(views));
     setSaved(views);
   };
@@ -21,9 +21,9 @@ export function useViews(): Views {
     saved,
     save: (view) => {
       const views = withView(saved, view);
-      if (views !== null) keep(views);
+      if (views !== null) store(views);
       return views !== null;
     },
-    remove: (name) => keep(saved.filter((view) => view.name !== name)),
+    remove: (name) => store(saved.filter((view) => view.name !== name)),
   };
 }

@@ -1,4 +1,4 @@
-/** How much of the queue is loaded, by a database that answers from a list. */
+/** Tests how much of the queue is loaded, with a database that answers from a list. */
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makePaymentProof } from '../../../../tests/factories/payment.ts';
@@ -9,7 +9,7 @@ for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DO
 }
 const { useWaiting } = await import('./use-waiting.ts');
 
-/** A queue of so many, the limits under which it is listened to at the moment, and all that ever were asked. */
+/** A queue of so many proofs, the limits of its present listeners, and all limits so far. */
 function queueOf(waiting: number) {
   const open = new Map<number, () => void>();
   const asked: number[] = [];

@@ -1,4 +1,4 @@
-/** The proofs that wait, as many as are worth loading: the first ones, and many more where somebody looks for some. */
+/** The waiting proofs: the first ones, and many more while a filter or a search is set. */
 import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
@@ -9,9 +9,9 @@ import { useWatch } from '../use-read.ts';
 export type WaitingProofs = {
   /** Null until the first answer. */
   readonly value: Read<PaymentProof> | null;
-  /** True where more wait than are loaded. */
+  /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
-  /** More are on their way. */
+  /** True while more are loading. */
   readonly growing: boolean;
   readonly failure: CommandError | null;
   readonly retry: () => void;
@@ -19,11 +19,11 @@ export type WaitingProofs = {
 
 const sizeOf = (read: Read<PaymentProof>) => read.values.length + read.unreadable.length;
 
-/** `seeks`: a filter or a search is set, which must not end at what the queue usually holds. */
+/** `seeks` is true while a filter or a search is set, which has to cover more than the queue usually loads. */
 export function useWaiting(seeks: boolean, watch = watchProofsUnderReview): WaitingProofs {
   const first = useWatch<PaymentProof>('queue', (watcher) => watch(QUEUE_LIMIT, watcher));
   const overflows = first.value !== null && sizeOf(first.value) >= QUEUE_LIMIT;
-  // Once begun it lasts as long as the filter, also where decisions leave no more than usual.
+  // The larger limit stays until the filter is cleared, even if decisions make the queue short.
   const [isSought, setIsSought] = useState(false);
   const mustSeek = seeks && (isSought || overflows);
   if (mustSeek !== isSought) setIsSought(mustSeek);

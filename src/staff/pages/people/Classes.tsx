@@ -1,4 +1,4 @@
-/** The classes of one enrollment: who clicked, what staff say against it, and the way to correct it. */
+/** The classes of one enrollment: clicks, attendance marks by staff, and a form to correct them. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';

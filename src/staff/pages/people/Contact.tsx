@@ -1,4 +1,4 @@
-/** How a learner is reached, and the way to correct it. */
+/** A learner's contact data, and a form to correct it. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -17,7 +17,7 @@ const PersonForm = lazy(async () => ({
 
 type Props = {
   readonly user: Learner;
-  /** Nothing to write about: the message is a greeting. */
+  /** Without an order the message is a greeting. */
   readonly withoutOrders: boolean;
   readonly onChanged: () => void;
 };

@@ -47,7 +47,7 @@ function showOf(params: URLSearchParams): Show {
   return asked !== null && asked in SHOWS ? (asked as Show) : 'all';
 }
 
-/** The state of the order and the days back, as the dashboard's links say them. */
+/** The order's state and the days back, as in the links of the dashboard. */
 function orderOf(params: URLSearchParams): { readonly status: OrderStatus; readonly since: number } | null {
   const status = orderStatusSchema.safeParse(params.get('order'));
   const since = daysOf(params.get('since'));

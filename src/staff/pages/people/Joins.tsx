@@ -1,4 +1,4 @@
-/** Who joined the last weekend's classes: the rows behind Weekend Attendance. */
+/** Who joined the last weekend's classes: the rows of the figure Weekend Attendance. */
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';

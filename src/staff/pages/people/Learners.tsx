@@ -37,7 +37,7 @@ const columns: readonly Column<Learner>[] = [
   { head: 'Email', sortBy: 'email', cell: ({ email }) => email },
   { head: 'Registered', sortBy: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
-/** In a span of time the server orders by time alone. */
+/** With a span of time the server can only sort by time. */
 const columnsOfSpan = columns.map(({ sortBy, ...column }) =>
   sortBy === 'createdAt' ? { ...column, sortBy } : column,
 );
@@ -66,7 +66,7 @@ export function Learners() {
   );
 }
 
-/** Days back from now, as the dashboard's links say them: `since=28&until=21` is a week three weeks ago. */
+/** Days back from now, as in the dashboard's links: `since=28&until=21` is a week three weeks ago. */
 function spanOf(params: URLSearchParams): { readonly since: number; readonly until: number } | null {
   const [since, until] = [daysOf(params.get('since')), daysOf(params.get('until'))];
   return since > until ? { since, until } : null;
@@ -165,7 +165,7 @@ function Found({ text }: { text: string }) {
   );
 }
 
-/** Whoever was found, by themselves or by an order or a payment of theirs. */
+/** The learners who were found, by themselves or by one of their orders or payments. */
 function peopleOf({ students, orders, payments }: Hits): readonly Learner[] {
   const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
   const all = [...students, ...owners.filter((learner) => learner !== null)];

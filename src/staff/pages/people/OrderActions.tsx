@@ -1,4 +1,4 @@
-/** What staff do about an order beside deciding on its proofs: temporary access with an end, and an owner's reversal. */
+/** Actions on an order other than decisions: temporary access with an end, and an owner's reversal. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
@@ -37,7 +37,7 @@ export function OrderActions({ order, enrollment: read, name, course, onChanged 
   const { role } = useStaff();
   const now = useNow(30_000);
   const [asked, setAsked] = useState<'grant' | 'end' | 'reverse' | null>(null);
-  // What was changed here counts until the document is read anew.
+  // The change made here counts until the document is read again.
   const [granted, setGranted] = useState<{ over: Enrollment | null; until: Instant | null } | null>(null);
   const enrollment =
     read !== null && granted?.over === read

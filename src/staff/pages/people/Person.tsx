@@ -1,4 +1,4 @@
-/** One learner: contact, orders as they stand, and everything that happened, in one line of time. */
+/** One learner: contact, present orders, and a timeline of everything that happened. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -66,7 +66,7 @@ export function Person() {
 function ContactFacts({ user }: { user: Learner }) {
   const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
-  // Whatever happens to an order changes what is read here, so its states are part of the key.
+  // The order's states are part of the key, because a change of an order changes the history.
   const states = orders.map(({ id, status, proofCount }) => `${id} ${status} ${proofCount}`).join();
   const readsLog = can(useStaff().role, 'read_logs');
   const history = useRead(`history ${user.id} ${states}`, () => fetchHistory(user.id, readsLog));

@@ -1,4 +1,4 @@
-/** Opens WhatsApp with the fitting message for a learner, and notes that in the log. */
+/** Opens WhatsApp with the fitting message for a learner, and writes an audit entry. */
 import Button from '@mui/material/Button';
 import { sendStaff } from '../../data/commands.ts';
 import { noteMessage } from '../../../domain/wire/staff-command.ts';
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function WhatsApp({ userId, phone, orderId, text, onNoted }: Props) {
-  // The message goes out whether or not the note gets through.
+  // A failure is ignored: WhatsApp opens even without the audit entry.
   const note = () => sendStaff(noteMessage, { userId, orderId, text }).then(onNoted, () => undefined);
   return (
     <Button

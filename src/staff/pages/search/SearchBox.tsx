@@ -1,4 +1,4 @@
-/** The header's search over everybody: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
+/** The header's search over all learners: `/` or Ctrl+K, type, arrows, Enter (spec §2). */
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -106,7 +106,7 @@ export function SearchBox() {
   );
 }
 
-/** `/` where single keys are on and the page has no search of its own; Ctrl+K or Cmd+K everywhere. */
+/** Focuses the search by `/` (where single keys are on and the page has no own search), Ctrl+K or Cmd+K. */
 function useSearchKeys(focus: () => void): void {
   const [keysWanted] = useKeysWanted();
   const { pathname } = useLocation();

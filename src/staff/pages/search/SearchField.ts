@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 
-/** A magnifying glass, drawn once. */
+/** The icon of a magnifying glass. */
 const GLASS =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16' fill='none' stroke='%238a7d72' stroke-width='1.8' stroke-linecap='round'%3E%3Ccircle cx='7' cy='7' r='4.5'/%3E%3Cpath d='m10.5 10.5 3.5 3.5'/%3E%3C/svg%3E\")";
 
-/** The header's input; its look is that of the portal's text fields. */
+/** The header's input, which looks like the portal's text fields. */
 export const SearchField = styled('input')(({ theme }) => ({
   width: '100%',
   height: 40,

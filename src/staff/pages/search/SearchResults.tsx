@@ -1,4 +1,4 @@
-/** The list below the search field: three groups, or the sentence that says why there is none. */
+/** The list below the search field: three groups of hits, or a sentence that says why there are none. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
@@ -39,13 +39,13 @@ type Props = {
   readonly groups: readonly HitGroup[];
   readonly active: Hit | null;
   readonly onChoose: (to: string) => void;
-  /** Where all students that fit are listed. */
+  /** The address of the list of all fitting learners. */
   readonly allTo: string;
 };
 
 export function SearchResults({ id, searching, groups, active, onChoose, allTo }: Props) {
   return (
-    // The field keeps the focus; a click must not take it before it has chosen.
+    // The field keeps the focus: a click that took it would close the list before it chooses a hit.
     <Floating onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label="Found">
         {groups.map(({ label, hits }) => (

@@ -1,4 +1,4 @@
-/** What was found as rows of three groups, each with its address. */
+/** The results of a search as rows of three groups, each with its address. */
 import type { Found } from '../../data/search.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';

@@ -1,18 +1,18 @@
-/** What is found while somebody types: one search per pause, none for what was asked a moment ago. */
+/** Searches while somebody types, with a debounce and a short memory of earlier results. */
 import { useEffect, useState } from 'react';
 import { type Found, search } from '../../data/search.ts';
 import { type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { SECOND } from '../../../domain/wire/limits.ts';
 
-/** Long enough to type the next letter, too short to wait for. */
-const PAUSE = 180;
-/** Students shown below the field; the list of students shows more. */
+/** The debounce, ms: long enough to type the next letter. */
+const DEBOUNCE = 180;
+/** How many learners show below the field. */
 export const LEARNERS_SHOWN = 8;
-const KEPT = 30 * SECOND;
+const MAX_AGE = 30 * SECOND;
 
 export type Searching = {
-  /** What `found` answers; null until the first answer. */
+  /** The text for which `found` is the result; null before the first result. */
   readonly asked: string | null;
   readonly found: Found | null;
   readonly failure: CommandError | null;
@@ -22,9 +22,9 @@ export type Searching = {
 
 type State = Omit<Searching, 'retry' | 'busy'>;
 const EMPTY: State = { asked: null, found: null, failure: null };
-const kept = new Map<string, { readonly found: Found; readonly at: number }>();
+const recent = new Map<string, { readonly found: Found; readonly at: number }>();
 
-/** `typed` is null while the field is closed. */
+/** Pass null while the field is closed. */
 export function useSearch(typed: string | null): Searching {
   const [state, setState] = useState(EMPTY);
   const [round, setRound] = useState(0);
@@ -40,7 +40,7 @@ export function useSearch(typed: string | null): Searching {
           (thrown: unknown) => wanted && setState({ asked, found: null, failure: toCommandError(thrown) }),
         );
       },
-      kept.has(asked) ? 0 : PAUSE,
+      recent.has(asked) ? 0 : DEBOUNCE,
     );
     return () => {
       wanted = false;
@@ -51,12 +51,12 @@ export function useSearch(typed: string | null): Searching {
 }
 
 async function ask(typed: string): Promise<Found> {
-  for (const [text, { at }] of kept) if (performance.now() - at > KEPT) kept.delete(text);
-  const known = kept.get(typed);
+  for (const [text, { at }] of recent) if (performance.now() - at > MAX_AGE) recent.delete(text);
+  const known = recent.get(typed);
   if (known !== undefined) return known.found;
   const find = searchQueryOf(typed);
   if (find === null) throw new Error(`nothing to look for in "${typed}"`);
   const found = await search(find, LEARNERS_SHOWN);
-  kept.set(typed, { found, at: performance.now() });
+  recent.set(typed, { found, at: performance.now() });
   return found;
 }

@@ -1,4 +1,4 @@
-/** Bars whose tops are the hub's diamond, with their figures on them. The table beside it says the same. */
+/** Bars with a diamond as their top and their figures above. The table below says the same. */
 import { styled } from '@mui/material/styles';
 
 type Bar = { readonly label: string; readonly value: number };
@@ -18,7 +18,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& line': { stroke: theme.vars.palette.hub.field },
 }));
 
-/** The last bar is the present one. */
+/** The last bar is the present week. */
 export function Bars({ bars }: { bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / bars.length;

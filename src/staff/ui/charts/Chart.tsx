@@ -10,7 +10,7 @@ export type ChartRow = {
   readonly key: string;
   readonly label: ReactNode;
   readonly value: number;
-  /** Its part of all rows is said too. */
+  /** True to show each row's share of the total too. */
   readonly ofAll?: number;
   readonly link: ReactNode;
 };
@@ -28,7 +28,7 @@ const Table = styled('table')(({ theme }) => ({
 
 type Props = {
   readonly title: string;
-  /** What the figures are of. */
+  /** The head of the column of figures. */
   readonly about: string;
   readonly unit: string;
   /** Null while they are being counted. */

@@ -5,7 +5,7 @@ export type Tone = 'secondary' | 'info' | 'success' | 'error';
 type Part = { readonly key: string; readonly value: number; readonly tone: Tone };
 
 const [WIDTH, HEIGHT, GAP] = [400, 44, 3];
-/** So that a single one among thousands can be seen. */
+/** The least width of a part, so that one among thousands is visible. */
 const THINNEST = 4;
 
 const Drawing = styled('svg')(({ theme }) => ({

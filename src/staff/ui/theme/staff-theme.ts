@@ -1,4 +1,4 @@
-/** The portal's density: the hub's own look, with smaller text, lower controls and tighter rows (design brief). */
+/** The portal's theme: the hub's look, with smaller text, lower controls and tighter rows (design brief). */
 import type { Components, Theme } from '@mui/material/styles';
 import { theme } from './theme.ts';
 

@@ -9,7 +9,7 @@ export const components: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: { scrollPaddingTop: 88, scrollPaddingBottom: 96, WebkitTextSizeAdjust: '100%' },
       body: { fontSize: '1.0625rem', lineHeight: 1.55, overflowWrap: 'break-word' },
-      // With the element's name it outweighs the parts that remove the ring; what would be cut off draws it inwards.
+      // The element's name makes it outweigh rules that remove the ring. Where the ring would be cut off, it is drawn inside.
       'a:focus-visible, button:focus-visible, summary:focus-visible, [tabindex="0"]:focus-visible': {
         outline: `3px solid ${theme.vars.palette.primary.main}`,
         outlineOffset: 'calc(var(--_focusVisible-offset, 1) * 2px)',

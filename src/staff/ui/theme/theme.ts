@@ -1,6 +1,6 @@
 /**
- * The hub's look in one place: copper and deep green on warm paper, light and dark by CSS variables
- * and a media query, so that a page shows its colours before any script (design brief).
+ * The MUI theme of the hub's look: copper and deep green on warm paper. Light and dark use CSS variables and a media
+ * query, so that a page shows its colours before any script (design brief).
  */
 import { createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
