@@ -9,9 +9,8 @@ import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
-import { baselineOf } from './baseline-page.ts';
 import { numberOf, openLighthouse, scoreOf, transfersOf } from './lighthouse.ts';
-import { ProductionServer, makeCertificate } from './production-server.ts';
+import { ProductionServer, baselineOf, makeCertificate } from './production-server.ts';
 import { median, round } from './statistics.ts';
 
 const RUNS = 3;

@@ -3,35 +3,22 @@
  * the public answers of functions. For measuring only; `npm start` uses Firebase's own hosting.
  */
 import { X509Certificate, createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Http2ServerResponse, createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { generate } from 'selfsigned';
+import { fileFor, typeOf } from '../../tests/fixtures/built-files.ts';
 import { atEnd } from '../shared/command.ts';
 import { inProject } from '../shared/project.ts';
 
 /** Another build than `dist` may be named. */
 export const BUILT = process.env['DIST'] ?? inProject('dist');
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-  '.xml': 'application/xml',
-};
-
-/** The kinds of glob that `firebase.json` uses: `**`, `@(a|b)`, and a leading `!`. */
+/** True iff the path fits a glob of `firebase.json`, where a leading `!` turns it round. */
 function matches(glob: string, path: string): boolean {
-  if (glob.startsWith('!')) return !matches(glob.slice(1), path);
-  const escaped = glob.replace(/[.+^$]/g, '\\$&').replace('@(', '(');
-  return new RegExp(`^${escaped.replace(/^\*\*$/, '/**').replace('/**', '/.*')}$`).test(path);
+  return glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
 }
 
 type Certificate = {
@@ -66,11 +53,10 @@ export class ProductionServer {
   answer(path: string): Answer {
     const known = this.#answers.get(path);
     if (known) return known;
-    const plain = join(BUILT, path === '/' ? 'index.html' : path);
-    const file = [plain, `${plain}.html`].find((one) => existsSync(one) && statSync(one).isFile());
+    const file = fileFor(BUILT, path);
     const found = file ?? join(BUILT, '404.html');
-    const type = TYPES[extname(found)] ?? 'application/octet-stream';
-    const answer = { status: file ? 200 : 404, type, body: brotliCompressSync(readFileSync(found)) };
+    const body = brotliCompressSync(readFileSync(found));
+    const answer = { status: file ? 200 : 404, type: typeOf(found), body };
     this.#answers.set(path, answer);
     return answer;
   }
@@ -93,4 +79,20 @@ export class ProductionServer {
     atEnd(() => server.close());
     return `https://localhost:${(server.address() as AddressInfo).port}`;
   }
+}
+
+/** A page of the same words without styles, pictures, scripts: what this text costs at least. `file` is such as `courses`. */
+export function baselineOf(file: string): string {
+  const html = readFileSync(join(BUILT, `${file}.html`), 'utf8');
+  const words = html
+    .slice(html.indexOf('<body>'))
+    .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
+    .split(/<\/?(?:p|div|li|ul|ol|h\d|section|header|footer|nav|main|details|summary|a)\b[^>]*>/)
+    .map((part) => part.replace(/<[^>]+>/g, '').trim())
+    .filter(Boolean);
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}` +
+    `<link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`
+  );
 }
