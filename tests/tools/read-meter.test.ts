@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { documentsIn } from '../../tools/bench/read-meter.ts';
+import { ReadMeter } from '../../tools/bench/read-meter.ts';
+
+const LISTEN = '/google.firestore.v1.Firestore/Listen/channel';
 
 test('each document is counted once, wherever the answer is cut', () => {
   const text = '[[1,[{"documentChange":{}},{"documentChange":{"document":{}}}]]][[2,[{"targetChange":{}}]]]';
   for (let cut = 0; cut <= text.length; cut += 1) {
-    let seen = 0;
-    const read = documentsIn((count) => {
-      seen += count;
-    });
-    for (const part of [text.slice(0, cut), text.slice(cut)]) read(Buffer.from(part));
-    expect(seen).toBe(2);
+    const meter = new ReadMeter();
+    const [read, readOther] = [meter.response(LISTEN), meter.response(LISTEN)];
+    read(Buffer.from(text.slice(0, cut)));
+    readOther(Buffer.from('[[3,[{"targetChange":{}}]]]'));
+    read(Buffer.from(text.slice(cut)));
+    expect(meter.documents).toBe(2);
   }
+});
+
+test('after a reset only what came since then is counted', () => {
+  const meter = new ReadMeter();
+  const read = meter.response(LISTEN);
+  read(Buffer.from('[[1,[{"documentChange":{}}]]]'));
+  meter.reset();
+  read(Buffer.from('[[2,[{"documentChange":{}},{"documentChange":{}}]]]'));
+  meter.response('/courses')(Buffer.from('"documentChange"'));
+  expect(meter.documents).toBe(2);
 });

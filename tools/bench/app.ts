@@ -16,14 +16,14 @@ import { paths } from '../../src/domain/wire/paths.ts';
 import { learners } from '../seed/people.ts';
 import { writeOrder } from '../seed/story.ts';
 import { atEnd, command } from '../shared/command.ts';
-import { baselineOf } from './baseline-page.ts';
 import { UNPAID, untilStored, journeys, signIn } from './learner-journeys.ts';
-import { BUILT } from './production-server.ts';
+import { BUILT, baselineOf } from './production-server.ts';
 import { startMeteredHub } from './read-meter.ts';
 import { type Sign, SLOWDOWN, interactionsOf, notesOf, openPhones, slowPage } from './slow-phone.ts';
 import { median, round } from './statistics.ts';
 
 const RUNS = 5;
+const PAGES = ['register', 'auth', 'dashboard'] as const;
 
 /** Someone with two courses, one of them paid. */
 async function giveTwoCourses(): Promise<void> {
@@ -86,7 +86,7 @@ await command(async () => {
     await phone.close();
     return opened;
   };
-  const rounds: Record<'bare' | 'register' | 'auth' | 'dashboard', Opened>[] = [];
+  const rounds: Record<'bare' | (typeof PAGES)[number], Opened>[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     rounds.push({
       bare: await onNewPhone(baseline, 'loaded'),
@@ -97,10 +97,8 @@ await command(async () => {
   }
   const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((found) => found[name].ms));
   const bare = middle('bare');
-  const answers = (name: keyof (typeof rounds)[number]) => ({
-    ms: round(middle(name), 0),
-    ratio: round(middle(name) / bare, 2),
-  });
+  const ofEachPage = (measure: (name: (typeof PAGES)[number]) => object) =>
+    Object.fromEntries(PAGES.map((name) => [name, measure(name)]));
 
   meter.reset();
   const visit = await slowPage(learner, 'courses');
@@ -129,17 +127,11 @@ await command(async () => {
   console.log(
     JSON.stringify({
       cpu_slowdown: SLOWDOWN,
-      js_bytes_before_content: {
-        register: bytesOf(rounds[0]?.register.scripts ?? []),
-        auth: bytesOf(rounds[0]?.auth.scripts ?? []),
-        dashboard: bytesOf(rounds[0]?.dashboard.scripts ?? []),
-      },
+      js_bytes_before_content: ofEachPage((name) => bytesOf(rounds[0]?.[name].scripts ?? [])),
       dashboard_reads: documents,
       time_to_interaction: {
         bare_ms: round(bare, 0),
-        register: answers('register'),
-        auth: answers('auth'),
-        dashboard: answers('dashboard'),
+        ...ofEachPage((name) => ({ ms: round(middle(name), 0), ratio: round(middle(name) / bare, 2) })),
       },
       offline_dashboard: {
         ms: round(median(offline.map(({ ms }) => ms)), 0),

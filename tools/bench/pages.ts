@@ -2,19 +2,20 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
-import type { Result } from 'lighthouse';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
-import { command } from '../shared/command.ts';
-import { baselineOf } from './baseline-page.ts';
-import { numberOf, openLighthouse, scoreOf, transfersOf } from './lighthouse.ts';
-import { ProductionServer, makeCertificate } from './production-server.ts';
+import { UserFacingError, atEnd, command } from '../shared/command.ts';
+import { findChromium } from '../shared/programs.ts';
+import { baselineOf, serveBuilt } from './production-server.ts';
 import { median, round } from './statistics.ts';
 
 const RUNS = 3;
+const TRIES = 3;
 const { home, courses, about, support, terms, privacy } = paths;
 const PAGES: readonly string[] = [home, courses, about, support, terms, privacy, '/no-such-page'];
 
@@ -23,6 +24,43 @@ const fileOf = (path: string) => (path === '/' ? 'index' : path === '/no-such-pa
 
 /** What `catalogue` answers while nobody has changed anything. */
 const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
+
+/** Opens one browser for all runs, which trusts the one certificate with this fingerprint; answers with a way to measure. */
+async function openLighthouse(fingerprint: string): Promise<(url: string) => Promise<Result>> {
+  const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
+  // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
+  const { port, kill } = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: ['--headless=new', trust, '--no-sandbox', '--disable-quic'],
+    logLevel: 'error',
+  });
+  atEnd(() => kill());
+  return async (url) => {
+    let problem = '';
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const flags = { port, logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
+      const answer = await lighthouse(url, flags);
+      if (answer && !answer.lhr.runtimeError) return answer.lhr;
+      problem = answer?.lhr.runtimeError?.message ?? 'no answer';
+    }
+    throw new UserFacingError(`Lighthouse could not measure ${url}: ${problem}`);
+  };
+}
+
+/** A number of an audit, in its own unit. */
+const numberOf = (result: Result, audit: string): number => result.audits[audit]?.numericValue ?? Number.NaN;
+
+/** 0 to 100. */
+const scoreOf = (result: Result, category: string): number =>
+  Math.round((result.categories[category]?.score ?? 0) * 100);
+
+/** What the page itself loaded, with the bytes that crossed the wire; the worker's own loads are not among them. */
+function transfersOf(result: Result): { readonly url: string; readonly bytes: number }[] {
+  const details = result.audits['network-requests']?.details as
+    | { items?: { url: string; transferSize?: number }[] }
+    | undefined;
+  return (details?.items ?? []).map(({ url, transferSize = 0 }) => ({ url, bytes: transferSize }));
+}
 
 await command(async () => {
   const wanted = process.argv.slice(2);
@@ -35,10 +73,8 @@ await command(async () => {
       return [baselinePath(path), { type: 'text/html; charset=utf-8', body }] as const;
     }),
   ]);
-  const site = new ProductionServer(extra);
-  const certificate = await makeCertificate();
-  const base = await site.listen(certificate);
-  const measure = await openLighthouse(certificate.fingerprint);
+  const { address: base, fingerprint, answer } = await serveBuilt(extra);
+  const measure = await openLighthouse(fingerprint);
   const results = [];
   for (const path of pages) {
     const ours: Result[] = [];
@@ -52,7 +88,7 @@ await command(async () => {
     const loaded = ours.map((result) => transfersOf(result).filter(({ url }) => !url.endsWith('/sw.js')));
     const most = (size: (one: { url: string; bytes: number }) => number) =>
       Math.max(...loaded.map((all) => all.reduce((sum, one) => sum + size(one), 0)));
-    const bodySize = (url: string) => site.answer(new URL(url).pathname).body.length;
+    const bodySize = (url: string) => answer(new URL(url).pathname).body.length;
     const row = {
       path,
       // Compressed bodies; what crosses the wire for the first visit has the headers with it.

@@ -3,46 +3,26 @@
  * the public answers of functions. For measuring only; `npm start` uses Firebase's own hosting.
  */
 import { X509Certificate, createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { type Http2ServerResponse, createSecureServer } from 'node:http2';
+import { readFileSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { generate } from 'selfsigned';
+import { fileFor, typeOf } from '../../tests/fixtures/built-files.ts';
 import { atEnd } from '../shared/command.ts';
 import { inProject } from '../shared/project.ts';
 
 /** Another build than `dist` may be named. */
 export const BUILT = process.env['DIST'] ?? inProject('dist');
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.txt': 'text/plain',
-  '.xml': 'application/xml',
-};
-
-/** The kinds of glob that `firebase.json` uses: `**`, `@(a|b)`, and a leading `!`. */
+/** True iff the path fits a glob of `firebase.json`, where a leading `!` turns it round. */
 function matches(glob: string, path: string): boolean {
-  if (glob.startsWith('!')) return !matches(glob.slice(1), path);
-  const escaped = glob.replace(/[.+^$]/g, '\\$&').replace('@(', '(');
-  return new RegExp(`^${escaped.replace(/^\*\*$/, '/**').replace('/**', '/.*')}$`).test(path);
+  return glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
 }
 
-type Certificate = {
-  readonly key: string;
-  readonly cert: string;
-  /** What Chromium's `--ignore-certificate-errors-spki-list` wants, so that it trusts this one alone. */
-  readonly fingerprint: string;
-};
-
-/** For `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. */
-export async function makeCertificate(): Promise<Certificate> {
+/** Keys for `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. */
+async function makeCertificate() {
   const name = [{ name: 'commonName', value: 'localhost' }];
   const { private: key, cert } = await generate(name, { keyType: 'ec', algorithm: 'sha256' });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
@@ -51,46 +31,56 @@ export async function makeCertificate(): Promise<Certificate> {
 
 type Answer = { readonly status: number; readonly type: string; readonly body: Buffer };
 
-export class ProductionServer {
-  readonly #answers = new Map<string, Answer>();
-  readonly #headers: { source: string; headers: { key: string; value: string }[] }[];
+/** Serves the build on a free port of the loopback address. `extra`: answers that no file gives, by path. */
+export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body: string }>) {
+  const { hosting } = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8'));
+  const rules: { source: string; headers: { key: string; value: string }[] }[] = hosting.headers;
+  const answers = new Map<string, Answer>();
+  for (const [path, { type, body }] of extra)
+    answers.set(path, { status: 200, type, body: brotliCompressSync(body) });
 
-  /** `extra`: answers that no file gives, by path. */
-  constructor(extra: ReadonlyMap<string, { type: string; body: string }>) {
-    this.#headers = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8')).hosting.headers;
-    for (const [path, { type, body }] of extra)
-      this.#answers.set(path, { status: 200, type, body: brotliCompressSync(body) });
-  }
-
-  /** What `path` is answered with, compressed; the not-found page where there is nothing. */
-  answer(path: string): Answer {
-    const known = this.#answers.get(path);
+  const answer = (path: string): Answer => {
+    const known = answers.get(path);
     if (known) return known;
-    const plain = join(BUILT, path === '/' ? 'index.html' : path);
-    const file = [plain, `${plain}.html`].find((one) => existsSync(one) && statSync(one).isFile());
+    const file = fileFor(BUILT, path);
     const found = file ?? join(BUILT, '404.html');
-    const type = TYPES[extname(found)] ?? 'application/octet-stream';
-    const answer = { status: file ? 200 : 404, type, body: brotliCompressSync(readFileSync(found)) };
-    this.#answers.set(path, answer);
-    return answer;
-  }
-
-  #send(url: string, response: Http2ServerResponse): void {
+    const body = brotliCompressSync(readFileSync(found));
+    const made = { status: file ? 200 : 404, type: typeOf(found), body };
+    answers.set(path, made);
+    return made;
+  };
+  const { key, cert, fingerprint } = await makeCertificate();
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ url }, response) => {
     const path = new URL(url, 'https://own.invalid').pathname;
-    const { status, type, body } = this.answer(path);
+    const { status, type, body } = answer(path);
     const headers: Record<string, string> = { 'content-type': type, 'content-encoding': 'br' };
-    for (const rule of this.#headers.filter(({ source }) => matches(source, path)))
-      for (const { key, value } of rule.headers) headers[key.toLowerCase()] = value;
+    for (const rule of rules.filter(({ source }) => matches(source, path)))
+      for (const { key: name, value } of rule.headers) headers[name.toLowerCase()] = value;
     response.writeHead(status, { ...headers, 'content-length': String(body.length) }).end(body);
-  }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => server.close());
+  return {
+    address: `https://localhost:${(server.address() as AddressInfo).port}`,
+    /** What Chromium's `--ignore-certificate-errors-spki-list` wants, so that it trusts this one alone. */
+    fingerprint,
+    /** What `path` is answered with, compressed; the not-found page where there is nothing. */
+    answer,
+  };
+}
 
-  /** Begins to listen on a free port of the loopback address; answers with the site's address. */
-  async listen({ key, cert }: Certificate): Promise<string> {
-    const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ url }, response) =>
-      this.#send(url, response),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    atEnd(() => server.close());
-    return `https://localhost:${(server.address() as AddressInfo).port}`;
-  }
+/** A page of the same words without styles, pictures, scripts: what this text costs at least. `file` is such as `courses`. */
+export function baselineOf(file: string): string {
+  const html = readFileSync(join(BUILT, `${file}.html`), 'utf8');
+  const words = html
+    .slice(html.indexOf('<body>'))
+    .replace(/<(svg|script)\b[\s\S]*?<\/\1>/g, '')
+    .split(/<\/?(?:p|div|li|ul|ol|h\d|section|header|footer|nav|main|details|summary|a)\b[^>]*>/)
+    .map((part) => part.replace(/<[^>]+>/g, '').trim())
+    .filter(Boolean);
+  const title = /<title>[^<]*<\/title>/.exec(html)?.[0] ?? '';
+  return (
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${title}` +
+    `<link rel="icon" href="data:,">${words.map((part) => `<p>${part}</p>`).join('')}</html>`
+  );
 }

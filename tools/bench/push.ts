@@ -15,7 +15,7 @@ import { pushKindSchema } from '../../src/domain/notifications/push.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { orderCodeOf } from '../seed/crowd.ts';
 import { startEmulators } from '../start/emulators.ts';
-import { type Phone, LocalPushService } from './local-push-service.ts';
+import { type Phone, LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { round } from './statistics.ts';
 import { inProject } from '../shared/project.ts';
 import { UserFacingError, atEnd, command } from '../shared/command.ts';

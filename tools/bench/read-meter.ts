@@ -8,56 +8,43 @@ import type { Observer } from '../start/reverse-proxy.ts';
 
 /** Each request of staff reads the session and its owner by the rules (`isStaffIn` in firestore.rules). */
 const READS_OF_RULES = 2;
-/** How the engine names a document in the answer of a live query: each one is a read that is paid for. */
-const DOCUMENT = /"documentChange"/g;
-
-/**
- * Reads one answer of the engine, part by part, and tells how many documents each part brought. A name may be cut in
- * two by the end of a part: what was not counted yet is kept in front of the next.
- */
-export function documentsIn(found: (count: number) => void): (part: Buffer) => void {
-  let rest = '';
-  return (part) => {
-    const text = rest + part.toString('latin1');
-    const names = [...text.matchAll(DOCUMENT)];
-    const last = names.at(-1);
-    rest = text.slice(last ? last.index + last[0].length : 0).slice(-DOCUMENT.source.length);
-    found(names.length);
-  };
-}
 
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-const isListening = (url: string | undefined) => url?.includes('/Listen/') === true;
+const LISTENING = '/Listen/';
 
 export class ReadMeter implements Observer {
-  /** Documents that live queries brought since the last reset. */
-  documents = 0;
   #sent = '';
-  #received = '';
-  #counted = '';
+  #count = 0;
+  /** By address, with a number before it: parts of two answers may come by turns. */
+  readonly #answers = new Map<string, string>();
 
   request(request: IncomingMessage): void {
-    if (!isListening(request.url) || request.method !== 'POST') return;
+    if (!request.url?.includes(LISTENING) || request.method !== 'POST') return;
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString('latin1')));
     request.on('end', () => (this.#sent += decodeURIComponent(body.replaceAll('+', ' '))));
   }
 
   response(url: string): (part: Buffer) => void {
-    const count = documentsIn((found) => (this.documents += found));
+    const key = `${(this.#count += 1)} ${url}`;
     return (part) => {
-      if (isListening(url)) {
-        this.#received += part.toString('latin1');
-        count(part);
-      } else if (url.includes(':runAggregationQuery')) this.#counted += part.toString('latin1');
+      this.#answers.set(key, (this.#answers.get(key) ?? '') + part.toString('latin1'));
     };
   }
 
+  /** All that came from addresses with this in them. */
+  #received(from: string): string {
+    return [...this.#answers].flatMap(([key, text]) => (key.includes(from) ? [text] : [])).join('\n');
+  }
+
   reset(): void {
-    this.documents = 0;
     this.#sent = '';
-    this.#received = '';
-    this.#counted = '';
+    this.#answers.clear();
+  }
+
+  /** Documents that live queries brought since the last reset: each one is a read that is paid for. */
+  get documents(): number {
+    return all(this.#received(LISTENING), /"(documentChange)"/g).length;
   }
 
   /**
@@ -67,12 +54,12 @@ export class ReadMeter implements Observer {
   reads(): number {
     const asked = all(this.#sent, /"addTarget":\{.*?"targetId":(\d+)/gs);
     const documents = all(
-      this.#received,
+      this.#received(LISTENING),
       /"documentChange"\s*:\s*\{.*?"targetIds"\s*:\s*\[\s*(\d+)(?=[\s,\]])/gs,
     );
     const answered = new Set(documents);
     const empty = asked.filter((target) => !answered.has(target)).length;
-    const counts = all(this.#counted, /"integerValue"\s*:\s*"?(\d+)/g).map(Number);
+    const counts = all(this.#received(':runAggregationQuery'), /"integerValue"\s*:\s*"?(\d+)/g).map(Number);
     const counting = counts.reduce((sum, count) => sum + readsOf(count), 0);
     return documents.length + empty + counting + READS_OF_RULES * (asked.length + counts.length);
   }

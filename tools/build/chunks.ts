@@ -1,7 +1,13 @@
 /**
- * One file for what every page of the app needs, which compresses better than thirty small ones (decision 0025);
- * and which built files a page needs at once.
+ * The files of the build, computed from the module graph, so that no list has to be kept by hand: one for what every
+ * page of the app needs, which compresses better than thirty small ones (decision 0025); which of them a page needs at
+ * once; and which the service worker keeps, and for whom (decision 0011).
  */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import type { TierEntry } from '../../src/pwa/worker/entry.ts';
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
@@ -38,15 +44,91 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-type BuiltChunk = {
+/** One built chunk, as the bundler reports it; names are relative to `dist`. */
+export interface Chunk {
   readonly fileName: string;
-  readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
-};
+  /** Chunks it cannot run without, and chunks that it may load later. */
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  /** Style sheets and pictures that come with it. */
+  readonly assets: readonly string[];
+}
+
+/** The chunks of a build. */
+export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
+  return outputs.map(({ fileName, moduleIds, imports, dynamicImports, viteMetadata }) => {
+    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
+    return { fileName, moduleIds, imports, dynamicImports, assets };
+  });
+}
 
 /** The built files that hold the modules asked for, and all that those cannot run without. */
-export function neededAtOnce(chunks: readonly BuiltChunk[], asked: (id: string) => boolean): Set<string> {
+export function neededAtOnce(
+  chunks: readonly Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[],
+  asked: (id: string) => boolean,
+): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some(asked)).map(({ fileName }) => fileName);
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);
+}
+
+/** True iff the module is the staff's: no learner's phone ever keeps it. */
+export const isStaffModule = (id: string): boolean => id.replaceAll('\\', '/').includes('/src/staff/');
+
+/** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
+export function filesInPage(html: string): string[] {
+  return [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(
+    (match) => match[1] as string,
+  );
+}
+
+/**
+ * All files that the given ones need now or may load later, without the staff's: chunks with a staff module are not
+ * entered by a later import. @throws Error when something needs one at once, because then it would be kept.
+ */
+export function reachable(chunks: readonly Chunk[], roots: readonly string[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isStaff = (name: string) => byName.get(name)?.moduleIds.some(isStaffModule) === true;
+  const found = closure(roots, (name) => {
+    const { assets = [], imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    return [...assets, ...imports, ...dynamicImports.filter((later) => !isStaff(later))];
+  });
+  const staff = [...found].find(isStaff);
+  if (staff === undefined) return found;
+  const from = chunks.find(({ imports }) => imports.includes(staff))?.fileName ?? 'A page';
+  throw new Error(`${from} needs ${staff}, which is the staff's: import it with import() instead.`);
+}
+
+/** The public pages as files of `dist` without their ending; every other page there is the learner's. */
+const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
+const TIERS = ['public', 'learner'] as const;
+const ICONS = ['icons/icon.svg', 'manifest.webmanifest'];
+
+const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
+
+/** The entries of both tiers; a file of both is in the public one. */
+export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
+  const entries = new Map<string, TierEntry>();
+  const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
+  for (const tier of TIERS) {
+    const roots: string[] = [];
+    for (const file of pages) {
+      const page = file.slice(0, -'.html'.length);
+      if (PUBLIC_PAGES.includes(page) !== (tier === 'public')) continue;
+      const html = readFileSync(join(dist, file), 'utf8');
+      const digest = digestOf(html);
+      // Hosting serves pages without their ending (clean URLs).
+      const url = page === 'index' ? '/' : `/${page}`;
+      add({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12), tier, url });
+      roots.push(...filesInPage(html));
+    }
+    for (const file of [...reachable(chunks, roots)].sort()) add({ revision: null, tier, url: `/${file}` });
+  }
+  for (const icon of ICONS) {
+    const revision = digestOf(readFileSync(join(dist, icon))).slice(0, 12);
+    add({ revision, tier: 'public', url: `/${icon}` });
+  }
+  return [...entries.values()];
 }

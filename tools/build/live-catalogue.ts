@@ -6,15 +6,13 @@ import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { inDisplayOrder } from '../../src/domain/classes/course.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
+import { fetchFrom } from './releases.ts';
 
 type Live = Pick<Catalogue, 'courses' | 'contacts'>;
 
 /** @throws when the site has no catalogue, or one without courses. */
 export async function fetchLive(site: string): Promise<Live> {
-  const answer = await fetch(new URL(paths.command('catalogue'), site), {
-    signal: AbortSignal.timeout(30_000),
-  });
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  const answer = await fetchFrom(site, paths.command('catalogue'));
   const { courses, contacts } = catalogueSchema.parse(await answer.json());
   const active = inDisplayOrder(courses.filter(({ isActive }) => isActive));
   if (active.length === 0) throw new Error(`${answer.url} has no course`);

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BuildEnvironmentOptions, type ResolvedConfig, type Rolldown, build } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/entry.ts';
-import { type Chunk, chunksOf } from './worker-manifest.ts';
+import { type Chunk, chunksOf } from './chunks.ts';
 
 /** The static pages' script. */
 export const STATIC_SCRIPT = 'src/site/script/main.ts';

@@ -8,6 +8,13 @@ import { dirname, join } from 'node:path';
 const CARRIED = 3;
 const INDEX = 'releases.json';
 
+/** What the live site answers, within 30 s. @throws when it is anything but a success. */
+export async function fetchFrom(site: string, path: string): Promise<Response> {
+  const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(30_000) });
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  return answer;
+}
+
 /** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
 type Releases = string[][];
 
@@ -30,11 +37,7 @@ export function saveReleaseFiles(dist: string, aside: string): void {
 
 /** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
 export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
-  const get = async (name: string) => {
-    const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  };
+  const get = async (name: string) => Buffer.from(await (await fetchFrom(site, name)).arrayBuffer());
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
   const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));

@@ -8,12 +8,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { neededAtOnce } from './chunks.ts';
+import { type Chunk, chunksOf, neededAtOnce, tierEntries } from './chunks.ts';
 import { sheetsOf } from './css-modules.ts';
 import { STATIC_SCRIPT, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, shrink } from './shrink-page.ts';
-import { type Chunk, chunksOf, tierEntries } from './worker-manifest.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';

@@ -7,7 +7,7 @@ import { type OrderStatus, orderCodeFrom } from '../../src/domain/money/order.ts
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import { SLOTS } from '../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { offering } from './classes.ts';
+import { offering } from './demonstration.ts';
 import { airtelId, proofIdOf, type Story, type Writer, writeOrder, writePayment } from './story.ts';
 
 /** Names as Zambia has them: from the Copperbelt, the east, the south and the west, with their apostrophes. */

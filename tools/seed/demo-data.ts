@@ -4,9 +4,8 @@ import { hashPassword } from '../../functions/src/auth/password.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
-import { renewals, writeDemonstration } from './demonstration.ts';
+import { isLive, linksOf, liveOffering, offerings, renewals, writeDemonstration } from './demonstration.ts';
 import { LEARNER_PASSWORD, type Learner, STAFF_PASSWORD, learners, staff } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
@@ -43,14 +42,11 @@ export async function seedEmulators(env: Env, now: Instant = Date.now()): Promis
 
 /** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
 const AT_ONCE = 50;
+const PROGRESS_EVERY = 1_000;
 
 /** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
-export async function seedCrowd(
-  env: Env,
-  count: number,
-  now: Instant = Date.now(),
-  progress: (written: number) => void = () => undefined,
-): Promise<void> {
+export async function seedCrowd(env: Env, count: number): Promise<void> {
+  const now = Date.now();
   useEmulators(env);
   await transact(async (transaction) => writePast(now, transaction));
   for (let start = 0; start < count; start += AT_ONCE) {
@@ -58,7 +54,7 @@ export async function seedCrowd(
     await transact(async (transaction) => {
       for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
     });
-    progress(end);
+    if (end % PROGRESS_EVERY === 0) console.log(`${end.toLocaleString('en')} learners …`);
   }
 }
 

@@ -3,12 +3,60 @@ import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
+import { windowState } from '../../src/domain/classes/class-session.ts';
 import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
-import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
-import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { LIVE_COURSE, linksOf, offerings } from './classes.ts';
+import { type ClassLinks, type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
+import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { type Learner, learners, staff } from './people.ts';
 import { type Story, type Writer, accessOf, airtelId, writeOrder, writePayment } from './story.ts';
+
+export const LIVE_COURSE = 'data-analysis-excel';
+const WEEKENDS = 4;
+const LIVE_SINCE = 10 * MINUTE;
+/** How long whoever starts the hub has to try joining, at least. */
+const LIVE_FOR = 45 * MINUTE;
+
+/** The Saturdays of this weekend and the following ones. */
+function weekends(now: Instant): Day[] {
+  return Array.from({ length: WEEKENDS }, (_, at) => addDays(weekendOf(now), 7 * at));
+}
+
+export function offering(courseId: string, weekendDate: Day): Offering {
+  const linksPublished = { saturday: true, sunday: true, recording: false };
+  return { ...plannedOffering(courseId, weekendDate), linksPublished };
+}
+
+/** The usual offering of this weekend, as if staff had moved its first class to ten minutes ago. */
+export function liveOffering(now: Instant): Offering {
+  const usual = offering(LIVE_COURSE, weekendOf(now));
+  const saturdayStartsAt = now - LIVE_SINCE;
+  const sundayStartsAt = Math.max(usual.sundayStartsAt, saturdayStartsAt + DAY);
+  return { ...usual, saturdayStartsAt, sundayStartsAt };
+}
+
+/** True iff the class can be joined now and for long enough to try it. */
+export function isLive({ saturdayStartsAt }: Offering, now: Instant): boolean {
+  return [now, now + LIVE_FOR].every((at) => windowState(saturdayStartsAt, at) === 'open');
+}
+
+/** One offering of every course for this weekend and the next three; one class is live at `now`. */
+export function offerings(now: Instant): Offering[] {
+  const live = liveOffering(now);
+  const usual = weekends(now).flatMap((weekend) => foundingCourses.map(({ id }) => offering(id, weekend)));
+  return [live, ...usual.filter(({ id }) => id !== live.id)];
+}
+
+/** Links of the usual shape; they lead to no meeting of anybody's. */
+export function linksOf({ courseId }: Offering): ClassLinks {
+  const word = courseId.replace(/[^a-z]/g, '');
+  const room = (from: number) => `${word.slice(from, from + 3)}-${word.slice(3, 7)}-${word.slice(7, 10)}`;
+  return {
+    saturdayLink: `https://meet.google.com/${room(0)}`,
+    sundayLink: `https://meet.google.com/${room(4)}`,
+    recordingLink: null,
+  };
+}
 
 function courseOf(id: string): Course {
   const course = foundingCourses.find((candidate) => candidate.id === id);
@@ -60,9 +108,9 @@ export function renewals(now: Instant): (Pick<Enrollment, 'id' | 'firstWeekend'>
 export function writeDemonstration(now: Instant, writer: Writer, staffPasswordHash: string): void {
   const { set } = writer;
   for (const course of foundingCourses) set('courses', course.id, course);
-  for (const offering of offerings(now)) {
-    set('offerings', offering.id, offering);
-    set('classLinks', offering.id, linksOf(offering));
+  for (const planned of offerings(now)) {
+    set('offerings', planned.id, planned);
+    set('classLinks', planned.id, linksOf(planned));
   }
   set('publicSettings', PUBLIC_SETTINGS, foundingSettings);
   for (const { uid, name, email, phone } of Object.values(learners)) {

@@ -43,16 +43,15 @@ export function signal(ids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-export interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
 /**
  * Runs a program to its end and gives its exit code and, unless it writes to the terminal itself, its output.
  * A command that ends before its program takes the program with it.
  */
-export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
+export function run(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     const parts: Buffer[] = [];

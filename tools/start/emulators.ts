@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createECDH } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
@@ -6,7 +7,6 @@ import { freePorts } from '../shared/ports.ts';
 import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
 import type { Message, Plan } from './emulator-supervisor.ts';
 import { FIREBASE, chooseEngine } from './firestore-engine.ts';
-import { keptPushKey, makePushKey } from './push-key.ts';
 import { type Observer, type Routes, openReverseProxy } from './reverse-proxy.ts';
 
 const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
@@ -84,6 +84,23 @@ function writeConfig(folder: string, services: readonly Service[], ports: Ports)
 function lastExport(folder: string): string | null {
   const names = ['saved', 'before'].map((name) => join(folder, name));
   return names.find((path) => existsSync(join(path, 'firebase-export-metadata.json'))) ?? null;
+}
+
+/** A new private key for signing pushes, base64url. */
+export function makePushKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const key = pair.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
+}
+
+/** The installation's key: made once and kept, because the phones' subscriptions are bound to it. */
+function keptPushKey(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${makePushKey()}\n`, { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 /** What firebase-tools prints when something that we need does not run. */

@@ -1,6 +1,8 @@
 /** Runs the checks and the suites, and reads what the runners' JSON reports say. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { run } from '../shared/processes.ts';
 import { findChromium } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
@@ -26,20 +28,9 @@ export function sum(tallies: readonly Tally[]): Tally {
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
   times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    status: string;
-    assertionResults: { status: string; fullName?: string; duration?: number | null }[];
-  }[];
-}
-
 /** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function fromVitest(json: string): Tally {
-  const report = JSON.parse(json) as VitestReport;
+  const report = JSON.parse(json) as JsonTestResults;
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
@@ -53,33 +44,24 @@ export function fromVitest(json: string): Tally {
   };
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
-}
-interface PlaywrightReport extends PlaywrightSuite {
-  errors: unknown[];
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-const timesIn = ({ suites = [], specs = [] }: PlaywrightSuite): [string, number][] => [
-  ...specs.flatMap(({ title, file, tests }) =>
+function timesIn({ suites = [], specs = [] }: JSONReportSuite): [name: string, ms: number][] {
+  const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ results }) =>
-      results.map(({ duration }) => [`${file}: ${title}`, duration] as [string, number]),
+      results.map(({ duration }): [string, number] => [`${file}: ${title}`, duration]),
     ),
-  ),
-  ...suites.flatMap(timesIn),
-];
+  );
+  return [...own, ...suites.flatMap(timesIn)];
+}
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
 export function fromPlaywright(json: string): Tally {
-  const report = JSON.parse(json) as PlaywrightReport;
+  const report = JSON.parse(json) as JSONReport;
   const { stats, errors } = report;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    slow: slowOf(timesIn(report)),
+    slow: slowOf((report.suites ?? []).flatMap(timesIn)),
   };
 }
 

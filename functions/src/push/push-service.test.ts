@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makePushKey } from '../../../tools/start/push-key.ts';
-import { LocalPushService } from '../../../tools/bench/local-push-service.ts';
+import { makePushKey } from '../../../tools/start/emulators.ts';
+import { LocalPushService } from '../../../tests/fixtures/local-push-service.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { testPayload } from '../../../src/domain/notifications/push-text.ts';
 import { retryAfterMs } from './backoff.ts';

@@ -1,4 +1,4 @@
-/** As `tools/build/worker-manifest.ts` writes them into the worker. */
+/** As `tools/build/chunks.ts` writes them into the worker. */
 export interface TierEntry {
   readonly url: string;
   /** Null where the file's name contains a hash, so that the file never changes. */

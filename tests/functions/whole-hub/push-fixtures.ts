@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { type PushKind, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { addDays, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
-import { type Phone, LocalPushService } from '../../../tools/bench/local-push-service.ts';
+import { type Phone, LocalPushService } from '../../fixtures/local-push-service.ts';
 import { makeEnrollment } from '../../factories/enrollment.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { put, unique } from '../hub.ts';
