@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
     alias: [
-      { find: 're2js', replacement: inProject('tools', 'build', 're2js-stub.ts') },
+      { find: 're2js', replacement: inProject('src', 'shared', 'data', 're2js-stub.ts') },
       ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: router('index.mjs') },

@@ -6,19 +6,15 @@ import { basename } from 'node:path';
 import type { CSSModulesOptions, Rolldown } from 'vite';
 
 /** `Shell.module.css` calls its `.bar` `Shell-bar`, in every build; `tests/styles.test.ts` holds that no other file does. */
-const nameOf = (local: string, path: string): string =>
-  `${basename(path.replace(/\?.*/, ''), '.module.css')}-${local}`;
-
-export const cssModules: CSSModulesOptions = { generateScopedName: nameOf };
-
-/** What the document brings along of its chunks' style sheets. */
-export type Sheets = { readonly rules: string; readonly links: string };
+export const cssModules: CSSModulesOptions = {
+  generateScopedName: (local, path) => `${basename(path.replace(/\?.*/, ''), '.module.css')}-${local}`,
+};
 
 /**
  * The rules of those chunks, for the document's head, and their files as links that load nothing: what loads a page's
  * code looks for such a link before it fetches a style sheet, and finds that it is there.
  */
-export function sheetsOf(bundle: Rolldown.OutputBundle, chunks: readonly string[]): Sheets {
+export function sheetsOf(bundle: Rolldown.OutputBundle, chunks: readonly string[]) {
   const names = new Set(
     chunks.flatMap((name) => {
       const chunk = bundle[name];

@@ -24,7 +24,8 @@ const HISTORY = 364 * DAY;
 /** The newest of them wait for a review, so that the queue is as full as before a Saturday. */
 const WAITING = 80;
 const SECOND_COURSE = 7;
-const WEEKENDS_BEFORE = 2;
+/** The Saturdays of the two weekends before this one. */
+const weekendsBefore = (now: Instant) => [-7, -14].map((days) => addDays(weekendOf(now), days));
 
 /** Numbers that look random and are the same each time (mulberry32). */
 function dice(seed: number): (sides: number) => number {
@@ -104,8 +105,7 @@ function storyOf(number: number, who: Member, status: OrderStatus, registeredAt:
 function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): void {
   const { who, course, firstWeekend, status } = story;
   if (status !== 'approved' || at % 3 === 0) return;
-  for (let back = 1; back <= WEEKENDS_BEFORE; back += 1) {
-    const weekend = addDays(weekendOf(now), -7 * back);
+  for (const weekend of weekendsBefore(now)) {
     if (weekend !== firstWeekend && weekend !== addDays(firstWeekend, 7)) continue;
     const { id, saturdayStartsAt, sundayStartsAt } = offering(course.id, weekend);
     const slot = SLOTS[at % 2] ?? 'saturday';
@@ -123,12 +123,10 @@ function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): vo
 
 /** The offerings of the weekends before this one, which the joins are about. */
 export function writePast(now: Instant, { set }: Writer): void {
-  for (let back = 1; back <= WEEKENDS_BEFORE; back += 1) {
-    for (const { id: courseId } of foundingCourses) {
-      const past = offering(courseId, addDays(weekendOf(now), -7 * back));
-      set('offerings', past.id, past);
-    }
-  }
+  const all = weekendsBefore(now).flatMap((weekend) =>
+    foundingCourses.map(({ id }) => offering(id, weekend)),
+  );
+  for (const past of all) set('offerings', past.id, past);
 }
 
 /** One of the crowd with everything that hangs on them. */

@@ -9,7 +9,7 @@ import type { Message, Plan } from './emulator-supervisor.ts';
 import { FIREBASE, chooseEngine } from './firestore-engine.ts';
 import { type Observer, type Routes, openReverseProxy } from './reverse-proxy.ts';
 
-const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
+export const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
 export type Service = (typeof SERVICES)[number];
 /** The ports that firebase-tools opens beside those of the services. */
 const INNER = ['hub', 'logging', 'eventarc', 'tasks', 'websocket'] as const;

@@ -1,4 +1,5 @@
 /** Runs the checks and the suites, and reads what the runners' JSON reports say. */
+import type { SpawnOptions } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
@@ -92,11 +93,9 @@ async function runSuite(
   live = true,
 ): Promise<Tally> {
   rmSync(reportOf(name), { force: true });
-  const options = { cwd: inProject(), env: { ...process.env, ...env } };
-  const { code, output } = await run(process.execPath, args, {
-    ...options,
-    ...(live && { stdio: 'inherit' }),
-  });
+  const options: SpawnOptions = { cwd: inProject(), env: { ...process.env, ...env } };
+  if (live) options.stdio = 'inherit';
+  const { code, output } = await run(process.execPath, args, options);
   if (!live) console.log(output.trimEnd());
   const tally = readTally(reportOf(name), code, count);
   if (tally.slow.length > 0) console.log(`${name}: tests that took over ${SLOW_MS / 1000} s`);
@@ -126,9 +125,6 @@ export async function runPlaywright(filters: readonly string[], env: Env): Promi
   const args = [playwright, 'test', ...(filters.length > 0 ? ['--no-deps'] : []), ...filters];
   return runSuite('e2e', args, { ...env, ...chromium }, fromPlaywright);
 }
-
-export const describeTally = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** What is checked without running the program. */
 const CHECKS: readonly (readonly [name: string, program: string, ...args: string[]])[] = [

@@ -7,30 +7,15 @@ import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
-import { type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import {
-  NOTHING,
-  ONE_FAILURE,
-  type Tally,
-  describeTally,
-  runChecks,
-  runPlaywright,
-  runVitest,
-  sum,
-} from './suites.ts';
+import { SERVICES, type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
+import { NOTHING, ONE_FAILURE, type Tally, runChecks, runPlaywright, runVitest, sum } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
-const ALL: readonly Service[] = ['auth', 'firestore', 'functions', 'hosting'];
-const SERVICES: Readonly<Record<Part, readonly Service[]>> = {
-  check: [],
-  unit: [],
-  build: [],
-  rules: ['firestore'],
-  functions: ALL,
-  e2e: ALL,
-};
+/** What a part needs of the emulators; the others need nothing of them. */
+const servicesOf = (part: Part): readonly Service[] =>
+  part === 'rules' ? ['firestore'] : part === 'functions' || part === 'e2e' ? SERVICES : [];
 
 let site: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
@@ -38,7 +23,7 @@ const buildSite = () => (site ??= makeSite('demo'));
 
 /** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
 async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
-  const services = [...new Set(parts.flatMap((part) => SERVICES[part]))];
+  const services = [...new Set(parts.flatMap(servicesOf))];
   if (parts.includes('e2e')) await buildSite();
   if (services.includes('functions')) await makeFunctions();
   const emulators = await startEmulators({ name: `test-${process.pid}`, services });
@@ -58,21 +43,11 @@ async function runPart(
     await buildSite();
     return runVitest(part, [part], filters, {}, live);
   }
-  if (part !== 'rules' && env.HUB_URL) await clearData(env);
+  if (part === 'rules') return runVitest(part, [part], filters, env);
+  if (env.HUB_URL) await clearData(env);
   if (part === 'functions') return runVitest(part, [part, 'functions-whole-hub'], filters, env);
-  if (part !== 'e2e') return runVitest(part, [part], filters, env);
   await seedEmulators(env);
   return runPlaywright(filters, env);
-}
-
-/** A part that cannot even begin is one failure, and the others still run. */
-async function attempt(work: () => Promise<Tally>): Promise<Tally> {
-  try {
-    return await work();
-  } catch (error) {
-    console.error(sentenceFor(error) ?? error);
-    return ONE_FAILURE;
-  }
 }
 
 await command(async () => {
@@ -92,12 +67,17 @@ await command(async () => {
   const runInTurn = async (some: readonly Part[], live = true) => {
     for (const part of some) {
       const began = performance.now();
-      const tally = await attempt(async () => {
-        const env = SERVICES[part].length === 0 ? {} : await (started ??= startFor(parts));
-        return runPart(part, filters, env, live);
-      });
+      let tally = ONE_FAILURE;
+      try {
+        const env = servicesOf(part).length === 0 ? {} : await (started ??= startFor(parts));
+        tally = await runPart(part, filters, env, live);
+      } catch (error) {
+        // A part that cannot even begin is one failure, and the others still run.
+        console.error(sentenceFor(error) ?? error);
+      }
       const seconds = Math.round((performance.now() - began) / 1000);
-      console.log(`${part}: ${describeTally(tally)} (${seconds} s)\n`);
+      const { passed, failed, skipped } = tally;
+      console.log(`${part}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)\n`);
       tallies.push(tally);
     }
   };

@@ -5,7 +5,7 @@
 export const RE2JS = {
   compile(): never {
     throw new Error(
-      'pipelines with regular expressions are left out of this build: see tools/build/re2js-stub.ts',
+      'pipelines with regular expressions are left out of this build: see src/shared/data/re2js-stub.ts',
     );
   },
 };
