@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isStaffModule } from '../../tools/build/worker-manifest.ts';
+import { isStaffModule } from '../../tools/build/chunks.ts';
 import { foundingContacts } from '../../src/shared/founding-catalogue.ts';
 import { foundingPaymentNumbers } from '../../src/shared/founding-settings.ts';
 import { brotli, gzip, loadedBy, page, read } from './built.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from '../../tools/build/releases.ts';
-import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/worker-manifest.ts';
+import { type Chunk, filesInPage, isStaffModule, reachable } from '../../tools/build/chunks.ts';
 import { shortcutIds } from '../../src/learner/pages/dashboard/use-shortcut.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 

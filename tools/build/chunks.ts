@@ -1,12 +1,18 @@
 /**
- * One file for what every page of the app needs, which compresses better than thirty small ones (decision 0025);
- * and which built files a page needs at once.
+ * Which built files belong together: one file for what every page of the app needs, which compresses better than thirty
+ * small ones (decision 0025), and those that the service worker keeps (decision 0011). All of it is computed from the
+ * module graph, so that no list has to be kept by hand.
  */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import type { TierEntry } from '../../src/pwa/worker/entry.ts';
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** All that can be reached from these, themselves among them; what one needs stands before it. */
-export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (one: string) => {
@@ -38,15 +44,84 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-type BuiltChunk = {
+/** One built chunk, as the bundler reports it; names are relative to `dist`. */
+export interface Chunk {
   readonly fileName: string;
-  readonly imports: readonly string[];
   readonly moduleIds: readonly string[];
-};
+  /** Chunks it cannot run without, and chunks that it may load later. */
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+  /** Style sheets and pictures that come with it. */
+  readonly assets: readonly string[];
+}
+
+/** The chunks of a build. */
+export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
+  return outputs.map(({ fileName, moduleIds, imports, dynamicImports, viteMetadata }) => {
+    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
+    return { fileName, moduleIds, imports, dynamicImports, assets };
+  });
+}
+
+type Needed = Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>;
 
 /** The built files that hold the modules asked for, and all that those cannot run without. */
-export function neededAtOnce(chunks: readonly BuiltChunk[], asked: (id: string) => boolean): Set<string> {
+export function neededAtOnce(chunks: readonly Needed[], asked: (id: string) => boolean): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some(asked)).map(({ fileName }) => fileName);
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);
+}
+
+/** True iff the module is the staff's: no learner's phone ever keeps it. */
+export const isStaffModule = (id: string): boolean => id.replaceAll('\\', '/').includes('/src/staff/');
+
+/** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
+export const filesInPage = (html: string): string[] =>
+  [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(([, file = '']) => file);
+
+/**
+ * All files that the given ones need now or may load later, without the staff's: chunks with a staff module are not
+ * entered by a later import. @throws Error when something needs one at once, because then it would be kept.
+ */
+export function reachable(chunks: readonly Chunk[], roots: readonly string[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isStaff = (name: string) => byName.get(name)?.moduleIds.some(isStaffModule) === true;
+  const found = closure(roots, (name) => {
+    const { assets = [], imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    return [...assets, ...imports, ...dynamicImports.filter((later) => !isStaff(later))];
+  });
+  const staff = [...found].find(isStaff);
+  if (staff === undefined) return found;
+  const from = chunks.find(({ imports }) => imports.includes(staff))?.fileName ?? 'A page';
+  throw new Error(`${from} needs ${staff}, which is the staff's: import it with import() instead.`);
+}
+
+/** The public pages as files of `dist` without their ending; every other page there is the learner's. */
+const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
+
+/** What the service worker keeps, for visitors and for learners; a file of both is among the visitors'. */
+export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
+  const entries = new Map<string, TierEntry>();
+  const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
+  const digestOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64');
+  const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
+  for (const tier of ['public', 'learner'] as const) {
+    const roots: string[] = [];
+    for (const file of pages) {
+      const page = file.slice(0, -'.html'.length);
+      if (PUBLIC_PAGES.includes(page) !== (tier === 'public')) continue;
+      const digest = digestOf(file);
+      // Hosting serves pages without their ending (clean URLs).
+      const url = page === 'index' ? '/' : `/${page}`;
+      add({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12), tier, url });
+      roots.push(...filesInPage(readFileSync(join(dist, file), 'utf8')));
+    }
+    for (const file of [...reachable(chunks, roots)].sort()) add({ revision: null, tier, url: `/${file}` });
+  }
+  for (const icon of ['icons/icon.svg', 'manifest.webmanifest'])
+    add({ revision: digestOf(icon).slice(0, 12), tier: 'public', url: `/${icon}` });
+  return [...entries.values()];
 }

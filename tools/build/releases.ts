@@ -11,15 +11,10 @@ const INDEX = 'releases.json';
 /** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
 type Releases = string[][];
 
-function readIndex(folder: string): Releases {
-  const file = join(folder, INDEX);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Releases) : [];
-}
-
-function assetsIn(dist: string): string[] {
-  const files = globSync('assets/**/*.*', { cwd: dist });
-  return files.map((file) => file.replaceAll('\\', '/')).sort();
-}
+const assetsIn = (dist: string): string[] =>
+  globSync('assets/**/*.*', { cwd: dist })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 
 /** Puts the finished build in `dist` aside, before the next one empties that folder. */
 export function saveReleaseFiles(dist: string, aside: string): void {
@@ -48,7 +43,9 @@ export async function fetchReleaseFiles(site: string, aside: string): Promise<vo
 /** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
 export function copyEarlierReleases(dist: string, aside: string): void {
   const current = assetsIn(dist);
-  const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);
+  const index = join(aside, INDEX);
+  const known = existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as Releases) : [];
+  const earlier = known.filter((files) => `${files}` !== `${current}`);
   const releases = [current, ...earlier.slice(0, CARRIED)];
   for (const name of new Set(releases.flat())) {
     const [from, to] = [join(aside, name), join(dist, name)];

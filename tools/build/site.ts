@@ -8,25 +8,18 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { neededAtOnce } from './chunks.ts';
-import { sheetsOf } from './css-modules.ts';
-import { STATIC_SCRIPT, buildStaticScript, buildWorker } from './own-builds.ts';
+import { type Chunk, chunksOf, neededAtOnce, tierEntries } from './chunks.ts';
+import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
-import { minify, shrink } from './shrink-page.ts';
-import { type Chunk, chunksOf, tierEntries } from './worker-manifest.ts';
+import { minify, sheetsOf, shrink } from './styles.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 
-type Build = {
-  base: string;
-  now: number;
-  script: string;
-  dialog: string;
-  shrink: typeof shrink;
-  minify: typeof minify;
-};
+/** The addresses of the static pages' script and of the staff's dialog. */
+type Scripts = { script: string; dialog: string };
+type Build = ReturnType<typeof factsOf>;
 type Renderer = {
   publicPaths: string[];
   appFiles: string[];
@@ -40,6 +33,14 @@ export function entries(root: string): Record<string, string> {
 }
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
+/** What a page has to know of the build that it is drawn in. */
+const factsOf = (config: ResolvedConfig, scripts: Scripts) => ({
+  base: siteAddress(config),
+  now: Date.now(),
+  ...scripts,
+  shrink,
+  minify,
+});
 const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
 
 /** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
@@ -72,11 +73,7 @@ function writeSearchFiles(write: (file: string, text: string) => void, base: str
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   const outDir = join(config.root, '.cache', 'renderer');
   await build({
-    root: config.root,
-    mode: config.mode,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+    ...apart(config),
     css: config.css,
     define: { LIVE: String(config.define?.['LIVE']) },
     build: {
@@ -95,29 +92,27 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   const { config } = server;
   const path = new URL(url, 'http://own.invalid').pathname;
   const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-  const script = `/${STATIC_SCRIPT}`;
-  const dialog = `/${DIALOG}`;
-  const facts: Build = { base: siteAddress(config), now: Date.now(), script, dialog, shrink, minify };
+  const facts = factsOf(config, { script: `/${STATIC_SCRIPT}`, dialog: `/${DIALOG}` });
   if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
   const name = path.slice(1);
   const file = renderer.appFiles.includes(name) ? name : 'app';
   return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
 }
 
-/** Writes all pages into `out`. `bundle`: the app's build; `chunks`: its code; `script`: what the public pages load. */
+/** Writes all pages into `out`. `bundle`: the app's build; `chunks`: its code. */
 async function writePages(
   config: ResolvedConfig,
   out: string,
   bundle: Rolldown.OutputBundle,
   chunks: readonly Chunk[],
-  names: { script: string; dialog: string },
+  scripts: Scripts,
 ): Promise<void> {
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     writeFileSync(join(out, file), text);
   };
   const renderer = await loadRenderer(config);
-  const facts: Build = { base: siteAddress(config), now: Date.now(), ...names, shrink, minify };
+  const facts = factsOf(config, scripts);
   for (const path of [...renderer.publicPaths, null])
     write(`${fileOf(path)}.html`, renderer.renderPublic(path, facts));
   const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
@@ -139,8 +134,6 @@ export function site(): Plugin {
   let out = '';
   let aside = '';
   let built: Rolldown.OutputBundle = {};
-  let chunks: Chunk[] = [];
-  let dialog: string | undefined;
 
   return {
     name: 'hub:site',
@@ -174,21 +167,17 @@ export function site(): Plugin {
     },
     generateBundle(_options, bundle) {
       built = bundle;
-      const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
-      chunks = chunksOf(outputs);
-      dialog = outputs.find(
-        ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(DIALOG),
-      )?.fileName;
     },
-    // A build that failed leaves the last good one, or nothing: neither is a release, and it has no chunks.
     async closeBundle() {
+      const outputs = Object.values(built).filter((output) => output.type === 'chunk');
+      const dialog = outputs.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
+      // A build that failed leaves the last good one, or nothing: neither is a release, and it has no chunks.
       if (config.command !== 'build' || !dialog) return;
-      const scripts = await buildStaticScript(config);
-      await writePages(config, out, built, chunks, {
-        script: `/${scripts[0]?.fileName}`,
-        dialog: `/${dialog}`,
-      });
-      await buildWorker(config, tierEntries(out, [...chunks, ...scripts]));
+      const chunks = chunksOf(outputs);
+      const own = await buildStaticScript(config);
+      const scripts = { script: `/${own[0]?.fileName}`, dialog: `/${dialog.fileName}` };
+      await writePages(config, out, built, chunks, scripts);
+      await buildWorker(config, tierEntries(out, [...chunks, ...own]));
       copyEarlierReleases(out, aside);
     },
   };

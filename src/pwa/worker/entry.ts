@@ -1,4 +1,4 @@
-/** As `tools/build/worker-manifest.ts` writes them into the worker. */
+/** As `tools/build/chunks.ts` writes them into the worker. */
 export interface TierEntry {
   readonly url: string;
   /** Null where the name itself carries a hash; such a file never changes. */

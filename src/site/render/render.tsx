@@ -27,7 +27,7 @@ export type Build = {
   readonly script: string;
   /** The address of the staff's dialog, loaded when triggered. */
   readonly dialog: string;
-  /** Makes a page small, or style sheets alone: see `tools/build/shrink-page.ts`. */
+  /** Makes a page small, or style sheets alone: see `tools/build/styles.ts`. */
   readonly shrink: (markup: Markup) => Markup;
   readonly minify: (css: string) => string;
 };
