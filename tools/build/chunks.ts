@@ -44,16 +44,10 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-/** One built chunk, as the bundler reports it; names are relative to `dist`. */
-export interface Chunk {
-  readonly fileName: string;
-  readonly moduleIds: readonly string[];
-  /** Chunks it cannot run without, and chunks that it may load later. */
-  readonly imports: readonly string[];
-  readonly dynamicImports: readonly string[];
-  /** Style sheets and pictures that come with it. */
-  readonly assets: readonly string[];
-}
+/** One built chunk, as the bundler reports it, and the style sheets and pictures that come with it. */
+export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'dynamicImports'> & {
+  assets: string[];
+};
 
 /** The chunks of a build. */
 export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
@@ -63,10 +57,11 @@ export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
   });
 }
 
-type Needed = Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>;
-
 /** The built files that hold the modules asked for, and all that those cannot run without. */
-export function neededAtOnce(chunks: readonly Needed[], asked: (id: string) => boolean): Set<string> {
+export function neededAtOnce(
+  chunks: readonly Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[],
+  asked: (id: string) => boolean,
+): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some(asked)).map(({ fileName }) => fileName);
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);

@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fetchOk } from './live-catalogue.ts';
 
 const CARRIED = 3;
 const INDEX = 'releases.json';
@@ -25,11 +26,7 @@ export function saveReleaseFiles(dist: string, aside: string): void {
 
 /** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
 export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
-  const get = async (name: string) => {
-    const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  };
+  const get = (name: string) => fetchOk(new URL(name, site));
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
   const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));

@@ -27,20 +27,14 @@ type Renderer = {
   renderApp(file: string, build: Build, rules: string | null): { head: string; body: string };
 };
 
-/** The inputs of the client build. The static pages' script is not among them: see `buildSite`. */
-export function entries(root: string): Record<string, string> {
-  return { app: join(root, APP), 'staff-sign-in': join(root, DIALOG) };
-}
+/** The inputs of the client build. The static pages' script is built on its own. */
+export const entries = (root: string) => ({ app: join(root, APP), 'staff-sign-in': join(root, DIALOG) });
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 /** What a page has to know of the build that it is drawn in. */
-const factsOf = (config: ResolvedConfig, scripts: Scripts) => ({
-  base: siteAddress(config),
-  now: Date.now(),
-  ...scripts,
-  shrink,
-  minify,
-});
+const factsOf = (config: ResolvedConfig, scripts: Scripts) => {
+  return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify };
+};
 const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
 
 /** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
@@ -57,32 +51,19 @@ const fillApp = (template: string, part: { head: string; body: string }, links =
     .replace('<!--head-->', () => part.head + links)
     .replace('<!--app-->', () => part.body);
 
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
-
-/** Which pages exist, for search engines; private and staff addresses are not named. */
-function writeSearchFiles(write: (file: string, text: string) => void, base: string, paths: string[]): void {
-  const urls = paths.map((path) => `<url><loc>${base}${path}</loc></url>`).join('');
-  write(
-    'sitemap.xml',
-    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
-  );
-  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${base}/sitemap.xml\n`);
-}
+/** The head of a list of the pages that exist. */
+const SITEMAP =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
 /** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   const outDir = join(config.root, '.cache', 'renderer');
+  const output = { entryFileNames: 'render.js' };
   await build({
     ...apart(config),
     css: config.css,
     define: { LIVE: String(config.define?.['LIVE']) },
-    build: {
-      ssr: RENDERER,
-      target: 'esnext',
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
-    },
+    build: { ssr: RENDERER, target: 'esnext', outDir, emptyOutDir: true, rolldownOptions: { output } },
   });
   return (await import(`${pathToFileURL(join(outDir, 'render.js'))}?${Date.now()}`)) as Renderer;
 }
@@ -123,10 +104,14 @@ async function writePages(
     const needed = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
     const ahead = [...needed].filter((name) => !own.has(name));
     const { rules, links } = sheetsOf(bundle, [...own, ...ahead]);
-    const heads = ahead.map(preload).join('') + links;
+    const heads =
+      ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') + links;
     write(`${file}.html`, fillApp(template, renderer.renderApp(file, facts, rules), heads));
   }
-  writeSearchFiles(write, facts.base, renderer.publicPaths);
+  // Which pages exist, for search engines; private and staff addresses are not named.
+  const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
+  write('sitemap.xml', `${SITEMAP}${urls.join('')}</urlset>\n`);
+  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${facts.base}/sitemap.xml\n`);
 }
 
 export function site(): Plugin {
