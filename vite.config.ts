@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shared } from './tools/build/chunks.ts';
-import { cssModules } from './tools/build/css-modules.ts';
 import { live } from './tools/build/live-catalogue.ts';
 import { entries, site } from './tools/build/site.ts';
+import { cssModules } from './tools/build/styles.ts';
 
 const inProject = (...parts: string[]) => join(import.meta.dirname, ...parts);
 const main = inProject('src', 'main.tsx');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssModules, sheetsOf } from '../../tools/build/css-modules.ts';
+import { cssModules, sheetsOf } from '../../tools/build/styles.ts';
 
 const nameOf = (local: string, file: string) => {
   const { generateScopedName: name } = cssModules;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { minify, shrink } from '../../tools/build/shrink-page.ts';
+import { minify, shrink } from '../../tools/build/styles.ts';
 
 const css = `:root{--h-a:#123456;--h-b:#fff;--site-c:8px;--h-unused:red}
 @media (prefers-color-scheme:dark){:root{--h-a:#abcdef}}

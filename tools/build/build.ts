@@ -9,8 +9,6 @@ await command(async () => {
     throw new UserFacingError(`There is no mode "${mode}": use --mode demo or --mode production.`);
   }
   const made = [await makeSite(mode), await makeFunctions()];
-  console.log(
-    made.includes(true) ? 'Built: dist/ and functions/lib/.' : 'dist/ and functions/lib/ are up to date.',
-  );
+  console.log(`dist/ and functions/lib/ ${made.includes(true) ? 'are built' : 'are up to date'}.`);
   return 0;
 });

@@ -1,7 +1,7 @@
 /**
- * The files of the build, computed from the module graph, so that no list has to be kept by hand: one for what every
- * page of the app needs, which compresses better than thirty small ones (decision 0025); which of them a page needs at
- * once; and which the service worker keeps, and for whom (decision 0011).
+ * Which built files belong together: one file for what every page of the app needs, which compresses better than thirty
+ * small ones (decision 0025), and those that the service worker keeps (decision 0011). All of it is computed from the
+ * module graph, so that no list has to be kept by hand.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import type { TierEntry } from '../../src/pwa/worker/entry.ts';
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
 /** All that can be reached from these, themselves among them; what one needs stands before it. */
-export function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
+function closure(roots: readonly string[], next: (one: string) => readonly string[]): Set<string> {
   const visited = new Set<string>();
   const found = new Set<string>();
   const visit = (one: string) => {
@@ -44,16 +44,10 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-/** One built chunk, as the bundler reports it; names are relative to `dist`. */
-export interface Chunk {
-  readonly fileName: string;
-  readonly moduleIds: readonly string[];
-  /** Chunks it cannot run without, and chunks that it may load later. */
-  readonly imports: readonly string[];
-  readonly dynamicImports: readonly string[];
-  /** Style sheets and pictures that come with it. */
-  readonly assets: readonly string[];
-}
+/** One built chunk, as the bundler reports it, and the style sheets and pictures that come with it. */
+export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'dynamicImports'> & {
+  assets: string[];
+};
 
 /** The chunks of a build. */
 export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
@@ -77,11 +71,8 @@ export function neededAtOnce(
 export const isStaffModule = (id: string): boolean => id.replaceAll('\\', '/').includes('/src/staff/');
 
 /** The page's own files among those of `dist`: what its HTML names by `src`, `data-src` or `href`. */
-export function filesInPage(html: string): string[] {
-  return [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(
-    (match) => match[1] as string,
-  );
-}
+export const filesInPage = (html: string): string[] =>
+  [...html.matchAll(/\s(?:(?:data-)?src|href)="\/(assets\/[^"?#]+)"/g)].map(([, file = '']) => file);
 
 /**
  * All files that the given ones need now or may load later, without the staff's: chunks with a staff module are not
@@ -102,33 +93,30 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
 
 /** The public pages as files of `dist` without their ending; every other page there is the learner's. */
 const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy', '404'];
-const TIERS = ['public', 'learner'] as const;
-const ICONS = ['icons/icon.svg', 'manifest.webmanifest'];
 
-const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64');
-
-/** The entries of both tiers; a file of both is in the public one. */
+/** What the service worker keeps, for visitors and for learners; a file of both is among the visitors'. */
 export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
   const entries = new Map<string, TierEntry>();
   const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
+  const digestOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(dist, file)))
+      .digest('base64');
   const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
-  for (const tier of TIERS) {
+  for (const tier of ['public', 'learner'] as const) {
     const roots: string[] = [];
     for (const file of pages) {
       const page = file.slice(0, -'.html'.length);
       if (PUBLIC_PAGES.includes(page) !== (tier === 'public')) continue;
-      const html = readFileSync(join(dist, file), 'utf8');
-      const digest = digestOf(html);
+      const digest = digestOf(file);
       // Hosting serves pages without their ending (clean URLs).
       const url = page === 'index' ? '/' : `/${page}`;
       add({ integrity: `sha256-${digest}`, revision: digest.slice(0, 12), tier, url });
-      roots.push(...filesInPage(html));
+      roots.push(...filesInPage(readFileSync(join(dist, file), 'utf8')));
     }
     for (const file of [...reachable(chunks, roots)].sort()) add({ revision: null, tier, url: `/${file}` });
   }
-  for (const icon of ICONS) {
-    const revision = digestOf(readFileSync(join(dist, icon))).slice(0, 12);
-    add({ revision, tier: 'public', url: `/${icon}` });
-  }
+  for (const icon of ['icons/icon.svg', 'manifest.webmanifest'])
+    add({ revision: digestOf(icon).slice(0, 12), tier: 'public', url: `/${icon}` });
   return [...entries.values()];
 }

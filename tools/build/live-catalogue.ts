@@ -6,16 +6,20 @@ import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { inDisplayOrder } from '../../src/domain/classes/course.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
-import { fetchFrom } from './releases.ts';
 
-type Live = Pick<Catalogue, 'courses' | 'contacts'>;
+/** What an address answers with. @throws when that is an error. */
+export async function fetchOk(address: URL): Promise<Buffer> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) });
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
 
 /** @throws when the site has no catalogue, or one without courses. */
-export async function fetchLive(site: string): Promise<Live> {
-  const answer = await fetchFrom(site, paths.command('catalogue'));
-  const { courses, contacts } = catalogueSchema.parse(await answer.json());
+export async function fetchLive(site: string): Promise<Pick<Catalogue, 'courses' | 'contacts'>> {
+  const address = new URL(paths.command('catalogue'), site);
+  const { courses, contacts } = catalogueSchema.parse(JSON.parse(String(await fetchOk(address))));
   const active = inDisplayOrder(courses.filter(({ isActive }) => isActive));
-  if (active.length === 0) throw new Error(`${answer.url} has no course`);
+  if (active.length === 0) throw new Error(`${address.href} has no course`);
   return { courses: active, contacts };
 }
 
@@ -26,14 +30,11 @@ export function live(): Plugin {
     async config({ root = process.cwd() }, { command, mode }) {
       const site = loadEnv(mode, root)['VITE_SITE_URL'] ?? '';
       const isDeployed = command === 'build' && mode === 'production' && site.startsWith('https://');
-      const known = !isDeployed
-        ? null
-        : await fetchLive(site).catch((error: Error) => {
-            console.warn(
-              `The live catalogue could not be read (${error.message}): building the founding one.`,
-            );
-            return null;
-          });
+      const founding = (error: Error) => {
+        console.warn(`The live catalogue could not be read (${error.message}): building the founding one.`);
+        return null;
+      };
+      const known = isDeployed ? await fetchLive(site).catch(founding) : null;
       return { define: { LIVE: JSON.stringify(known) } };
     },
   };

@@ -9,29 +9,21 @@ import { CACHE, inProject, readMode } from '../shared/project.ts';
 export type Mode = 'demo' | 'production';
 
 /** All files under a path of the project, in a fixed order; none where nothing is. */
-function filesOf(path: string): string[] {
-  const found = globSync([path, `${path}/**/*`], { cwd: inProject() });
-  return found.filter((file) => statSync(inProject(file)).isFile()).sort();
-}
+const filesOf = (path: string): string[] =>
+  globSync([path, `${path}/**/*`], { cwd: inProject() })
+    .filter((file) => statSync(inProject(file)).isFile())
+    .sort();
 
-interface Output {
-  readonly name: string;
-  /** The file that is there once it was made, as a path from the project's root. */
-  readonly output: string;
-  /** Files and folders from which it is made, as paths from the project's root. */
-  readonly inputs: readonly string[];
-  readonly variant: string;
-}
+/** The file that is there once it was made, and the files and folders from which: as paths from the project's root. */
+type Output = { name: string; output: string; inputs: string[]; variant: string };
 
 /**
  * Makes an output unless it was made from the very same inputs before. The record is written after the making
  * and only there, so an interrupted making is repeated.
  * @returns true iff something had to be made
  */
-export async function makeIfStale(
-  { name, output, inputs, variant }: Output,
-  make: () => Promise<void>,
-): Promise<boolean> {
+export async function makeIfStale(what: Output, make: () => Promise<void>): Promise<boolean> {
+  const { name, output, inputs, variant } = what;
   const record = join(CACHE, 'made', name);
   const hash = createHash('sha256').update(variant);
   for (const file of inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inProject(file)));
@@ -46,11 +38,11 @@ export async function makeIfStale(
 }
 
 /** The error for a build that failed: the last lines, and the file with all of them. */
-function buildError(what: string, name: string, output: string): UserFacingError {
+function buildError(name: string, output: string): UserFacingError {
   const file = join(CACHE, `build-${name}.log`);
   writeFileSync(file, output);
   const lines = output.trim().split('\n').slice(-15).join('\n');
-  return new UserFacingError(`${what}\n${lines}\nThe whole output is in ${file}`);
+  return new UserFacingError(`The ${name} could not be built.\n${lines}\nThe whole output is in ${file}`);
 }
 
 /** Builds the site into `dist/` unless it is up to date. @throws UserFacingError with the builder's last words. */
@@ -63,10 +55,9 @@ export function makeSite(mode: Mode): Promise<boolean> {
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
     const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-    const { code, output } = await run(process.execPath, [vite, 'build', '--mode', mode], {
-      cwd: inProject(),
-    });
-    if (code !== 0) throw buildError('The site could not be built.', 'site', output);
+    const args = [vite, 'build', '--mode', mode];
+    const { code, output } = await run(process.execPath, args, { cwd: inProject() });
+    if (code !== 0) throw buildError('site', output);
   });
 }
 
@@ -79,7 +70,7 @@ export function makeFunctions(): Promise<boolean> {
     console.log('Bundling the functions …');
     const { buildFunctions } = await import('../../functions/build.ts');
     await buildFunctions().catch((error: unknown) => {
-      throw buildError('The functions could not be bundled.', 'functions', String(error));
+      throw buildError('functions', String(error));
     });
   });
 }

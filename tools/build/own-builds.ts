@@ -11,31 +11,24 @@ import { type Chunk, chunksOf } from './chunks.ts';
 /** The static pages' script. */
 export const STATIC_SCRIPT = 'src/site/script/main.ts';
 
-type RolldownOptions = NonNullable<BuildEnvironmentOptions['rolldownOptions']>;
+/** What these builds have in common: nothing of the app's own configuration. */
+export const apart = ({ root, mode }: ResolvedConfig) =>
+  ({ root, mode, configFile: false, logLevel: 'warn', publicDir: false }) as const;
 
 /** Builds `entry`, beside what the app's build has written already. */
 async function buildAlone(
-  { root, mode, build: { target, outDir } }: ResolvedConfig,
+  config: ResolvedConfig,
   entry: string,
   format: 'es' | 'iife',
-  options: { write: boolean; rolldownOptions?: RolldownOptions },
+  options: BuildEnvironmentOptions,
 ): Promise<Rolldown.OutputChunk[]> {
+  const { target, outDir } = config.build;
+  // No preload helper around `import()`: it would be a third of the script.
+  const lib = { entry: join(config.root, entry), formats: [format], name: 'hub' };
   const result = await build({
-    root,
-    mode,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+    ...apart(config),
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      target,
-      outDir,
-      emptyOutDir: false,
-      // No preload helper around `import()`: it would be a third of the script.
-      lib: { entry: join(root, entry), formats: [format], name: 'hub' },
-      minify: 'oxc',
-      ...options,
-    },
+    build: { target, outDir, emptyOutDir: false, lib, minify: 'oxc', ...options },
   });
   const outputs = [result].flat().flatMap((one) => (one as Rolldown.RolldownOutput).output);
   return outputs.filter((output) => output.type === 'chunk');
@@ -43,19 +36,16 @@ async function buildAlone(
 
 /** Writes the static pages' script into the site's folder; answers with its chunks, the entry first. */
 export async function buildStaticScript(config: ResolvedConfig): Promise<Chunk[]> {
-  const { assetsDir } = config.build;
-  const rolldownOptions: RolldownOptions = {
-    // A schema that nothing parses with is dropped, and with it the library.
-    treeshake: { manualPureFunctions: ['z'] },
-    // The update's code may import from the entry, which then needs no third file beside it.
-    preserveEntrySignatures: 'allow-extension',
-    output: {
-      minify: true,
-      entryFileNames: `${assetsDir}/site-[hash].js`,
-      chunkFileNames: `${assetsDir}/site-[name]-[hash].js`,
+  const name = `${config.build.assetsDir}/site-`;
+  const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', {
+    rolldownOptions: {
+      // A schema that nothing parses with is dropped, and with it the library.
+      treeshake: { manualPureFunctions: ['z'] },
+      // The update's code may import from the entry, which then needs no third file beside it.
+      preserveEntrySignatures: 'allow-extension',
+      output: { minify: true, entryFileNames: `${name}[hash].js`, chunkFileNames: `${name}[name]-[hash].js` },
     },
-  };
-  const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', { write: true, rolldownOptions });
+  });
   return chunksOf(chunks.sort((a, b) => Number(b.isEntry) - Number(a.isEntry)));
 }
 

@@ -16,56 +16,42 @@ import { inProject } from '../shared/project.ts';
 
 /** Enough ground around the mark that a circle of 80% never cuts it (maskable icons). */
 const SAFE = 5;
-const square = { padding: SAFE, rounded: false };
+const square = (size: number, padding: number) => markSvg(size, { padding, rounded: false });
 
-interface Icon {
-  readonly size: number;
-  readonly svg: string;
-  /** True where the ground shows through. */
-  readonly transparent?: boolean;
-}
+const small = (viewBox: string, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="${viewBox}">${content}</svg>`;
 
-const icons: Readonly<Record<string, Icon>> = {
-  'icon-192.png': { size: 192, svg: markSvg(192), transparent: true },
-  'icon-512.png': { size: 512, svg: markSvg(512), transparent: true },
-  'maskable-192.png': { size: 192, svg: markSvg(192, square) },
-  'maskable-512.png': { size: 512, svg: markSvg(512, square) },
-  'apple-touch-icon.png': { size: 180, svg: markSvg(180, { padding: 3, rounded: false }) },
-  'badge-96.png': badge(),
+/** The mark as Android's status bar draws it: white, and only its shape counts. */
+const bracket = `stroke="${MARK.bracketColour}" stroke-width="${MARK.bracketWidth}"`;
+const badge =
+  `<path d="${MARK.brackets}" fill="none" ${bracket}/>` +
+  `<path d="${MARK.diamond}" fill="${MARK.bracketColour}"/>`;
+
+/** A glyph of the brand's grid on the brand's ground. */
+const line = 'stroke="#FBF7F0" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"';
+const ground = '<rect x="-8" y="-8" width="40" height="40" rx="11" fill="#0C5B49"/>';
+const shortcut = (path: string) => small('-8 -8 40 40', `${ground}<path d="${path}" fill="none" ${line}/>`);
+
+const icons: Readonly<Record<string, string>> = {
+  'icon-192.png': markSvg(192),
+  'icon-512.png': markSvg(512),
+  'maskable-192.png': square(192, SAFE),
+  'maskable-512.png': square(512, SAFE),
+  'apple-touch-icon.png': square(180, 3),
+  'badge-96.png': small('2 2 28 28', badge),
   'shortcut-dashboard.png': shortcut('M4 4h7v9H4zM15 4h5v5h-5zM15 13h5v7h-5zM4 17h7v3H4z'),
   'shortcut-pay.png': shortcut('M3 6.5h18v11H3zM3 10.5h18M6.5 14.5h4'),
   'shortcut-class.png': shortcut('M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2'),
 };
 
-/** The mark as Android's status bar draws it: white, and only its shape counts. */
-function badge(): Icon {
-  const white = MARK.bracketColour;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="2 2 28 28"><path d="${MARK.brackets}" ` +
-    `fill="none" stroke="${white}" stroke-width="${MARK.bracketWidth}"/><path d="${MARK.diamond}" fill="${white}"/></svg>`;
-  return { size: 96, svg, transparent: true };
-}
-
-/** A glyph of the brand's grid on the brand's ground. */
-function shortcut(path: string): Icon {
-  const stroke =
-    'fill="none" stroke="#FBF7F0" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"';
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-8 -8 40 40">' +
-    `<rect x="-8" y="-8" width="40" height="40" rx="11" fill="#0C5B49"/><path d="${path}" ${stroke}/></svg>`;
-  return { size: 96, svg, transparent: true };
-}
-
 /** What link previews show; every service cuts or scales this shape alone. */
 const OG_SIZE = { width: 1200, height: 630 };
 
-function cloth(cell: number): string {
-  const threads = [...weavePaths()].map(([thread, d]) => `<path d="${d}" fill="${weaveColours[thread]}"/>`);
-  return (
-    `<svg width="100%" height="100%"><pattern id="w" width="${WEAVE_CELLS}" height="${WEAVE_CELLS}" patternUnits="userSpaceOnUse" ` +
-    `patternTransform="scale(${cell})" shape-rendering="crispEdges">${threads.join('')}</pattern><rect width="100%" height="100%" fill="url(#w)"/></svg>`
-  );
-}
+const threads = [...weavePaths()].map(([thread, d]) => `<path d="${d}" fill="${weaveColours[thread]}"/>`);
+const cloth =
+  `<svg width="100%" height="100%"><pattern id="w" width="${WEAVE_CELLS}" height="${WEAVE_CELLS}" ` +
+  'patternUnits="userSpaceOnUse" patternTransform="scale(12)" shape-rendering="crispEdges">' +
+  `${threads.join('')}</pattern><rect width="100%" height="100%" fill="url(#w)"/></svg>`;
 
 const ogPage = `<style>
   * { margin: 0; box-sizing: border-box }
@@ -77,7 +63,7 @@ const ogPage = `<style>
   p { color: #C5DAD2; font-size: 34px } b { color: #F2A870 }
   .cloth { border-left: 9px double #F2A870; overflow: hidden }
 </style><main><header>${markSvg(64)}${BRAND}</header><h1>${siteMessages.headline}</h1>
-<p>${siteMessages.schedule} CAT</p><p><b>${perSkill(formatKwacha(COURSE_PRICE_KWACHA))}</b>, live and online</p></main><div class="cloth">${cloth(12)}</div>`;
+<p>${siteMessages.schedule} CAT</p><p><b>${perSkill(formatKwacha(COURSE_PRICE_KWACHA))}</b>, live and online</p></main><div class="cloth">${cloth}</div>`;
 
 const narrow = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 };
 const wide = { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 };
@@ -103,10 +89,11 @@ await command(async () => {
   for (const folder of ['icons', 'screenshots']) mkdirSync(inProject('public', folder), { recursive: true });
   const hub = process.argv[2];
   const browser = await openBrowser();
-  for (const [name, { size, svg, transparent }] of Object.entries(icons)) {
+  for (const [name, svg] of Object.entries(icons)) {
+    const size = Number(/width="(\d+)"/.exec(svg)?.[1]);
     // Square icons end at the picture's edge: the ground under them hides the half-covered last row.
-    const ground = transparent ? 'transparent' : MARK.ground.light;
-    const html = `<style>*{margin:0}body{background:${ground}}svg{display:block}</style>${svg}`;
+    const behind = /^(?:maskable|apple)/.test(name) ? MARK.ground.light : 'transparent';
+    const html = `<style>*{margin:0}body{background:${behind}}svg{display:block}</style>${svg}`;
     await draw(browser, `icons/${name}`, html, { viewport: { width: size, height: size } });
   }
   writeFileSync(inProject('public', 'icons', 'icon.svg'), `${markSvg(512)}\n`);

@@ -4,29 +4,18 @@
  */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fetchOk } from './live-catalogue.ts';
 
 const CARRIED = 3;
 const INDEX = 'releases.json';
 
-/** What the live site answers, within 30 s. @throws when it is anything but a success. */
-export async function fetchFrom(site: string, path: string): Promise<Response> {
-  const answer = await fetch(new URL(path, site), { signal: AbortSignal.timeout(30_000) });
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
-  return answer;
-}
-
 /** File names under `dist`, newest release first; the first is the one that `dist` was built as. */
 type Releases = string[][];
 
-function readIndex(folder: string): Releases {
-  const file = join(folder, INDEX);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Releases) : [];
-}
-
-function assetsIn(dist: string): string[] {
-  const files = globSync('assets/**/*.*', { cwd: dist });
-  return files.map((file) => file.replaceAll('\\', '/')).sort();
-}
+const assetsIn = (dist: string): string[] =>
+  globSync('assets/**/*.*', { cwd: dist })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 
 /** Puts the finished build in `dist` aside, before the next one empties that folder. */
 export function saveReleaseFiles(dist: string, aside: string): void {
@@ -37,7 +26,7 @@ export function saveReleaseFiles(dist: string, aside: string): void {
 
 /** Brings the earlier releases from the live site, where no earlier build is at hand, as on a new checkout. */
 export async function fetchReleaseFiles(site: string, aside: string): Promise<void> {
-  const get = async (name: string) => Buffer.from(await (await fetchFrom(site, name)).arrayBuffer());
+  const get = (name: string) => fetchOk(new URL(name, site));
   const index = await get(INDEX);
   const names = (JSON.parse(index.toString()) as Releases).slice(0, CARRIED).flat();
   const safe = names.filter((name) => /^assets\/[\w./-]+$/.test(name) && !name.includes('..'));
@@ -51,7 +40,9 @@ export async function fetchReleaseFiles(site: string, aside: string): Promise<vo
 /** Adds the last releases' files to the new build in `dist`, and writes which release has which. */
 export function copyEarlierReleases(dist: string, aside: string): void {
   const current = assetsIn(dist);
-  const earlier = readIndex(aside).filter((files) => `${files}` !== `${current}`);
+  const index = join(aside, INDEX);
+  const known = existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as Releases) : [];
+  const earlier = known.filter((files) => `${files}` !== `${current}`);
   const releases = [current, ...earlier.slice(0, CARRIED)];
   for (const name of new Set(releases.flat())) {
     const [from, to] = [join(aside, name), join(dist, name)];

@@ -9,23 +9,17 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { type Chunk, chunksOf, neededAtOnce, tierEntries } from './chunks.ts';
-import { sheetsOf } from './css-modules.ts';
-import { STATIC_SCRIPT, buildStaticScript, buildWorker } from './own-builds.ts';
+import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
-import { minify, shrink } from './shrink-page.ts';
+import { minify, sheetsOf, shrink } from './styles.ts';
 
 const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 
-type Build = {
-  base: string;
-  now: number;
-  script: string;
-  dialog: string;
-  shrink: typeof shrink;
-  minify: typeof minify;
-};
+/** The addresses of the static pages' script and of the staff's dialog. */
+type Scripts = { script: string; dialog: string };
+type Build = ReturnType<typeof factsOf>;
 type Renderer = {
   publicPaths: string[];
   appFiles: string[];
@@ -33,12 +27,14 @@ type Renderer = {
   renderApp(file: string, build: Build, rules: string | null): { head: string; body: string };
 };
 
-/** The inputs of the client build. The static pages' script is not among them: see `buildSite`. */
-export function entries(root: string): Record<string, string> {
-  return { app: join(root, APP), 'staff-sign-in': join(root, DIALOG) };
-}
+/** The inputs of the client build. The static pages' script is built on its own. */
+export const entries = (root: string) => ({ app: join(root, APP), 'staff-sign-in': join(root, DIALOG) });
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
+/** What a page has to know of the build that it is drawn in. */
+const factsOf = (config: ResolvedConfig, scripts: Scripts) => {
+  return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify };
+};
 const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
 
 /** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
@@ -55,36 +51,19 @@ const fillApp = (template: string, part: { head: string; body: string }, links =
     .replace('<!--head-->', () => part.head + links)
     .replace('<!--app-->', () => part.body);
 
-const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
-
-/** Which pages exist, for search engines; private and staff addresses are not named. */
-function writeSearchFiles(write: (file: string, text: string) => void, base: string, paths: string[]): void {
-  const urls = paths.map((path) => `<url><loc>${base}${path}</loc></url>`).join('');
-  write(
-    'sitemap.xml',
-    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
-  );
-  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${base}/sitemap.xml\n`);
-}
+/** The head of a list of the pages that exist. */
+const SITEMAP =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
 /** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   const outDir = join(config.root, '.cache', 'renderer');
+  const output = { entryFileNames: 'render.js' };
   await build({
-    root: config.root,
-    mode: config.mode,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+    ...apart(config),
     css: config.css,
     define: { LIVE: String(config.define?.['LIVE']) },
-    build: {
-      ssr: RENDERER,
-      target: 'esnext',
-      outDir,
-      emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'render.js' } },
-    },
+    build: { ssr: RENDERER, target: 'esnext', outDir, emptyOutDir: true, rolldownOptions: { output } },
   });
   return (await import(`${pathToFileURL(join(outDir, 'render.js'))}?${Date.now()}`)) as Renderer;
 }
@@ -94,29 +73,27 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   const { config } = server;
   const path = new URL(url, 'http://own.invalid').pathname;
   const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-  const script = `/${STATIC_SCRIPT}`;
-  const dialog = `/${DIALOG}`;
-  const facts: Build = { base: siteAddress(config), now: Date.now(), script, dialog, shrink, minify };
+  const facts = factsOf(config, { script: `/${STATIC_SCRIPT}`, dialog: `/${DIALOG}` });
   if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
   const name = path.slice(1);
   const file = renderer.appFiles.includes(name) ? name : 'app';
   return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
 }
 
-/** Writes all pages into `out`. `bundle`: the app's build; `chunks`: its code; `script`: what the public pages load. */
+/** Writes all pages into `out`. `bundle`: the app's build; `chunks`: its code. */
 async function writePages(
   config: ResolvedConfig,
   out: string,
   bundle: Rolldown.OutputBundle,
   chunks: readonly Chunk[],
-  names: { script: string; dialog: string },
+  scripts: Scripts,
 ): Promise<void> {
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(out, file)), { recursive: true });
     writeFileSync(join(out, file), text);
   };
   const renderer = await loadRenderer(config);
-  const facts: Build = { base: siteAddress(config), now: Date.now(), ...names, shrink, minify };
+  const facts = factsOf(config, scripts);
   for (const path of [...renderer.publicPaths, null])
     write(`${fileOf(path)}.html`, renderer.renderPublic(path, facts));
   const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
@@ -127,10 +104,14 @@ async function writePages(
     const needed = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
     const ahead = [...needed].filter((name) => !own.has(name));
     const { rules, links } = sheetsOf(bundle, [...own, ...ahead]);
-    const heads = ahead.map(preload).join('') + links;
+    const heads =
+      ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') + links;
     write(`${file}.html`, fillApp(template, renderer.renderApp(file, facts, rules), heads));
   }
-  writeSearchFiles(write, facts.base, renderer.publicPaths);
+  // Which pages exist, for search engines; private and staff addresses are not named.
+  const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
+  write('sitemap.xml', `${SITEMAP}${urls.join('')}</urlset>\n`);
+  write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${facts.base}/sitemap.xml\n`);
 }
 
 export function site(): Plugin {
@@ -138,8 +119,6 @@ export function site(): Plugin {
   let out = '';
   let aside = '';
   let built: Rolldown.OutputBundle = {};
-  let chunks: Chunk[] = [];
-  let dialog: string | undefined;
 
   return {
     name: 'hub:site',
@@ -173,21 +152,17 @@ export function site(): Plugin {
     },
     generateBundle(_options, bundle) {
       built = bundle;
-      const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
-      chunks = chunksOf(outputs);
-      dialog = outputs.find(
-        ({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith(DIALOG),
-      )?.fileName;
     },
-    // A build that failed leaves the last good one, or nothing: neither is a release, and it has no chunks.
     async closeBundle() {
+      const outputs = Object.values(built).filter((output) => output.type === 'chunk');
+      const dialog = outputs.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
+      // A build that failed leaves the last good one, or nothing: neither is a release, and it has no chunks.
       if (config.command !== 'build' || !dialog) return;
-      const scripts = await buildStaticScript(config);
-      await writePages(config, out, built, chunks, {
-        script: `/${scripts[0]?.fileName}`,
-        dialog: `/${dialog}`,
-      });
-      await buildWorker(config, tierEntries(out, [...chunks, ...scripts]));
+      const chunks = chunksOf(outputs);
+      const own = await buildStaticScript(config);
+      const scripts = { script: `/${own[0]?.fileName}`, dialog: `/${dialog.fileName}` };
+      await writePages(config, out, built, chunks, scripts);
+      await buildWorker(config, tierEntries(out, [...chunks, ...own]));
       copyEarlierReleases(out, aside);
     },
   };

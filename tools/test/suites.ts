@@ -1,9 +1,6 @@
 /** Runs the checks and the suites, and reads what the runners' JSON reports say. */
-import type { SpawnOptions } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
-import type { JsonTestResults } from 'vitest/node';
 import { run } from '../shared/processes.ts';
 import { findChromium } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
@@ -29,13 +26,17 @@ export function sum(tallies: readonly Tally[]): Tally {
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
   times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
 
+interface VitestFile {
+  status: string;
+  assertionResults: { status: string; fullName?: string; duration?: number | null }[];
+}
+type VitestCounts = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>;
+
 /** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function fromVitest(json: string): Tally {
-  const report = JSON.parse(json) as JsonTestResults;
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  );
+  const report = JSON.parse(json) as VitestCounts & { testResults: VitestFile[] };
+  const hasFailure = (file: VitestFile) => file.assertionResults.some(({ status }) => status === 'failed');
+  const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file));
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: report.numPassedTests,
@@ -45,25 +46,29 @@ export function fromVitest(json: string): Tally {
   };
 }
 
-function timesIn({ suites = [], specs = [] }: JSONReportSuite): [name: string, ms: number][] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ results }) =>
-      results.map(({ duration }): [string, number] => [`${file}: ${title}`, duration]),
-    ),
-  );
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
+}
+type PlaywrightReport = PlaywrightSuite & {
+  errors: unknown[];
+  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+};
+
+function timesIn({ suites = [], specs = [] }: PlaywrightSuite): Tally['slow'] {
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return results.map(({ duration }) => [`${file}: ${title}`, duration] as const);
+  });
   return [...own, ...suites.flatMap(timesIn)];
 }
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
 export function fromPlaywright(json: string): Tally {
-  const report = JSON.parse(json) as JSONReport;
-  const { stats, errors } = report;
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-    slow: slowOf((report.suites ?? []).flatMap(timesIn)),
-  };
+  const report = JSON.parse(json) as PlaywrightReport;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + report.errors.length;
+  return { passed: expected + flaky, failed, skipped, slow: slowOf(timesIn(report)) };
 }
 
 /**
@@ -77,7 +82,7 @@ export function readTally(file: string, exitCode: number, count: (json: string) 
 }
 
 /** The variables that tell a test where everything is. */
-type Env = Readonly<Record<string, string>>;
+export type Env = Readonly<Record<string, string>>;
 
 const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
 
@@ -88,14 +93,14 @@ const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
 async function runSuite(
   name: string,
   args: readonly string[],
-  env: Env,
+  given: Env,
   count: (json: string) => Tally,
-  live = true,
+  live: boolean,
 ): Promise<Tally> {
   rmSync(reportOf(name), { force: true });
-  const options: SpawnOptions = { cwd: inProject(), env: { ...process.env, ...env } };
-  if (live) options.stdio = 'inherit';
-  const { code, output } = await run(process.execPath, args, options);
+  const options = { cwd: inProject(), env: { ...process.env, ...given } };
+  const shown = live ? ({ ...options, stdio: 'inherit' } as const) : options;
+  const { code, output } = await run(process.execPath, args, shown);
   if (!live) console.log(output.trimEnd());
   const tally = readTally(reportOf(name), code, count);
   if (tally.slow.length > 0) console.log(`${name}: tests that took over ${SLOW_MS / 1000} s`);
@@ -103,27 +108,21 @@ async function runSuite(
   return tally;
 }
 
-/** Runs projects of vitest.config.ts, which says what of them may run side by side. */
-export function runVitest(
-  name: string,
-  projects: readonly string[],
-  filters: readonly string[],
-  env: Env,
-  live = true,
-): Promise<Tally> {
+/** Runs a part's projects of vitest.config.ts, which says what of them may run side by side. */
+export function runVitest(part: string, filters: readonly string[], env: Env, live: boolean): Promise<Tally> {
   const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
-  return runSuite(name, [vitest, 'run', ...chosen, ...reports, ...filters], env, fromVitest, live);
+  const projects = part === 'unit' ? ['--project=unit', '--project=ui'] : [`--project=${part}*`];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(part)}`];
+  return runSuite(part, [vitest, 'run', ...projects, ...reports, ...filters], env, fromVitest, live);
 }
 
 /** Runs the tests in a browser. @throws UserFacingError when no Chromium can be had. */
 export async function runPlaywright(filters: readonly string[], env: Env): Promise<Tally> {
   const playwright = inProject('node_modules', '@playwright', 'test', 'cli.js');
-  const chromium = { CHROMIUM: await findChromium() };
+  const CHROMIUM = await findChromium();
   // With a filter only what was asked for runs, not what it would otherwise come after.
   const args = [playwright, 'test', ...(filters.length > 0 ? ['--no-deps'] : []), ...filters];
-  return runSuite('e2e', args, { ...env, ...chromium }, fromPlaywright);
+  return runSuite('e2e', args, { ...env, CHROMIUM }, fromPlaywright, true);
 }
 
 /** What is checked without running the program. */
@@ -133,14 +132,6 @@ const CHECKS: readonly (readonly [name: string, program: string, ...args: string
   ['dead code', 'knip'],
   ['format', 'biome', 'format', '.'],
 ];
-/** As many at once as two cores bear: each of them uses more than one. */
-const AT_ONCE = 2;
-
-/** The path of a program that npm installed. */
-function installed(program: string): string {
-  const path = inProject('node_modules', '.bin', program);
-  return existsSync(`${path}.cmd`) ? `${path}.cmd` : path;
-}
 
 /** Runs every check, prints a line for each and the output of those that fail. @returns how many failed */
 export async function runChecks(): Promise<number> {
@@ -150,7 +141,9 @@ export async function runChecks(): Promise<number> {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const [name, program, ...args] = check;
       const began = performance.now();
-      const { code, output } = await run(installed(program), args, { cwd: inProject() });
+      const installed = inProject('node_modules', '.bin', program);
+      const path = existsSync(`${installed}.cmd`) ? `${installed}.cmd` : installed;
+      const { code, output } = await run(path, args, { cwd: inProject() });
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
       if (code === 0) continue;
@@ -158,6 +151,7 @@ export async function runChecks(): Promise<number> {
       console.log(output.trimEnd());
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // As many at once as two cores bear: each of them uses more than one.
+  await Promise.all([work(), work()]);
   return failed;
 }

@@ -7,78 +7,65 @@ import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
 import { UserFacingError, atEnd, command, sentenceFor } from '../shared/command.ts';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
-import { SERVICES, type Service, openHub, runIdOf, startEmulators } from '../start/emulators.ts';
-import { NOTHING, ONE_FAILURE, type Tally, runChecks, runPlaywright, runVitest, sum } from './suites.ts';
+import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
+import { type Env, NOTHING, ONE_FAILURE, runChecks, runPlaywright, runVitest, sum } from './suites.ts';
 
 const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What a part needs of the emulators; the others need nothing of them. */
-const servicesOf = (part: Part): readonly Service[] =>
-  part === 'rules' ? ['firestore'] : part === 'functions' || part === 'e2e' ? SERVICES : [];
+const needsHub = (part: Part) => part === 'functions' || part === 'e2e';
 
 let site: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
 const buildSite = () => (site ??= makeSite('demo'));
 
-/** Starts what the parts need, once, on ports of its own; the answer is the environment of their tests. */
-async function startFor(parts: readonly Part[]): Promise<Record<string, string>> {
-  const services = [...new Set(parts.flatMap(servicesOf))];
+/** Starts what the parts need, on ports of its own; the answer is the environment of their tests. */
+async function startFor(parts: readonly Part[]): Promise<Env> {
+  const name = `test-${process.pid}`;
+  if (!parts.some(needsHub)) return (await startEmulators({ name, services: ['firestore'] })).env;
   if (parts.includes('e2e')) await buildSite();
-  if (services.includes('functions')) await makeFunctions();
-  const emulators = await startEmulators({ name: `test-${process.pid}`, services });
-  if (!services.includes('hosting')) return { ...emulators.env };
+  await makeFunctions();
+  const emulators = await startEmulators({ name });
   return { ...emulators.env, HUB_URL: await openHub(emulators) };
-}
-
-async function runPart(
-  part: Part,
-  filters: readonly string[],
-  env: Record<string, string>,
-  live: boolean,
-): Promise<Tally> {
-  if (part === 'check') return { ...NOTHING, failed: await runChecks() };
-  if (part === 'unit') return runVitest('unit', ['unit', 'ui'], filters, {}, live);
-  if (part === 'build') {
-    await buildSite();
-    return runVitest(part, [part], filters, {}, live);
-  }
-  if (part === 'rules') return runVitest(part, [part], filters, env);
-  if (env.HUB_URL) await clearData(env);
-  if (part === 'functions') return runVitest(part, [part, 'functions-whole-hub'], filters, env);
-  await seedEmulators(env);
-  return runPlaywright(filters, env);
 }
 
 await command(async () => {
   const [first, ...filters] = process.argv.slice(2);
   const wanted = PARTS.find((part) => part === first);
-  if (first && !wanted)
-    throw new UserFacingError(
-      `There is no part "${first}": use ${PARTS.join(', ')}, or none for everything.`,
-    );
+  if (first && !wanted) {
+    const known = PARTS.join(', ');
+    throw new UserFacingError(`There is no part "${first}": use ${known}, or none for everything.`);
+  }
   const parts = wanted === 'check' ? (['check', 'unit'] as const) : wanted ? [wanted] : PARTS;
   const runId = runIdOf(`tests-${process.pid}`);
   process.env[RUN_ID] = runId;
   atEnd(() => signal(processesOf(runId), 'SIGKILL'));
 
-  const tallies: Tally[] = [];
-  let started: Promise<Record<string, string>> | undefined;
+  let started: Promise<Env> | undefined;
+  const runPart = async (part: Part, live: boolean) => {
+    if (part === 'check') return { ...NOTHING, failed: await runChecks() };
+    if (part === 'build') await buildSite();
+    if (part === 'unit' || part === 'build') return runVitest(part, filters, {}, live);
+    const env = await (started ??= startFor(parts));
+    if (needsHub(part)) await clearData(env);
+    if (part !== 'e2e') return runVitest(part, filters, env, live);
+    await seedEmulators(env);
+    return runPlaywright(filters, env);
+  };
+
+  let total = NOTHING;
   const runInTurn = async (some: readonly Part[], live = true) => {
     for (const part of some) {
       const began = performance.now();
-      let tally = ONE_FAILURE;
-      try {
-        const env = servicesOf(part).length === 0 ? {} : await (started ??= startFor(parts));
-        tally = await runPart(part, filters, env, live);
-      } catch (error) {
-        // A part that cannot even begin is one failure, and the others still run.
+      // A part that cannot even begin is one failure, and the others still run.
+      const tally = await runPart(part, live).catch((error: unknown) => {
         console.error(sentenceFor(error) ?? error);
-      }
+        return ONE_FAILURE;
+      });
       const seconds = Math.round((performance.now() - began) / 1000);
       const { passed, failed, skipped } = tally;
       console.log(`${part}: ${passed} passed, ${failed} failed, ${skipped} skipped (${seconds} s)\n`);
-      tallies.push(tally);
+      total = sum([total, tally]);
     }
   };
   if (wanted) await runInTurn(parts);
@@ -87,7 +74,6 @@ await command(async () => {
     await Promise.all([runInTurn(['check', 'unit', 'build'], false), runInTurn(['rules', 'functions'])]);
     await runInTurn(['e2e']);
   }
-  const { passed, failed } = sum(tallies);
-  process.on('exit', () => console.log(`${passed} passed, ${failed} failed`));
-  return failed === 0 ? 0 : 1;
+  process.on('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
+  return total.failed === 0 ? 0 : 1;
 });

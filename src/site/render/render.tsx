@@ -27,7 +27,7 @@ export type Build = {
   readonly script: string;
   /** The address of the script with the staff's sign-in dialog, which loads on demand. */
   readonly dialog: string;
-  /** Minifies a page, or style sheets alone: see `tools/build/shrink-page.ts`. */
+  /** Minifies a page, or style sheets alone: see `tools/build/styles.ts`. */
   readonly shrink: (markup: Markup) => Markup;
   readonly minify: (css: string) => string;
 };
