@@ -66,7 +66,7 @@ const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => pro
 function startLocalScheduler({ env, address }: Emulators): void {
   const forFunctions = { FUNCTIONS_EMULATOR: 'true', SITE_URL: address, METADATA_SERVER_DETECTION: 'none' };
   const log = openSync(join(CACHE, 'logs', 'clock.log'), 'w');
-  const jobs = inProject('functions', 'src', 'tick.ts');
+  const jobs = inProject('functions', 'src', 'jobs', 'local-scheduler.ts');
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, jobs], {
     env: { ...process.env, ...env, ...forFunctions },
     stdio: ['ignore', log, log, 'ipc'],
