@@ -5,19 +5,22 @@ import { windowState } from '../../src/domain/classes/class-session.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 
 export const LIVE_COURSE = 'data-analysis-excel';
-const WEEKENDS = 4;
 const LIVE_SINCE = 10 * MINUTE;
 /** How long whoever starts the hub has to try joining, at least. */
 const LIVE_FOR = 45 * MINUTE;
 
-/** The Saturdays of this weekend and the following ones. */
-function weekends(now: Instant): Day[] {
-  return Array.from({ length: WEEKENDS }, (_, at) => addDays(weekendOf(now), 7 * at));
-}
-
 export function offering(courseId: string, weekendDate: Day): Offering {
   const linksPublished = { saturday: true, sunday: true, recording: false };
   return { ...plannedOffering(courseId, weekendDate), linksPublished };
+}
+
+/** The Saturday that is so many weeks after that of this weekend. */
+export const weekendIn = (weeks: number, now: Instant): Day => addDays(weekendOf(now), 7 * weeks);
+
+/** One offering of every course for each of these weekends. */
+export function offeringsIn(weeks: readonly number[], now: Instant): Offering[] {
+  const weekends = weeks.map((week) => weekendIn(week, now));
+  return weekends.flatMap((weekend) => foundingCourses.map(({ id }) => offering(id, weekend)));
 }
 
 /** The usual offering of this weekend, as if staff had moved its first class to ten minutes ago. */
@@ -33,20 +36,16 @@ export function isLive({ saturdayStartsAt }: Offering, now: Instant): boolean {
   return [now, now + LIVE_FOR].every((at) => windowState(saturdayStartsAt, at) === 'open');
 }
 
-/** One offering of every course for this weekend and the next three; one class is live at `now`. */
+/** What is offered this weekend and on the next three; one class is live at `now`. */
 export function offerings(now: Instant): Offering[] {
   const live = liveOffering(now);
-  const usual = weekends(now).flatMap((weekend) => foundingCourses.map(({ id }) => offering(id, weekend)));
-  return [live, ...usual.filter(({ id }) => id !== live.id)];
+  return [live, ...offeringsIn([0, 1, 2, 3], now).filter(({ id }) => id !== live.id)];
 }
 
 /** Links of the usual shape; they lead to no meeting of anybody's. */
 export function linksOf({ courseId }: Offering): ClassLinks {
   const word = courseId.replace(/[^a-z]/g, '');
-  const room = (from: number) => `${word.slice(from, from + 3)}-${word.slice(3, 7)}-${word.slice(7, 10)}`;
-  return {
-    saturdayLink: `https://meet.google.com/${room(0)}`,
-    sundayLink: `https://meet.google.com/${room(4)}`,
-    recordingLink: null,
-  };
+  const link = (from: number) =>
+    `https://meet.google.com/${word.slice(from, from + 3)}-${word.slice(3, 7)}-${word.slice(7, 10)}`;
+  return { saturdayLink: link(0), sundayLink: link(4), recordingLink: null };
 }

@@ -7,58 +7,51 @@ import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
 import { renewals, writeDemonstration } from './demonstration.ts';
-import { LEARNER_PASSWORD, type Learner, STAFF_PASSWORD, learners, staff } from './people.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
+const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
+/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
+const AT_ONCE = 50;
+const PROGRESS_EVERY = 1_000;
 
 /** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
 function useEmulators(env: Env): void {
   for (const name of NAMES) {
-    if (!env[name])
-      throw new UserFacingError(
-        `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`,
-      );
+    if (!env[name]) throw new UserFacingError(NO_EMULATORS);
     process.env[name] = env[name];
   }
   // Emulators ask for no credentials; without this the SDK looks for a cloud machine's and warns.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
-/** Fills empty emulators with the demonstration as it is at `now`. */
-export async function seedEmulators(env: Env, now: Instant = Date.now()): Promise<void> {
+/** Fills empty emulators with the demonstration as it is now. */
+export async function seedEmulators(env: Env): Promise<void> {
   useEmulators(env);
-  const accounts = getAuth(app);
-  const account = ({ uid, email, name }: Pick<Learner, 'uid' | 'email' | 'name'>) =>
-    ({ uid, email, displayName: name, emailVerified: true }) as const;
-  for (const learner of Object.values(learners))
-    await accounts.createUser({ ...account(learner), password: LEARNER_PASSWORD });
   // Staff have no password there: its public endpoint would go round our limits.
-  for (const member of staff) await accounts.createUser(account(member));
+  const withPassword = Object.values(learners).map((who) => ({ ...who, password: LEARNER_PASSWORD }));
+  for (const { name: displayName, uid, email, ...more } of [...withPassword, ...staff]) {
+    const password = 'password' in more && { password: more.password };
+    await getAuth(app).createUser({ uid, email, displayName, emailVerified: true, ...password });
+  }
   const passwordHash = await hashPassword(STAFF_PASSWORD);
-  await transact(async (transaction) => writeDemonstration(now, transaction, passwordHash));
+  await transact(async (transaction) => writeDemonstration(Date.now(), transaction, passwordHash));
 }
 
-/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
-const AT_ONCE = 50;
-
 /** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
-export async function seedCrowd(
-  env: Env,
-  count: number,
-  now: Instant = Date.now(),
-  progress: (written: number) => void = () => undefined,
-): Promise<void> {
+export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
+  const now = Date.now();
   await transact(async (transaction) => writePast(now, transaction));
   for (let start = 0; start < count; start += AT_ONCE) {
     const end = Math.min(count, start + AT_ONCE);
     await transact(async (transaction) => {
       for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
     });
-    progress(end);
+    if (end % PROGRESS_EVERY === 0) console.log(`${end.toLocaleString('en')} learners …`);
   }
 }
 

@@ -70,17 +70,9 @@ await command(async () => {
     endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
-    addAuditEntry(
-      transaction,
-      { uid: id, email: owner.email, role: 'owner' },
-      {
-        action: 'staff_saved',
-        target: { collection: 'admins', id },
-        before: known ?? null,
-        after: fields,
-        at: Date.now(),
-      },
-    );
+    const target = { collection: 'admins', id };
+    const change = { target, before: known ?? null, after: fields, at: Date.now() };
+    addAuditEntry(transaction, { ...fields, uid: id }, { action: 'staff_saved', ...change });
   });
   console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
   return 0;

@@ -10,7 +10,6 @@ import { UserFacingError, command } from '../shared/command.ts';
 import { welcome } from '../start/welcome.ts';
 
 const MOST = 100_000;
-const PROGRESS_EVERY = 1_000;
 
 function studentsFrom(text: string): number {
   const count = Number(text);
@@ -24,9 +23,7 @@ await command(async () => {
   const env = await emulatorsToFill();
   await clearData(env);
   await seedEmulators(env);
-  await seedCrowd(env, count, Date.now(), (written) => {
-    if (written % PROGRESS_EVERY === 0) console.log(`${written.toLocaleString('en')} learners …`);
-  });
+  await seedCrowd(env, count);
   console.log(welcome(env.HUB_URL ?? 'the address of the emulators'));
   return 0;
 });
