@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Table } from '../../functions/src/store/store.ts';
 import type { Writer } from '../../tools/seed/story.ts';
-import { isLive, liveOffering, offerings } from '../../tools/seed/classes.ts';
 import { writeMember, writePast } from '../../tools/seed/crowd.ts';
-import { renewals, writeDemonstration } from '../../tools/seed/demonstration.ts';
+import {
+  isLive,
+  liveOffering,
+  offerings,
+  renewals,
+  writeDemonstration,
+} from '../../tools/seed/demonstration.ts';
 import { staffSecretSchema, courseHoldSchema } from '../../functions/src/store/records.ts';
 import { learnerSchema } from '../../src/domain/people/account.ts';
 import { staffMemberSchema } from '../../src/domain/people/staff-member.ts';

@@ -2,13 +2,14 @@
 import { hash } from 'node:crypto';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { mobileNetworkOf } from '../../src/domain/money/mobile-network.ts';
 import { type OrderStatus, orderCodeFrom } from '../../src/domain/money/order.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import { SLOTS, classStart } from '../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { offering, offeringsIn, weekendIn } from './classes.ts';
+import { offering, offeringsIn, weekendIn } from './demonstration.ts';
 import { airtelId, proofIdOf, type Story, type Writer, writeOrder } from './story.ts';
 
 /** Names as Zambia has them: from the Copperbelt, the east, the south and the west, with their apostrophes. */
@@ -25,27 +26,25 @@ const SECOND_COURSE = 7;
 const PAST = [-1, -2];
 
 /** Numbers that look random and are the same each time (mulberry32). */
-function dice(seed: number): (sides: number) => number {
+function dice(seed: number) {
   let state = seed;
-  return (sides) => {
+  const roll = (sides: number) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
   };
+  return { roll, oneOf: <T>(all: readonly T[]) => all[roll(all.length)] as T };
 }
 
 /** A different code for each number of an order, the same each time. */
 export function orderCodeOf(number: number): string {
-  const code = orderCodeFrom(hash('sha512', String(number), 'buffer'));
-  if (code === null) throw new Error(`no code for ${number}`);
-  return code;
+  return orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
 }
 
 /** One of the crowd; `at` counts from 0, the oldest first. */
 export function memberOf(at: number, count: number, now: Instant) {
-  const roll = dice(at + 1);
-  const oneOf = (words: readonly string[]) => words[roll(words.length)] ?? '';
+  const { roll, oneOf } = dice(at + 1);
   const first = oneOf(FIRST_NAMES.split(' '));
   const last = oneOf(SURNAMES.split(' '));
   const second = roll(12) === 0 ? ` ${oneOf(FIRST_NAMES.split(' '))}` : '';
@@ -64,36 +63,29 @@ export function memberOf(at: number, count: number, now: Instant) {
 /** What became of an order, from its place in the history. */
 function fateOf(at: number, count: number): OrderStatus {
   if (at >= count - WAITING) return at % 8 === 0 ? 'pending' : 'under_review';
-  const fate = dice(at + 500_009)(100);
+  const fate = dice(at + 500_009).roll(100);
   return fate < 82 ? 'approved' : fate < 90 ? 'rejected' : 'pending';
 }
 
-/** By the network of the payer's own number, as its ids look. */
-function transactionOf(number: number, { phone }: Story['who'], submittedAt: Instant) {
-  const ids = {
-    airtel: airtelId(submittedAt - HOUR, 100_000 + number),
-    mtn: String(2_000_000_000 + number),
-    zamtel: `Z${String(number).padStart(7, '0')}`,
-  } as const;
-  const network = phone[5] === '7' ? 'airtel' : phone[5] === '6' ? 'mtn' : 'zamtel';
-  return { network, transactionId: ids[network] } as const;
+/** The payment of an order, by the network of the payer's own number and as its ids look. */
+function paymentOf(number: number, { phone }: Story['who'], submittedAt: Instant) {
+  const network = mobileNetworkOf(phone) ?? 'other';
+  const other = `Z${String(number).padStart(7, '0')}`;
+  const airtel = airtelId(submittedAt - HOUR, 100_000 + number);
+  const ids = { airtel, mtn: String(2_000_000_000 + number), zamtel: other, other };
+  return { network, transactionId: ids[network], submittedAt };
 }
 
 function storyOf(number: number, who: Story['who'], status: OrderStatus, registeredAt: Instant): Story {
-  const roll = dice(number + 1_000_003);
-  const course = foundingCourses[roll(foundingCourses.length)];
-  if (course === undefined) throw new Error('the catalogue has no course');
+  const course = dice(number + 1_000_003).oneOf(foundingCourses);
   const firstWeekend = weekendOf(registeredAt + DAY);
   const story = { code: orderCodeOf(number), who, course, registeredAt, firstWeekend, status };
   if (status === 'pending') return story;
-  const submittedAt = registeredAt + MINUTE;
   const hasPaidHalf = status === 'under_review' && number % 13 === 0;
   const half = { amount: course.price / 2, warnings: ['amount_differs' as const] };
-  return {
-    ...story,
-    ...(status === 'rejected' && { rejectionReason: cannedReasons[0]?.sentence ?? '' }),
-    proof: { ...transactionOf(number, who, submittedAt), submittedAt, ...(hasPaidHalf && half) },
-  };
+  const proof = { ...paymentOf(number, who, registeredAt + MINUTE), ...(hasPaidHalf && half) };
+  if (status !== 'rejected') return { ...story, proof };
+  return { ...story, proof, rejectionReason: cannedReasons[0]?.sentence ?? '' };
 }
 
 /** The first order of a member. The last member shows the transaction of the one before. */

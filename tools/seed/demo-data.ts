@@ -4,9 +4,8 @@ import { hashPassword } from '../../functions/src/auth/password.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { isLive, linksOf, liveOffering, offerings } from './classes.ts';
 import { writeMember, writePast } from './crowd.ts';
-import { renewals, writeDemonstration } from './demonstration.ts';
+import { isLive, offerings, renewals, writeDemonstration, writeOffering } from './demonstration.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
@@ -61,28 +60,25 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
  */
 export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<void> {
   useEmulators(env);
-  const live = liveOffering(now).id;
   await transact(async (transaction) => {
     const wanted = offerings(now);
     const known = await Promise.all(wanted.map(({ id }) => transaction.get('offerings', id)));
     const renewed = renewals(now);
     const enrolled = await Promise.all(renewed.map(({ id }) => transaction.get('enrollments', id)));
-    for (const { id, ...fields } of renewed) {
-      const kept = enrolled.find((enrollment) => enrollment?.id === id);
+    for (const [at, { id, ...fields }] of renewed.entries()) {
+      const kept = enrolled[at];
       const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
       if (wasOpen && !canJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];
       const { id, saturdayStartsAt, sundayStartsAt } = offering;
-      if (kept && id === live && !isLive(kept, now)) {
+      if (!kept) writeOffering(offering, transaction);
+      else if (offering === wanted[0] && !isLive(kept, now)) {
         // Only moved, as staff would: what was typed into it, its links too, is kept.
         const revision = kept.revision + 1;
         transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
       }
-      if (kept) continue;
-      transaction.set('offerings', id, offering);
-      transaction.set('classLinks', id, linksOf(offering));
     }
   });
 }
@@ -91,11 +87,10 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
 export async function clearData(env: Env): Promise<void> {
   useEmulators(env);
   const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;
-  for (const url of [
-    `http://${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`,
-    `http://${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`,
-  ]) {
-    const answer = await fetch(url, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const firestore = `${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`;
+  for (const what of [firestore, `${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`]) {
+    const headers = { authorization: 'Bearer owner' };
+    const answer = await fetch(`http://${what}`, { method: 'DELETE', headers });
+    if (!answer.ok) throw new Error(`${what} answered ${answer.status}`);
   }
 }

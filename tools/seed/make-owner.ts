@@ -23,13 +23,9 @@ function readArguments() {
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
-  const owner = staffMemberSchema.safeParse({
-    id: newId(),
-    email: values.email?.toLowerCase(),
-    name: values.name,
-    role: 'owner',
-    isActive: true,
-  });
+  const { name, email } = values;
+  const wanted = { id: newId(), name, email: email?.toLowerCase(), role: 'owner', isActive: true };
+  const owner = staffMemberSchema.safeParse(wanted);
   if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
   return { project, owner: owner.data };
 }
@@ -50,11 +46,9 @@ async function askPassword(): Promise<string> {
 }
 
 async function readPassword(): Promise<string> {
-  const password = process.env.OWNER_PASSWORD ?? (await askPassword());
-  const checked = staffPasswordSchema.safeParse(password);
-  if (!checked.success)
-    throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
-  return password;
+  const checked = staffPasswordSchema.safeParse(process.env.OWNER_PASSWORD ?? (await askPassword()));
+  if (checked.success) return checked.data;
+  throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
 }
 
 await command(async () => {

@@ -7,7 +7,7 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
-import type { MobileNetwork, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
@@ -18,12 +18,7 @@ import { staff } from './people.ts';
 /** The functions' own way of writing: it checks every document by its schema. */
 export type Writer = Pick<Transaction, 'set'>;
 
-/** A payment that the learner has shown. */
-interface Shown extends Partial<Pick<PaymentProof, 'amount' | 'warnings'>> {
-  readonly network: MobileNetwork;
-  readonly transactionId: string;
-  readonly submittedAt: Instant;
-}
+type Shown = Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'>;
 
 export interface Story {
   readonly code: string;
@@ -35,7 +30,8 @@ export interface Story {
   readonly status: OrderStatus;
   readonly rejectionReason?: string;
   readonly temporaryAccessUntil?: Instant;
-  readonly proof?: Shown;
+  /** The payment that was shown; none where the order is still to be paid. */
+  readonly proof?: Shown & Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
   /** Proofs that showed the same transaction before. */
   readonly earlierClaims?: readonly string[];
 }
@@ -74,33 +70,18 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const { network, transactionId, submittedAt } = shown;
   const approvedAt = submittedAt + HOUR;
   const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: REVIEWER.uid };
-  const proof = {
-    id: proofId,
-    payerPhone: who.phone,
-    paidAt: submittedAt - HOUR,
-    message: `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`,
-    ...shown,
-  };
-  set('paymentProofs', proofId, makePaymentProof({ ...common, ...outcome, ...proof, ...reviewed, status }));
-  const payment = {
-    id: transactionId,
-    network,
-    status,
-    claims: [...(story.earlierClaims ?? []), proofId],
-    ...(paid ? { amount, allocations: { [code]: amount } } : { amount: null }),
-    ...(reviewed && { ...reviewed, deciders: { [proofId]: REVIEWER.name } }),
-  };
+  const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
+  const message = `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`;
+  const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
+  set('paymentProofs', proofId, makePaymentProof(proof));
+  const claims = [...(story.earlierClaims ?? []), proofId];
+  const spent = paid ? { amount, allocations: { [code]: amount } } : { amount: null };
+  const decided = reviewed && { ...reviewed, deciders: { [proofId]: REVIEWER.name } };
+  const payment = { id: transactionId, network, status, claims, ...spent, ...decided };
   set('payments', transactionId, makePayment(payment));
   if (!paid) return;
   const id = hash('sha256', code).slice(0, 32);
-  const receipt = {
-    id,
-    learner: who.name,
-    course: course.title,
-    payments: [{ network, transactionId, amount }],
-    registeredAt,
-    approvedAt,
-    reviewer: REVIEWER.name,
-  };
-  set('receipts', id, makeReceipt({ ...common, ...receipt }));
+  const names = { learner: who.name, course: course.title, reviewer: REVIEWER.name };
+  const payments = [{ network, transactionId, amount }];
+  set('receipts', id, makeReceipt({ ...common, ...names, id, payments, registeredAt, approvedAt }));
 }
