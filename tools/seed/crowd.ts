@@ -38,9 +38,8 @@ function dice(seed: number) {
 }
 
 /** A different code for each number of an order, the same each time. */
-export function orderCodeOf(number: number): string {
-  return orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
-}
+export const orderCodeOf = (number: number): string =>
+  orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
 
 /** One of the crowd; `at` counts from 0, the oldest first. */
 export function memberOf(at: number, count: number, now: Instant) {
@@ -67,23 +66,20 @@ function fateOf(at: number, count: number): OrderStatus {
   return fate < 82 ? 'approved' : fate < 90 ? 'rejected' : 'pending';
 }
 
-/** The payment of an order, by the network of the payer's own number and as its ids look. */
-function paymentOf(number: number, { phone }: Story['who'], submittedAt: Instant) {
-  const network = mobileNetworkOf(phone) ?? 'other';
-  const other = `Z${String(number).padStart(7, '0')}`;
-  const airtel = airtelId(submittedAt - HOUR, 100_000 + number);
-  const ids = { airtel, mtn: String(2_000_000_000 + number), zamtel: other, other };
-  return { network, transactionId: ids[network], submittedAt };
-}
-
 function storyOf(number: number, who: Story['who'], status: OrderStatus, registeredAt: Instant): Story {
   const course = dice(number + 1_000_003).oneOf(foundingCourses);
   const firstWeekend = weekendOf(registeredAt + DAY);
   const story = { code: orderCodeOf(number), who, course, registeredAt, firstWeekend, status };
   if (status === 'pending') return story;
+  // Each network has ids of its own; what the payer's number belongs to says which.
+  const submittedAt = registeredAt + MINUTE;
+  const other = `Z${String(number).padStart(7, '0')}`;
+  const airtel = airtelId(submittedAt - HOUR, 100_000 + number);
+  const ids = { airtel, mtn: String(2_000_000_000 + number), zamtel: other, other };
+  const network = mobileNetworkOf(who.phone) ?? 'other';
   const hasPaidHalf = status === 'under_review' && number % 13 === 0;
-  const half = { amount: course.price / 2, warnings: ['amount_differs' as const] };
-  const proof = { ...paymentOf(number, who, registeredAt + MINUTE), ...(hasPaidHalf && half) };
+  const half = hasPaidHalf && { amount: course.price / 2, warnings: ['amount_differs' as const] };
+  const proof = { network, transactionId: ids[network], submittedAt, ...half };
   if (status !== 'rejected') return { ...story, proof };
   return { ...story, proof, rejectionReason: cannedReasons[0]?.sentence ?? '' };
 }
@@ -103,9 +99,8 @@ function firstStoryOf(at: number, count: number, now: Instant): Story {
 function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): void {
   const { who, course, firstWeekend, status } = story;
   if (status !== 'approved' || at % 3 === 0) return;
-  const own = [firstWeekend, addDays(firstWeekend, 7)];
-  for (const weekend of PAST.map((weeks) => weekendIn(weeks, now))) {
-    if (!own.includes(weekend)) continue;
+  const past = PAST.map((weeks) => weekendIn(weeks, now));
+  for (const weekend of [firstWeekend, addDays(firstWeekend, 7)].filter((own) => past.includes(own))) {
     const joined = offering(course.id, weekend);
     const slot = SLOTS[at % 2] ?? 'saturday';
     const joinedAt = [classStart(joined, slot)];

@@ -23,9 +23,8 @@ function readArguments() {
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
-  const { name, email } = values;
-  const wanted = { id: newId(), name, email: email?.toLowerCase(), role: 'owner', isActive: true };
-  const owner = staffMemberSchema.safeParse(wanted);
+  const fields = { name: values.name, email: values.email?.toLowerCase() };
+  const owner = staffMemberSchema.safeParse({ ...fields, id: newId(), role: 'owner', isActive: true });
   if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
   return { project, owner: owner.data };
 }

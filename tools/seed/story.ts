@@ -18,8 +18,6 @@ import { staff } from './people.ts';
 /** The functions' own way of writing: it checks every document by its schema. */
 export type Writer = Pick<Transaction, 'set'>;
 
-type Shown = Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'>;
-
 export interface Story {
   readonly code: string;
   readonly who: { readonly uid: string; readonly name: string; readonly phone: string };
@@ -31,7 +29,8 @@ export interface Story {
   readonly rejectionReason?: string;
   readonly temporaryAccessUntil?: Instant;
   /** The payment that was shown; none where the order is still to be paid. */
-  readonly proof?: Shown & Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
+  readonly proof?: Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'> &
+    Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
   /** Proofs that showed the same transaction before. */
   readonly earlierClaims?: readonly string[];
 }
