@@ -2,8 +2,6 @@
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { windowState } from '../../src/domain/classes/class-session.ts';
-import type { Course } from '../../src/domain/classes/course.ts';
-import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
@@ -14,7 +12,6 @@ import { learners, staff } from './people.ts';
 import { type Story, type Writer, accessOf, airtelId, writeOrder } from './story.ts';
 
 export const LIVE_COURSE = 'data-analysis-excel';
-const LIVE_SINCE = 10 * MINUTE;
 /** How long whoever starts the hub has to try joining, at least. */
 const LIVE_FOR = 45 * MINUTE;
 
@@ -35,7 +32,7 @@ export function offeringsIn(weeks: readonly number[], now: Instant): Offering[] 
 /** The usual offering of this weekend, as if staff had moved its first class to ten minutes ago. */
 export function liveOffering(now: Instant): Offering {
   const usual = offering(LIVE_COURSE, weekendOf(now));
-  const saturdayStartsAt = now - LIVE_SINCE;
+  const saturdayStartsAt = now - 10 * MINUTE;
   const sundayStartsAt = Math.max(usual.sundayStartsAt, saturdayStartsAt + DAY);
   return { ...usual, saturdayStartsAt, sundayStartsAt };
 }
@@ -63,7 +60,7 @@ export function writeOffering(made: Offering, { set }: Writer): void {
 const REASON =
   'No payment with this transaction ID reached our wallet. Please check the ID and send it again.';
 
-const courseOf = (id: string) => foundingCourses.find((course) => course.id === id) as Course;
+const courseOf = (id: string) => foundingCourses.find((course) => course.id === id) as Story['course'];
 
 function stories(now: Instant): Story[] {
   /** A payment by Airtel, an hour before it was shown; `number` makes its id differ from others of that minute. */
@@ -86,9 +83,9 @@ function stories(now: Instant): Story[] {
 }
 
 /** Enrollments of the demonstration that open classes, as they would be had it been made at `now`. */
-export function renewals(now: Instant): (Pick<Enrollment, 'id' | 'firstWeekend'> & Partial<Enrollment>)[] {
+export function renewals(now: Instant) {
   return stories(now)
-    .map((story) => ({ id: story.code, firstWeekend: story.firstWeekend, ...accessOf(story) }))
+    .map((story) => ({ ...accessOf(story), id: story.code, firstWeekend: story.firstWeekend }))
     .filter(({ status, temporaryAccess }) => status === 'paid' || temporaryAccess);
 }
 
