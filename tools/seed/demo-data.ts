@@ -5,49 +5,45 @@ import { transact } from '../../functions/src/store/store.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
 import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { writeMember, writePast } from './crowd.ts';
-import { isLive, linksOf, liveOffering, offerings, renewals, writeDemonstration } from './demonstration.ts';
-import { LEARNER_PASSWORD, type Learner, STAFF_PASSWORD, learners, staff } from './people.ts';
+import { isLive, offerings, renewals, writeDemonstration, writeOffering } from './demonstration.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
+const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
+/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
+const AT_ONCE = 50;
+const PROGRESS_EVERY = 1_000;
 
 /** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
 function useEmulators(env: Env): void {
   for (const name of NAMES) {
-    if (!env[name])
-      throw new UserFacingError(
-        `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`,
-      );
+    if (!env[name]) throw new UserFacingError(NO_EMULATORS);
     process.env[name] = env[name];
   }
   // Emulators ask for no credentials; without this the SDK looks for a cloud machine's and warns.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
-/** Fills empty emulators with the demonstration as it is at `now`. */
-export async function seedEmulators(env: Env, now: Instant = Date.now()): Promise<void> {
+/** Fills empty emulators with the demonstration as it is now. */
+export async function seedEmulators(env: Env): Promise<void> {
   useEmulators(env);
-  const accounts = getAuth(app);
-  const account = ({ uid, email, name }: Pick<Learner, 'uid' | 'email' | 'name'>) =>
-    ({ uid, email, displayName: name, emailVerified: true }) as const;
-  for (const learner of Object.values(learners))
-    await accounts.createUser({ ...account(learner), password: LEARNER_PASSWORD });
   // Staff have no password there: its public endpoint would go round our limits.
-  for (const member of staff) await accounts.createUser(account(member));
+  const withPassword = Object.values(learners).map((who) => ({ ...who, password: LEARNER_PASSWORD }));
+  for (const { name: displayName, uid, email, ...more } of [...withPassword, ...staff]) {
+    const password = 'password' in more && { password: more.password };
+    await getAuth(app).createUser({ uid, email, displayName, emailVerified: true, ...password });
+  }
   const passwordHash = await hashPassword(STAFF_PASSWORD);
-  await transact(async (transaction) => writeDemonstration(now, transaction, passwordHash));
+  await transact(async (transaction) => writeDemonstration(Date.now(), transaction, passwordHash));
 }
-
-/** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
-const AT_ONCE = 50;
-const PROGRESS_EVERY = 1_000;
 
 /** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
 export async function seedCrowd(env: Env, count: number): Promise<void> {
-  const now = Date.now();
   useEmulators(env);
+  const now = Date.now();
   await transact(async (transaction) => writePast(now, transaction));
   for (let start = 0; start < count; start += AT_ONCE) {
     const end = Math.min(count, start + AT_ONCE);
@@ -64,28 +60,25 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
  */
 export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<void> {
   useEmulators(env);
-  const live = liveOffering(now).id;
   await transact(async (transaction) => {
     const wanted = offerings(now);
     const known = await Promise.all(wanted.map(({ id }) => transaction.get('offerings', id)));
     const renewed = renewals(now);
     const enrolled = await Promise.all(renewed.map(({ id }) => transaction.get('enrollments', id)));
-    for (const { id, ...fields } of renewed) {
-      const kept = enrolled.find((enrollment) => enrollment?.id === id);
+    for (const [at, { id, ...fields }] of renewed.entries()) {
+      const kept = enrolled[at];
       const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
       if (wasOpen && !canJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];
       const { id, saturdayStartsAt, sundayStartsAt } = offering;
-      if (kept && id === live && !isLive(kept, now)) {
+      if (!kept) writeOffering(offering, transaction);
+      else if (offering === wanted[0] && !isLive(kept, now)) {
         // Only moved, as staff would: what was typed into it, its links too, is kept.
         const revision = kept.revision + 1;
         transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
       }
-      if (kept) continue;
-      transaction.set('offerings', id, offering);
-      transaction.set('classLinks', id, linksOf(offering));
     }
   });
 }
@@ -94,11 +87,10 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
 export async function clearData(env: Env): Promise<void> {
   useEmulators(env);
   const project = `emulator/v1/projects/${env['GCLOUD_PROJECT']}`;
-  for (const url of [
-    `http://${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`,
-    `http://${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`,
-  ]) {
-    const answer = await fetch(url, { method: 'DELETE', headers: { authorization: 'Bearer owner' } });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const firestore = `${env['FIRESTORE_EMULATOR_HOST']}/${project}/databases/(default)/documents`;
+  for (const what of [firestore, `${env['FIREBASE_AUTH_EMULATOR_HOST']}/${project}/accounts`]) {
+    const headers = { authorization: 'Bearer owner' };
+    const answer = await fetch(`http://${what}`, { method: 'DELETE', headers });
+    if (!answer.ok) throw new Error(`${what} answered ${answer.status}`);
   }
 }

@@ -23,13 +23,8 @@ function readArguments() {
   const { values } = parseArgs({ options: { email: text, name: text, project: text } });
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
-  const owner = staffMemberSchema.safeParse({
-    id: newId(),
-    email: values.email?.toLowerCase(),
-    name: values.name,
-    role: 'owner',
-    isActive: true,
-  });
+  const fields = { name: values.name, email: values.email?.toLowerCase() };
+  const owner = staffMemberSchema.safeParse({ ...fields, id: newId(), role: 'owner', isActive: true });
   if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
   return { project, owner: owner.data };
 }
@@ -50,11 +45,9 @@ async function askPassword(): Promise<string> {
 }
 
 async function readPassword(): Promise<string> {
-  const password = process.env.OWNER_PASSWORD ?? (await askPassword());
-  const checked = staffPasswordSchema.safeParse(password);
-  if (!checked.success)
-    throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
-  return password;
+  const checked = staffPasswordSchema.safeParse(process.env.OWNER_PASSWORD ?? (await askPassword()));
+  if (checked.success) return checked.data;
+  throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
 }
 
 await command(async () => {
@@ -70,17 +63,9 @@ await command(async () => {
     endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
-    addAuditEntry(
-      transaction,
-      { uid: id, email: owner.email, role: 'owner' },
-      {
-        action: 'staff_saved',
-        target: { collection: 'admins', id },
-        before: known ?? null,
-        after: fields,
-        at: Date.now(),
-      },
-    );
+    const target = { collection: 'admins', id };
+    const change = { target, before: known ?? null, after: fields, at: Date.now() };
+    addAuditEntry(transaction, { ...fields, uid: id }, { action: 'staff_saved', ...change });
   });
   console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
   return 0;

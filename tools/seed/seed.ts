@@ -11,15 +11,11 @@ import { welcome } from '../start/welcome.ts';
 
 const MOST = 100_000;
 
-function studentsFrom(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count >= 0 && count <= MOST) return count;
-  throw new UserFacingError(`--students is "${text}": use a whole number up to ${MOST}.`);
-}
-
 await command(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '0' } } }).values;
-  const count = studentsFrom(students);
+  const count = Number(students);
+  if (!Number.isInteger(count) || count < 0 || count > MOST)
+    throw new UserFacingError(`--students is "${students}": use a whole number up to ${MOST}.`);
   const env = await emulatorsToFill();
   await clearData(env);
   await seedEmulators(env);

@@ -1,5 +1,5 @@
-/** One learner's order for one course, with its enrollment, its proof and its payment. */
-import { createHash } from 'node:crypto';
+/** One learner's order for one course, with everything that hangs on it. */
+import { hash } from 'node:crypto';
 import type { Transaction } from '../../functions/src/store/store.ts';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import type { Course } from '../../src/domain/classes/course.ts';
@@ -7,28 +7,20 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
-import type { MobileNetwork, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../tests/factories/payment.ts';
 import { makeReceipt } from '../../tests/factories/receipt.ts';
-import { type Learner, staff } from './people.ts';
+import { staff } from './people.ts';
 
 /** The functions' own way of writing: it checks every document by its schema. */
 export type Writer = Pick<Transaction, 'set'>;
 
-/** An Airtel id of that moment, as the network writes them: `PP260915.1930.D12345`. */
-export function airtelId(at: Instant, number: number): string {
-  const day = lusakaDay(at).replaceAll('-', '').slice(2);
-  return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
-}
-
-const REVIEWER = staff.find(({ role }) => role === 'reviewer') ?? staff[0];
-
 export interface Story {
   readonly code: string;
-  readonly who: Pick<Learner, 'uid' | 'name' | 'phone'>;
+  readonly who: { readonly uid: string; readonly name: string; readonly phone: string };
   readonly course: Course;
   readonly registeredAt: Instant;
   readonly firstWeekend: Day;
@@ -37,16 +29,21 @@ export interface Story {
   readonly rejectionReason?: string;
   readonly temporaryAccessUntil?: Instant;
   /** The payment that was shown; none where the order is still to be paid. */
-  readonly proof?: Pick<PaymentProof, 'submittedAt'> &
-    Partial<Pick<PaymentProof, 'amount' | 'warnings'>> & {
-      readonly network: MobileNetwork;
-      readonly transactionId: string;
-      /** Proofs that showed the same transaction before. */
-      readonly earlierClaims?: readonly string[];
-    };
+  readonly proof?: Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'> &
+    Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
+  /** Proofs that showed the same transaction before. */
+  readonly earlierClaims?: readonly string[];
 }
 
+const REVIEWER = staff[2];
+
 export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
+
+/** An Airtel id of that moment, as the network writes them: `PP260915.1930.D12345`. */
+export function airtelId(at: Instant, number: number): string {
+  const day = lusakaDay(at).replaceAll('-', '').slice(2);
+  return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
+}
 
 /** What lets the learner into classes; empty where nothing does. */
 export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story): Partial<Enrollment> {
@@ -54,73 +51,36 @@ export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story):
   return temporaryAccessUntil === undefined ? {} : { temporaryAccess: true, temporaryAccessUntil };
 }
 
-/** One order with its enrollment and its hold. */
+/** The order with its enrollment and its hold, and the proof, payment and receipt that it has come to. */
 export function writeOrder(story: Story, { set }: Writer): void {
-  const { code, who, course, registeredAt: createdAt, firstWeekend, status, proof } = story;
-  const order = {
-    id: code,
-    userId: who.uid,
-    courseId: course.id,
-    amount: course.price,
-    status,
-    createdAt,
-    rejectionReason: story.rejectionReason ?? null,
-    ...(proof && { latestProofId: proofIdOf(code), proofCount: 1 }),
-    ...(status === 'approved' && { paidAmount: course.price, receiptNumber: receiptNumber(code) }),
-  };
-  const enrollment = { id: code, studentId: who.uid, courseId: course.id, firstWeekend, createdAt };
-  set('orders', code, makeOrder(order));
-  set('enrollments', code, makeEnrollment({ ...enrollment, ...accessOf(story) }));
-  set('courseHolds', courseHoldId(who.uid, course.id), { orderId: code });
-}
-
-/** The proof of a story, its payment, and the receipt where it was approved. */
-export function writePayment(story: Story, { set }: Writer): void {
-  const { code, who, course, firstWeekend, status, rejectionReason = null, proof: shown } = story;
+  const { code, who, course, registeredAt, firstWeekend, status, proof: shown } = story;
+  const { id: courseId, price: amount } = course;
+  // Several documents have these fields; each factory takes those of its own.
+  const common = { orderId: code, userId: who.uid, courseId, firstWeekend, amount, createdAt: registeredAt };
+  const outcome = { status, rejectionReason: story.rejectionReason ?? null };
+  const proofId = proofIdOf(code);
+  const paid = status === 'approved' && { paidAmount: amount, receiptNumber: receiptNumber(code) };
+  const latest = shown && { latestProofId: proofId, proofCount: 1 };
+  set('orders', code, makeOrder({ ...common, ...outcome, id: code, ...latest, ...paid }));
+  set('enrollments', code, makeEnrollment({ ...common, studentId: who.uid, ...accessOf(story) }));
+  set('courseHolds', courseHoldId(who.uid, courseId), { orderId: code });
   if (!shown || status === 'pending') return;
-  const { earlierClaims = [], ...fields } = shown;
+
   const { network, transactionId, submittedAt } = shown;
-  const reviewed = status !== 'under_review' && { reviewedAt: submittedAt + HOUR, reviewedBy: REVIEWER.uid };
-  const amount = course.price;
-  const proof = makePaymentProof({
-    id: proofIdOf(code),
-    orderId: code,
-    userId: who.uid,
-    courseId: course.id,
-    firstWeekend,
-    payerPhone: who.phone,
-    amount,
-    paidAt: submittedAt - HOUR,
-    message: `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`,
-    status,
-    rejectionReason,
-    ...fields,
-    ...reviewed,
-  });
-  const payment = {
-    id: transactionId,
-    network,
-    status,
-    claims: [...earlierClaims, proof.id],
-    ...(status === 'approved' ? { amount, allocations: { [code]: amount } } : { amount: null }),
-    ...(reviewed && { ...reviewed, deciders: { [proof.id]: REVIEWER.name } }),
-  };
-  set('paymentProofs', proof.id, proof);
-  set('payments', payment.id, makePayment(payment));
-  if (!reviewed || status !== 'approved') return;
-  const id = createHash('sha256').update(code).digest('hex').slice(0, 32);
-  const receipt = {
-    id,
-    orderId: code,
-    userId: who.uid,
-    hub: BRAND,
-    learner: who.name,
-    course: course.title,
-    amount,
-    payments: [{ network, transactionId, amount }],
-    registeredAt: story.registeredAt,
-    approvedAt: reviewed.reviewedAt,
-    reviewer: REVIEWER.name,
-  };
-  set('receipts', id, makeReceipt(receipt));
+  const approvedAt = submittedAt + HOUR;
+  const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: REVIEWER.uid };
+  const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
+  const message = `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`;
+  const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
+  set('paymentProofs', proofId, makePaymentProof(proof));
+  const claims = [...(story.earlierClaims ?? []), proofId];
+  const spent = paid ? { amount, allocations: { [code]: amount } } : { amount: null };
+  const decided = reviewed && { ...reviewed, deciders: { [proofId]: REVIEWER.name } };
+  const payment = { id: transactionId, network, status, claims, ...spent, ...decided };
+  set('payments', transactionId, makePayment(payment));
+  if (!paid) return;
+  const id = hash('sha256', code).slice(0, 32);
+  const names = { learner: who.name, course: course.title, reviewer: REVIEWER.name };
+  const payments = [{ network, transactionId, amount }];
+  set('receipts', id, makeReceipt({ ...common, ...names, id, payments, registeredAt, approvedAt }));
 }
