@@ -22,7 +22,7 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
-import { JoinButton } from '../../ui/JoinButton.tsx';
+import { JoinButton } from '../../ui/cards/JoinButton.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';

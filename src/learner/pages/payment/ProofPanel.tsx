@@ -28,7 +28,7 @@ import { isHeld } from '../../../shared/outbox/entry.ts';
 import { attempt } from '../../../shared/outbox/flush.ts';
 import styles from './ProofPanel.module.css';
 import { Notice } from '../../ui/Notice.tsx';
-import { QueuedProofCard } from '../../ui/QueuedProofCard.tsx';
+import { QueuedProofCard } from '../../ui/cards/QueuedProofCard.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { foundingPaymentNumbers } from '../../shared/founding-settings.ts';
-import type { PaymentNumber } from '../../domain/wire/setting.ts';
+import { foundingPaymentNumbers } from '../../../shared/founding-settings.ts';
+import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { PayCard } from './PayCard.tsx';
 
 const shown = (numbers: readonly PaymentNumber[], phone: string | null = null) =>

@@ -1,5 +1,5 @@
 /** A queued proof: waiting, being sent, or refused, with what the learner can do about it. */
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './QueuedProofCard.module.css';
 import {
   formatDay,
@@ -7,10 +7,10 @@ import {
   formatTime,
   type Instant,
   TIME_ZONE_LABEL,
-} from '../../domain/time/time.ts';
-import { Notice } from './Notice.tsx';
-import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
+} from '../../../domain/time/time.ts';
+import { Notice } from '../Notice.tsx';
+import surfaces from '../surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 export type QueuedProofCardProps = {
   readonly transactionId: string;

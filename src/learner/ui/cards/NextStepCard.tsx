@@ -1,5 +1,5 @@
 /** The first card of the dashboard: the one next step, or why there is none (design brief). */
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './NextStepCard.module.css';
 import type { ReactNode } from 'react';
 import {
@@ -7,14 +7,14 @@ import {
   openClassSession,
   type ClassSessionView,
   type StepKind,
-} from '../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../domain/wire/messages.ts';
-import type { Instant } from '../../domain/time/time.ts';
+} from '../../../domain/dashboard/dashboard.ts';
+import { cardMessages } from '../../../domain/wire/messages.ts';
+import type { Instant } from '../../../domain/time/time.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { wordsOf } from './next-step.ts';
 import { Countdown } from './ClassTicket.tsx';
-import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
+import surfaces from '../surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 export type StepLinks = {
   readonly proof: (orderId: string) => string;

@@ -1,15 +1,15 @@
 /** What to pay, where, and under which reference (spec §2 'Payment Required'); readable without a connection. */
-import { Button } from '../../shared/ui/Button.tsx';
-import surfaces from './surfaces.module.css';
+import { Button } from '../../../shared/ui/Button.tsx';
+import surfaces from '../surfaces.module.css';
 import type { ReactNode } from 'react';
-import { formatKwacha } from '../../domain/classes/course.ts';
-import { formatOrderCode } from '../../domain/money/order.ts';
-import { ownMobileNetworkFirst } from '../../domain/money/mobile-network.ts';
-import { mobileNetworkLabels } from '../../domain/money/payment.ts';
-import { formatPhone } from '../../domain/people/phone-number.ts';
-import type { PaymentNumber } from '../../domain/wire/setting.ts';
-import { PayCard as PayCardLook, type PayRow } from '../../shared/ui/brand/PayCard.tsx';
-import { CopyButton } from '../../shared/ui/CopyButton.tsx';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { formatOrderCode } from '../../../domain/money/order.ts';
+import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import type { PaymentNumber } from '../../../domain/wire/setting.ts';
+import { PayCard as PayCardLook, type PayRow } from '../../../shared/ui/brand/PayCard.tsx';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 
 /** True until the catalogue was loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';

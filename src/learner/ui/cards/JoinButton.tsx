@@ -1,6 +1,6 @@
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './JoinButton.module.css';
-import surfaces from './surfaces.module.css';
+import surfaces from '../surfaces.module.css';
 import { Fragment } from 'react';
 
 type JoinButtonProps = {

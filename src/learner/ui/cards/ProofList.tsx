@@ -1,10 +1,10 @@
 /** All proofs of an order, newest first, also the rejected ones. */
 import styles from './ProofList.module.css';
-import type { PaymentProof } from '../../domain/money/payment.ts';
-import { mobileNetworkLabels } from '../../domain/money/payment.ts';
-import { formatDateTime } from '../../domain/time/time.ts';
-import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { formatDateTime } from '../../../domain/time/time.ts';
+import surfaces from '../surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 const statusWords = {
   under_review: 'Awaiting Review',

@@ -1,22 +1,26 @@
 /** One enrollment: its status, its classes as tickets, and what its payment needs (spec §2). */
-import { Button } from '../../shared/ui/Button.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './CourseCard.module.css';
 import type { ReactNode } from 'react';
-import type { CourseCard as Card, ProofOnPhone, ClassSessionView } from '../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../domain/wire/messages.ts';
-import { formatOrderCode } from '../../domain/money/order.ts';
+import type {
+  CourseCard as Card,
+  ProofOnPhone,
+  ClassSessionView,
+} from '../../../domain/dashboard/dashboard.ts';
+import { cardMessages } from '../../../domain/wire/messages.ts';
+import { formatOrderCode } from '../../../domain/money/order.ts';
 import {
   formatDay,
   formatTime,
   type Instant,
   lusakaInstant,
   TIME_ZONE_LABEL,
-} from '../../domain/time/time.ts';
-import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
-import { StatusChip } from '../../shared/ui/brand/StatusChip.tsx';
+} from '../../../domain/time/time.ts';
+import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { ClassTicket } from './ClassTicket.tsx';
-import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
+import surfaces from '../surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 export type CourseCardProps = {
   readonly card: Card;

@@ -1,20 +1,20 @@
 /** One class as a ticket: day and hour on its left part, and its join button (spec §4). */
 import styles from './ClassTicket.module.css';
-import type { ClassSessionView } from '../../domain/dashboard/dashboard.ts';
-import { deviceTime } from '../../domain/time/device-zone.ts';
-import { cardMessages } from '../../domain/wire/messages.ts';
-import { countdown, type JoinState, type Slot } from '../../domain/classes/class-session.ts';
+import type { ClassSessionView } from '../../../domain/dashboard/dashboard.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
+import { cardMessages } from '../../../domain/wire/messages.ts';
+import { countdown, type JoinState, type Slot } from '../../../domain/classes/class-session.ts';
 import {
   formatDay,
   formatTime,
   formatWeekday,
   type Instant,
   TIME_ZONE_LABEL,
-} from '../../domain/time/time.ts';
-import { Ticket } from '../../shared/ui/brand/Ticket.tsx';
+} from '../../../domain/time/time.ts';
+import { Ticket } from '../../../shared/ui/brand/Ticket.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import surfaces from './surfaces.module.css';
-import typeScale from '../../shared/ui/type.module.css';
+import surfaces from '../surfaces.module.css';
+import typeScale from '../../../shared/ui/type.module.css';
 
 const titles = { saturday: 'Live class', sunday: 'Repeat' } as const satisfies Record<Slot, string>;
 
