@@ -54,8 +54,11 @@ function placeCourses(courses: readonly Course[]): void {
       return card;
     });
     if (wanted.length === cards.length && wanted.every((card, index) => card === cards[index])) continue;
+    const focused = document.activeElement as HTMLElement | null;
     for (const card of cards) card.remove();
     list.prepend(...wanted);
+    // A card that is moved loses the focus to the page.
+    if (list.contains(focused)) focused?.focus({ preventScroll: true });
   }
   // The address may name a course that was added only now, so that the browser could not scroll to it.
   if (isMissing) document.getElementById(goal)?.scrollIntoView();

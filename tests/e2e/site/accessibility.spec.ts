@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { openHome } from '../fixtures/staff-fixtures.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -90,7 +91,7 @@ test('public: the tooltip shows to a pointer and to the keyboard, and Escape tak
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(paths.home);
+  await openHome(page);
   const chat = page.locator('[data-tip]');
   const tip = chat.locator('span');
   await expect(tip).toHaveCSS('opacity', '0');

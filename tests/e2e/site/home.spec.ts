@@ -4,6 +4,7 @@ import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { openHome } from '../fixtures/staff-fixtures.ts';
 
 // A worker would show its stored catalogue. Without one, each visit shows the present one.
 test.use({ serviceWorkers: 'block' });
@@ -62,7 +63,7 @@ test.describe('public: the menu', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   test('closes by Escape, by a tap beside it, and when the focus leaves it', async ({ page }) => {
-    await page.goto(paths.home);
+    await openHome(page);
     const summary = page.getByRole('banner').locator('summary');
     const nav = page.getByRole('banner').getByRole('navigation');
     await summary.click();
