@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The oldest Node that runs `.ts` files without a flag and that firebase-admin 14 accepts. */
+/** The oldest Node that runs `.ts` files without a flag and that every package accepts. */
 const OLDEST_NODE = [22, 23];
 /** The Node that is fetched where the machine's own is older: the npm package `node-<platform>-<arch>`. */
 const FETCHED_NODE = '24.21.0';
