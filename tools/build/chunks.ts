@@ -3,7 +3,7 @@
  * small ones (decision 0025), and those that the service worker keeps (decision 0011). All of it is computed from the
  * module graph, so that no list has to be kept by hand.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
@@ -57,11 +57,10 @@ export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
   });
 }
 
+type Needed = Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[];
+
 /** The built files that hold the modules asked for, and all that those cannot run without. */
-export function neededAtOnce(
-  chunks: readonly Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[],
-  asked: (id: string) => boolean,
-): Set<string> {
+export function neededAtOnce(chunks: Needed, asked: (id: string) => boolean): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some(asked)).map(({ fileName }) => fileName);
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);
@@ -98,10 +97,7 @@ const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy'
 export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
   const entries = new Map<string, TierEntry>();
   const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
-  const digestOf = (file: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(dist, file)))
-      .digest('base64');
+  const digestOf = (file: string) => hash('sha256', readFileSync(join(dist, file)), 'base64');
   const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
   for (const tier of ['public', 'learner'] as const) {
     const roots: string[] = [];

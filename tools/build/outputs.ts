@@ -54,8 +54,7 @@ export function makeSite(mode: Mode): Promise<boolean> {
   const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
-    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-    const args = [vite, 'build', '--mode', mode];
+    const args = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--mode', mode];
     const { code, output } = await run(process.execPath, args, { cwd: inProject() });
     if (code !== 0) throw buildError('site', output);
   });
