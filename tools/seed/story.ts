@@ -7,6 +7,7 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
+import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
@@ -36,6 +37,8 @@ export interface Story {
 }
 
 const REVIEWER = staff[2];
+/** Why a proof is rejected, in the words that the portal offers first. */
+export const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
 
 export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
 
