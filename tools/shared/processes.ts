@@ -26,7 +26,6 @@ function descendants(pid: number): number[] {
 
 /** The ids of all processes of a run: by its id on Linux, by parentage elsewhere. */
 export function processesOf(runId: string, pid?: number): number[] {
-  if (process.platform === 'win32') return [];
   if (process.platform !== 'linux') return pid === undefined ? [] : descendants(pid);
   const ids = readdirSync('/proc').map(Number).filter(Boolean);
   return ids.filter((id) => id !== process.pid && belongsTo(runId, id));

@@ -4,7 +4,8 @@
  * then it saves, stops everything and ends.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { type Holder, holdLock } from './instance-lock.ts';
@@ -36,22 +37,19 @@ let keeping = false;
 let saving: Promise<void> = Promise.resolve();
 let ending = false;
 
-/** Exports into a new folder and swaps it in, so that there is a whole export at every moment. */
+/** Exports into a new folder and then removes the one before, so that there is a whole export at every moment. */
 async function save(): Promise<void> {
   if (!plan.keep || !keeping) return;
   const { folder } = plan.keep;
-  const [saved, next, before] = [`${folder}/saved`, `${folder}/saving`, `${folder}/before`];
-  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `saved-${Date.now()}`);
   const answer = await fetch(`http://127.0.0.1:${plan.hubPort}/_admin/export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: next, initiatedBy: 'supervisor' }),
+    body: JSON.stringify({ path, initiatedBy: 'supervisor' }),
   });
   if (!answer.ok) throw new Error('the emulators did not export it.');
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(saved)) renameSync(saved, before);
-  renameSync(next, saved);
-  rmSync(before, { recursive: true, force: true });
+  const exports = globSync('saved*', { cwd: folder }).map((name) => join(folder, name));
+  for (const old of exports) if (old !== path) rmSync(old, { recursive: true, force: true });
 }
 
 /** Saves after the save that may be under way. */
@@ -95,7 +93,7 @@ async function end(): Promise<void> {
   await saveInTurn();
   const members = processesOf(plan.runId, child.pid);
   // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
-  if (child.pid) signal([process.platform === 'win32' ? child.pid : -child.pid], 'SIGINT');
+  if (child.pid) signal([-child.pid], 'SIGINT');
   const timeout = TIMEOUT_MS[keeping ? 'kept' : 'none'];
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]);
   signal([...members, ...processesOf(plan.runId, child.pid)], 'SIGKILL');

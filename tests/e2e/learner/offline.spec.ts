@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
+import type { HubProxy } from '../../fixtures/hub-proxy.ts';
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
-import type { HubProxy } from '../fixtures/hub-proxy.ts';
 import {
   classes,
   giveOrder,
