@@ -44,18 +44,11 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-/** One built chunk, as the bundler reports it, and the style sheets and pictures that come with it. */
-export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'dynamicImports'> & {
-  assets: string[];
-};
-
-/** The chunks of a build. */
-export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
-  return outputs.map(({ fileName, moduleIds, imports, dynamicImports, viteMetadata }) => {
-    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
-    return { fileName, moduleIds, imports, dynamicImports, assets };
-  });
-}
+/** One built chunk, as the bundler reports it; Vite adds the style sheets and pictures that come with it. */
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'moduleIds' | 'imports' | 'dynamicImports' | 'viteMetadata'
+>;
 
 type Needed = Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[];
 
@@ -81,7 +74,8 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const isStaff = (name: string) => byName.get(name)?.moduleIds.some(isStaffModule) === true;
   const found = closure(roots, (name) => {
-    const { assets = [], imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    const { viteMetadata, imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
     return [...assets, ...imports, ...dynamicImports.filter((later) => !isStaff(later))];
   });
   const staff = [...found].find(isStaff);

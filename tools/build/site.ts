@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { type Chunk, chunksOf, neededAtOnce, tierEntries } from './chunks.ts';
+import { neededAtOnce, tierEntries } from './chunks.ts';
 import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, sheetsOf, shrink } from './styles.ts';
@@ -48,8 +48,6 @@ const fillApp = (template: string, part: { head: string; body: string }, links =
     .replace('<!--head-->', () => part.head + links)
     .replace('<!--app-->', () => part.body);
 
-const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-
 /** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
   const outDir = join(config.root, '.cache', 'renderer');
@@ -75,13 +73,12 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
 }
 
-/** Writes all pages. `bundle`: the app's build; `chunks`: its code. */
-async function writePages(
-  facts: Build,
-  config: ResolvedConfig,
-  bundle: Rolldown.OutputBundle,
-  chunks: Chunk[],
-) {
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** Writes all pages. `bundle`: the app's build. */
+async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown.OutputBundle) {
+  const chunks = chunksOf(bundle);
   const out = resolve(config.root, config.build.outDir);
   const write = (file: string, text: string) => writeFileSync(join(out, file), text);
   const renderer = await loadRenderer(config);
@@ -103,7 +100,7 @@ async function writePages(
   }
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
-  const list = `<urlset xmlns="${SITEMAPS}">${urls.join('')}</urlset>`;
+  const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
   write('sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${list}\n`);
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${facts.base}/sitemap.xml\n`);
 }
@@ -143,11 +140,10 @@ export function site(): Plugin {
       );
     },
     async writeBundle(_options, bundle) {
-      const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
-      const dialog = outputs.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
-      const chunks = chunksOf(outputs);
+      const chunks = chunksOf(bundle);
+      const dialog = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
       const own = await buildStaticScript(config);
-      await writePages(factsOf(config, own[0]?.fileName, dialog?.fileName), config, bundle, chunks);
+      await writePages(factsOf(config, own[0]?.fileName, dialog?.fileName), config, bundle);
       await buildWorker(config, tierEntries(out, [...chunks, ...own]));
       copyEarlierReleases(out, aside);
     },
