@@ -48,6 +48,10 @@ export function airtelId(at: Instant, number: number): string {
   return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
 }
 
+/** A confirmation as Airtel writes it. */
+export const airtelMessage = (id: string, amount: number, balance = ''): string =>
+  `Money sent to ${BRAND} on 970000000.Amount ZMW ${amount}.00.${balance}TID: ${id}.`;
+
 /** What lets the learner into classes; empty where nothing does. */
 export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story): Partial<Enrollment> {
   if (status === 'approved') return { status: 'paid', validUntil: validUntilFor(firstWeekend) };
@@ -73,7 +77,7 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const approvedAt = submittedAt + HOUR;
   const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: REVIEWER.uid };
   const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
-  const message = `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`;
+  const message = airtelMessage(transactionId, shown.amount ?? amount);
   const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
   set('paymentProofs', proofId, makePaymentProof(proof));
   const claims = [...(story.earlierClaims ?? []), proofId];

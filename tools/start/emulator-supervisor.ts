@@ -4,6 +4,7 @@
  * then it saves, stops everything and ends.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createWriteStream, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,7 +29,7 @@ const SAVE_EVERY_MS = 30_000;
 /** How long the emulators may take to end by themselves: with data that is kept, and with none that anybody misses. */
 const TIMEOUT_MS = { kept: 15_000, none: 3_000 };
 
-const plan = JSON.parse(process.argv[2] ?? '') as Plan;
+const { keep, ...plan } = JSON.parse(process.argv[2] ?? '') as Plan;
 const log = createWriteStream(plan.log);
 // A full disk must not keep the emulators from being stopped.
 log.on('error', () => undefined);
@@ -39,8 +40,8 @@ let ending = false;
 
 /** Exports into a new folder and then removes the one before, so that there is a whole export at every moment. */
 async function save(): Promise<void> {
-  if (!plan.keep || !keeping) return;
-  const { folder } = plan.keep;
+  if (!keep || !keeping) return;
+  const { folder } = keep;
   const path = join(folder, `saved-${Date.now()}`);
   const answer = await fetch(`http://127.0.0.1:${plan.hubPort}/_admin/export`, {
     method: 'POST',
@@ -71,12 +72,8 @@ const child = spawn(program, args, {
   stdio: ['ignore', 'pipe', 'pipe'],
   detached: true,
 });
-const ended = new Promise<void>((resolve) => {
-  child.once('exit', () => resolve());
-  child.once('error', (error) => {
-    tell({ problem: `The emulators could not be started: ${error.message}` });
-    resolve();
-  });
+const ended = once(child, 'exit').catch((error: Error) => {
+  tell({ problem: `The emulators could not be started: ${error.message}` });
 });
 for (const input of [child.stdout, child.stderr]) {
   createInterface({ input }).on('line', (line) => {
@@ -107,7 +104,4 @@ process.on('message', (message) => {
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, () => void end());
 void ended.then(() => end());
 setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
-if (plan.keep) {
-  const { address, env } = plan.keep;
-  await holdLock(() => ({ address, env, inUse: process.connected && !ending }));
-}
+if (keep) await holdLock(() => ({ ...keep, inUse: process.connected && !ending }));

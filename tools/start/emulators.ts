@@ -73,8 +73,6 @@ function keptPushKey(folder: string): string {
 function failureIn(line: string): string | null {
   const broken = /Failed to load function definition from source: (.*)/.exec(line);
   if (broken) return `The functions could not be loaded: ${broken[1]}`;
-  if (/Could not start (\w+) Emulator, port taken|port \d+ is not open/i.test(line))
-    return 'A port that was free was taken in the meantime: run the same command again.';
   const other = /Error: (.*)/.exec(line);
   return other && `firebase-tools reports: ${other[1]}`;
 }

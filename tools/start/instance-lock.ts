@@ -3,6 +3,7 @@
  * it, it cannot outlive its holder.
  */
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,18 +21,15 @@ export interface Holder {
 
 const SOCKET = join(tmpdir(), `hub-${hash('sha256', ROOT).slice(0, 12)}.sock`);
 
-/** Holds the lock of this folder until the process ends. @throws when another process holds it. */
-export function holdLock(describe: () => Holder): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.write(`${JSON.stringify(describe())}\n`);
-    });
-    server.once('error', reject);
-    rmSync(SOCKET, { force: true });
-    server.listen(SOCKET, resolve);
-    server.unref();
+/** Holds the lock of this folder until the process ends. */
+export async function holdLock(describe: () => Holder): Promise<void> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.write(`${JSON.stringify(describe())}\n`);
   });
+  rmSync(SOCKET, { force: true });
+  await once(server.listen(SOCKET), 'listening');
+  server.unref();
 }
 
 /** Who holds the lock of this folder, or null; `gone` resolves when the holder has ended. */

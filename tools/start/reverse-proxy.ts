@@ -20,7 +20,6 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
     const [, to = 0] = routes.find(([prefix]) => url.startsWith(prefix)) ?? [];
     return { target: { host: HOST, port: to, protocol: 'http:' } };
   };
-  proxy.on('proxyReq', (onward) => onward.setNoDelay(true));
   proxy.on('proxyRes', (reply, _request, response) => {
     // The status and the headers leave before the first part of the body is there.
     setImmediate(() => response.flushHeaders());
@@ -33,7 +32,7 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
     });
   };
   for (const host of [HOST, '::1']) {
-    const server = createServer({ requestTimeout: 0, noDelay: true }, forward);
+    const server = createServer({ requestTimeout: 0 }, forward);
     // Vite's hot reload uses a WebSocket.
     server.on('upgrade', (request, socket, head) => {
       proxy.ws(request, socket as Socket, target(request.url), head).catch(() => socket.destroy());
@@ -56,9 +55,8 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
 export function takenPort(port: number, error?: Error): UserFacingError {
   const denied = error !== undefined && 'code' in error && error.code === 'EACCES';
   const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
-  const other = port > 65_000 ? port - 50 : port + 50;
   const why = denied ? 'may not be used by you' : 'is in use by another program';
   return new UserFacingError(
-    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${other} ${again}\`.`,
+    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${port + 50} ${again}\`.`,
   );
 }
