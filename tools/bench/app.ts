@@ -15,10 +15,11 @@ import { signInByForm, waitForLearnerTier } from '../../tests/fixtures/learner-s
 import { learners } from '../seed/people.ts';
 import { writeOrder } from '../seed/story.ts';
 import { command } from '../shared/command.ts';
+import { openBrowser } from '../shared/programs.ts';
 import { median, round } from './measured.ts';
 import { startMeteredHub } from './metered-hub.ts';
 import { type Notes, type Sign, SLOWDOWN, UNPAID } from './phone.ts';
-import { interactionsOf, journeys, openPhones, slowPage, visit } from './phone.ts';
+import { interactionsOf, journeys, slowPage, visit } from './phone.ts';
 import { BUILT, baselineOf, listen } from './production-server.ts';
 
 const RUNS = 5;
@@ -55,7 +56,9 @@ const bytesOf = (scripts: readonly string[]) => {
 await command(async () => {
   const { address, meter } = await startMeteredHub();
   await giveTwoCourses();
-  const newPhone = await openPhones(address);
+  const browser = await openBrowser();
+  const screen = { viewport: { width: 360, height: 800 }, locale: 'en-GB' };
+  const newPhone = () => browser.newContext({ baseURL: address, ...screen });
   const learner = await newPhone();
   const first = await learner.newPage();
   await signInByForm(first, learners.new);

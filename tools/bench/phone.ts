@@ -1,7 +1,6 @@
 /** A cheap phone for `npm run bench:app`: what it notes about a page while it runs, and what a learner does on it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../src/domain/wire/paths.ts';
-import { openBrowser } from '../shared/programs.ts';
 
 /** How many times slower than this machine. */
 export const SLOWDOWN = 4;
@@ -58,12 +57,6 @@ function takeNotes(sign: Sign): void {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => path.endsWith('.js'));
   }, 4);
-}
-
-/** Opens the browser before the hub at `baseURL`; each context is a phone of its own. */
-export async function openPhones(baseURL: string): Promise<() => Promise<BrowserContext>> {
-  const browser = await openBrowser();
-  return () => browser.newContext({ baseURL, viewport: { width: 360, height: 800 }, locale: 'en-GB' });
 }
 
 /** A page that is slowed down and takes notes until `sign` is seen, at each of its navigations. */

@@ -18,9 +18,8 @@ import { inProject } from '../shared/project.ts';
 export const BUILT = process.env['DIST'] ?? inProject('dist');
 
 /** True iff the path fits a glob of `firebase.json`, where a leading `!` turns it round. */
-function matches(glob: string, path: string): boolean {
-  return glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
-}
+const matches = (glob: string, path: string): boolean =>
+  glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
 
 /**
  * Keys for `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. The fingerprint is
