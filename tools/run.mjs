@@ -20,7 +20,7 @@ const AGAIN = 'and run the same command again.';
 /** What npm's output means, and what to do about it. */
 const NPM_FAILURES = [
   [
-    /network|ECONN|ENOTFOUND|EAI_AGAIN/i,
+    /network|ECONN|ENOTFOUND|ENET|EAI_/i,
     `The npm registry cannot be reached: connect to the internet ${AGAIN}`,
   ],
   [/EUSAGE|can only install/, 'package-lock.json does not fit package.json: run `npm install` once.'],

@@ -8,10 +8,10 @@ import { openHub, startEmulators } from '../start/emulators.ts';
 export async function startMeteredHub() {
   await makeSite('demo');
   await makeFunctions();
-  const { env, engine, ...emulators } = await startEmulators({ name: `bench-${process.pid}` });
+  const emulators = await startEmulators({ name: `bench-${process.pid}` });
   const proxy = new HubProxy(await openHub(emulators));
   await proxy.open();
   atEnd(() => proxy.close());
-  await seedEmulators(env);
-  return { env, engine, address: proxy.url, meter: proxy.meter };
+  await seedEmulators(emulators.env);
+  return { ...emulators, address: proxy.url, meter: proxy.meter };
 }

@@ -53,8 +53,9 @@ function writeConfig(folder: string, ports: Ports): void {
 
 /** The last whole export: a run may be killed before it has removed the one before. */
 function lastExport(folder: string): string | null {
-  const found = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).sort().at(-1);
-  return found ? join(folder, dirname(found)) : null;
+  const whole = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).map(dirname).sort();
+  const last = whole.at(-1);
+  return last ? join(folder, last) : null;
 }
 
 /** A new private key for signing pushes, base64url. */
@@ -164,10 +165,7 @@ export async function startEmulators(options: Options) {
 }
 
 /** Opens the one address before the emulators. Pages come from hosting, unless another port serves them. */
-export function openHub(
-  { address, ports }: Pick<Emulators, 'address' | 'ports'>,
-  pages?: number,
-): Promise<string> {
+export function openHub({ address, ports }: Emulators, pages?: number): Promise<string> {
   const { auth, firestore, hosting } = ports;
   const routes: Routes = [
     ['/identitytoolkit.googleapis.com/', auth],
