@@ -20,25 +20,16 @@ const AGAIN = 'and run the same command again.';
 /** What npm's output means, and what to do about it. */
 const NPM_FAILURES = [
   [
-    /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|network/i,
-    `The npm registry cannot be reached: connect this machine to the internet ${AGAIN}`,
+    /network|ECONN|ENOTFOUND|ENET|EAI_/i,
+    `The npm registry cannot be reached: connect to the internet ${AGAIN}`,
   ],
-  [
-    /EUSAGE|can only install packages when/,
-    'package-lock.json does not fit package.json: get both from the same commit, or run `npm install` once.',
-  ],
+  [/EUSAGE|can only install/, 'package-lock.json does not fit package.json: run `npm install` once.'],
   [/ENOSPC/, `The disk is full: free about 2 GB ${AGAIN}`],
-  [
-    /EACCES|EPERM|EROFS/,
-    `This folder cannot be written to: give yourself the right to write in ${ROOT} ${AGAIN}`,
-  ],
-  [
-    /npm.*ENOENT|not recognized/,
-    'npm was not found: start this with `npm start`, or install Node.js with npm.',
-  ],
+  [/EACCES|EPERM|EROFS/, `${ROOT} cannot be written to: give yourself the right to write there ${AGAIN}`],
+  [/npm.*ENOENT|not recognized/, 'npm was not found: use `npm start`, or install Node.js with npm.'],
   [
     /E404|ETARGET|ENOVERSIONS/,
-    `A package is missing from the registry in use: install Node ${OLDEST_NODE.join('.')} or newer yourself, or choose another registry, ${AGAIN}`,
+    `The registry in use lacks a package: install Node ${OLDEST_NODE.join('.')} or newer, or choose another, ${AGAIN}`,
   ],
 ];
 

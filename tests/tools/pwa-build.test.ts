@@ -22,7 +22,6 @@ const chunk = (name: string, changes: Partial<Chunk> = {}): Chunk => ({
   moduleIds: [`/hub/src/${name}.ts`],
   imports: [],
   dynamicImports: [],
-  assets: [],
   ...changes,
 });
 
@@ -37,7 +36,14 @@ describe('tiers', () => {
       dynamicImports: ['assets/Dashboard.js', 'assets/Payments.js'],
     }),
     chunk('react'),
-    chunk('Dashboard', { dynamicImports: ['assets/firestore.js'], assets: ['assets/Dashboard.css'] }),
+    chunk('Dashboard', {
+      dynamicImports: ['assets/firestore.js'],
+      viteMetadata: {
+        importedCss: new Set(['assets/Dashboard.css']),
+        importedAssets: new Set(),
+        __modules: {},
+      },
+    }),
     chunk('firestore'),
     chunk('grid'),
     staff,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadMeter } from '../../tools/bench/read-meter.ts';
+import { ReadMeter } from '../fixtures/read-meter.ts';
 
 const LISTEN = '/google.firestore.v1.Firestore/Listen/channel';
 

@@ -7,23 +7,16 @@ import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { formatOrderCode } from '../../src/domain/money/order.ts';
 import { formatPhone } from '../../src/domain/people/phone-number.ts';
+import type { ReadMeter } from '../../tests/fixtures/read-meter.ts';
+import { signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
 import { memberOf } from '../seed/crowd.ts';
 import { seedCrowd } from '../seed/demo-data.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
-import { type ReadMeter, startMeteredHub } from './read-meter.ts';
-import {
-  type PortalPage,
-  decideByKeys,
-  exportAll,
-  firstRows,
-  linkTo,
-  pathOf,
-  signInto,
-  timeToFind,
-  timeToRows,
-} from './staff-journeys.ts';
-import { median, round } from './statistics.ts';
+import { median, round, timed } from './measured.ts';
+import { startMeteredHub } from './metered-hub.ts';
+import { type PortalPage, decideByKeys, exportAll, firstRows, linkTo } from './staff-journeys.ts';
+import { open, timeToFind, timeToRows } from './staff-journeys.ts';
 
 const RUNS = 3;
 const PROOFS = 60;
@@ -35,34 +28,27 @@ const QUIET = 1_000;
 const DEMO_CODE = 'MUYANDA7';
 
 /** Milliseconds that a query of one page's rows takes, past the rules, and nothing else. */
-async function bareQuery(env: Readonly<Record<string, string>>): Promise<number> {
+function bareQuery(env: Readonly<Record<string, string>>): Promise<number> {
   const documents = `projects/${env['GCLOUD_PROJECT']}/databases/(default)/documents`;
-  const structuredQuery = {
-    from: [{ collectionId: 'users' }],
-    orderBy: [{ field: { fieldPath: 'createdAt' }, direction: 'DESCENDING' }],
-    limit: PAGE_ROWS,
-  };
-  const began = performance.now();
-  const answer = await fetch(`http://${env['FIRESTORE_EMULATOR_HOST']}/v1/${documents}:runQuery`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ structuredQuery }),
+  const orderBy = [{ field: { fieldPath: 'createdAt' }, direction: 'DESCENDING' }];
+  const structuredQuery = { from: [{ collectionId: 'users' }], orderBy, limit: PAGE_ROWS };
+  return timed(async () => {
+    const answer = await fetch(`http://${env['FIRESTORE_EMULATOR_HOST']}/v1/${documents}:runQuery`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ structuredQuery }),
+    });
+    const rows = (await answer.json()) as unknown[];
+    if (rows.length < PAGE_ROWS) throw new Error(`a bare query found ${rows.length} rows`);
   });
-  const rows = (await answer.json()) as unknown[];
-  if (rows.length < PAGE_ROWS) throw new Error(`a bare query found ${rows.length} rows`);
-  return performance.now() - began;
 }
 
 /** What is typed to find somebody from the middle of the crowd, whom no first page shows, and an order. */
 function searchesFor(students: number): Readonly<Record<string, string>> {
   const { name, phone, email } = memberOf(students >> 1, students, Date.now());
   const words = name.split(' ');
-  return {
-    name: `${words.at(-1)?.slice(0, 4)} ${words[0]?.slice(0, 3)}`,
-    phone: formatPhone(phone),
-    email,
-    code: formatOrderCode(DEMO_CODE),
-  };
+  const typed = `${words.at(-1)?.slice(0, 4)} ${words[0]?.slice(0, 3)}`;
+  return { name: typed, phone: formatPhone(phone), email, code: formatOrderCode(DEMO_CODE) };
 }
 
 /** Reads of one page, opened by its address, once it has been quiet for a moment; the figures' own reads included. */
@@ -70,8 +56,7 @@ async function readsOfPage(page: Page, meter: ReadMeter, name: PortalPage): Prom
   const figures =
     name === 'dashboard' ? page.waitForResponse((answer) => answer.url().endsWith('count-figures')) : null;
   meter.reset();
-  await page.goto(pathOf(name));
-  await firstRows[name](page).waitFor();
+  await open(page, name);
   let seen = -1;
   while (seen !== meter.reads()) {
     seen = meter.reads();
@@ -84,20 +69,14 @@ async function readsOfPage(page: Page, meter: ReadMeter, name: PortalPage): Prom
 await command(async () => {
   const { students } = parseArgs({ options: { students: { type: 'string', default: '10000' } } }).values;
   const count = Number(students);
-  const { emulators, meter } = await startMeteredHub();
-  const seedBegan = performance.now();
-  await seedCrowd(emulators.env, count);
-  const seedSeconds = Math.round((performance.now() - seedBegan) / 1000);
+  const { address, engine, env, meter } = await startMeteredHub();
+  const seedSeconds = round((await timed(() => seedCrowd(env, count))) / 1000);
   console.log(`${count.toLocaleString('en')} learners were made in ${seedSeconds} s`);
 
   const browser = await openBrowser();
-  const context = await browser.newContext({
-    baseURL: emulators.address,
-    serviceWorkers: 'block',
-    viewport: { width: 1366, height: 768 },
-  });
-  const page = await context.newPage();
-  await signInto(page, 'owner@example.com');
+  const viewport = { width: 1366, height: 768 };
+  const page = await browser.newPage({ baseURL: address, serviceWorkers: 'block', viewport });
+  await signInByHand(page, { email: 'owner@example.com' });
 
   const names = Object.keys(firstRows) as PortalPage[];
   const reads: Partial<Record<PortalPage, number>> = {};
@@ -109,12 +88,12 @@ await command(async () => {
   const times = new Map<PortalPage, number[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run += 1) {
     for (const name of names) {
-      bare.push(await bareQuery(emulators.env));
+      bare.push(await bareQuery(env));
       times.get(name)?.push(await timeToRows(page, name));
     }
   }
   const bareMs = median(bare);
-  const against = (ms: number) => ({ ms: Math.round(ms), ratio: round(ms / bareMs, 1) });
+  const against = (ms: number) => ({ ms: round(ms), ratio: round(ms / bareMs, 1) });
 
   const searches: Record<string, { ms: number; ratio: number; reads: number }> = {};
   for (const [what, typed] of Object.entries(searchesFor(count))) {
@@ -125,17 +104,15 @@ await command(async () => {
   }
 
   const exports = await exportAll(page);
-
-  await page.goto(pathOf('payments'));
-  await firstRows.payments(page).waitFor();
+  await open(page, 'payments');
   // The Admin SDK finds the emulators by what seeding has put into the environment.
   const { count: countRows } = await import('../../functions/src/store/store.ts');
   const waiting = () => countRows('paymentProofs', [['status', '==', 'under_review']]);
   const before = await waiting();
   meter.reset();
-  const began = performance.now();
-  const presses = await decideByKeys(page, PROOFS);
-  const seconds = (performance.now() - began) / 1000;
+  let presses = 0;
+  const ms = await timed(async () => (presses = await decideByKeys(page, PROOFS)));
+  const perProof = (value: number, digits: number) => round(value / PROOFS, digits);
   const readsOfReview = meter.reads();
   // Leaving the page sends what still waits for its ten seconds.
   await linkTo(page, 'dashboard').click();
@@ -150,7 +127,7 @@ await command(async () => {
   console.log(
     JSON.stringify({
       students: count,
-      engine: emulators.engine,
+      engine,
       seed_seconds: seedSeconds,
       reads_per_page: reads,
       dashboard_reads_limit: DASHBOARD_READS,
@@ -161,9 +138,9 @@ await command(async () => {
       review: {
         proofs: decided,
         key_presses: presses,
-        key_presses_per_proof: round(presses / PROOFS, 2),
-        seconds_per_proof: round(seconds / PROOFS, 2),
-        reads_per_proof: round(readsOfReview / PROOFS, 1),
+        key_presses_per_proof: perProof(presses, 2),
+        seconds_per_proof: perProof(ms / 1000, 2),
+        reads_per_proof: perProof(readsOfReview, 1),
       },
       promises_kept: kept,
     }),

@@ -11,12 +11,13 @@ import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
 import { UserFacingError, atEnd, command } from '../shared/command.ts';
 import { findChromium } from '../shared/programs.ts';
+import { median, round } from './measured.ts';
 import { baselineOf, serveBuilt } from './production-server.ts';
-import { median, round } from './statistics.ts';
 
 const RUNS = 3;
 const TRIES = 3;
 const { home, courses, about, support, terms, privacy } = paths;
+const HTML = 'text/html; charset=utf-8';
 const PAGES: readonly string[] = [home, courses, about, support, terms, privacy, '/no-such-page'];
 
 const baselinePath = (path: string) => `/bare${path === '/' ? '/home' : path}`;
@@ -47,19 +48,12 @@ async function openLighthouse(fingerprint: string): Promise<(url: string) => Pro
   };
 }
 
-/** A number of an audit, in its own unit. */
-const numberOf = (result: Result, audit: string): number => result.audits[audit]?.numericValue ?? Number.NaN;
+type Transfer = { readonly url: string; readonly transferSize?: number };
 
-/** 0 to 100. */
-const scoreOf = (result: Result, category: string): number =>
-  Math.round((result.categories[category]?.score ?? 0) * 100);
-
-/** What the page itself loaded, with the bytes that crossed the wire; the worker's own loads are not among them. */
-function transfersOf(result: Result): { readonly url: string; readonly bytes: number }[] {
-  const details = result.audits['network-requests']?.details as
-    | { items?: { url: string; transferSize?: number }[] }
-    | undefined;
-  return (details?.items ?? []).map(({ url, transferSize = 0 }) => ({ url, bytes: transferSize }));
+/** What the page itself loaded; the worker and its own loads are not among it. */
+function transfersOf({ audits }: Result): readonly Transfer[] {
+  const details = audits['network-requests']?.details as { items?: Transfer[] } | undefined;
+  return (details?.items ?? []).filter(({ url }) => !url.endsWith('/sw.js'));
 }
 
 await command(async () => {
@@ -68,10 +62,7 @@ await command(async () => {
   if (!process.env['DIST']) await makeSite('demo');
   const extra = new Map([
     [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
-    ...pages.map((path) => {
-      const body = baselineOf(fileOf(path));
-      return [baselinePath(path), { type: 'text/html; charset=utf-8', body }] as const;
-    }),
+    ...pages.map((path) => [baselinePath(path), { type: HTML, body: baselineOf(fileOf(path)) }] as const),
   ]);
   const { address: base, fingerprint, answer } = await serveBuilt(extra);
   const measure = await openLighthouse(fingerprint);
@@ -83,18 +74,19 @@ await command(async () => {
       bare.push(await measure(base + baselinePath(path)));
       ours.push(await measure(base + path));
     }
-    const at = (audit: string, from = ours) => median(from.map((result) => numberOf(result, audit)));
-    const score = (category: string, from = ours) => median(from.map((result) => scoreOf(result, category)));
-    const loaded = ours.map((result) => transfersOf(result).filter(({ url }) => !url.endsWith('/sw.js')));
-    const most = (size: (one: { url: string; bytes: number }) => number) =>
-      Math.max(...loaded.map((all) => all.reduce((sum, one) => sum + size(one), 0)));
+    const at = (audit: string, from = ours) =>
+      median(from.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+    const score = (category: string, from = ours) =>
+      median(from.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+    const most = (size: (one: Transfer) => number) =>
+      Math.max(...ours.map((result) => transfersOf(result).reduce((sum, one) => sum + size(one), 0)));
     const bodySize = (url: string) => answer(new URL(url).pathname).body.length;
     const row = {
       path,
       // Compressed bodies; what crosses the wire for the first visit has the headers with it.
       html_bytes: bodySize(base + path),
       js_bytes: most(({ url }) => (url.endsWith('.js') ? bodySize(url) : 0)),
-      first_visit_bytes: most(({ bytes }) => bytes),
+      first_visit_bytes: most(({ transferSize = 0 }) => transferSize),
       lighthouse: {
         performance: score('performance'),
         accessibility: score('accessibility'),
@@ -102,10 +94,10 @@ await command(async () => {
         seo: score('seo'),
       },
       lcp_ratio: round(at('largest-contentful-paint') / at('largest-contentful-paint', bare), 3),
-      tbt_ms: round(at('total-blocking-time'), 0),
+      tbt_ms: round(at('total-blocking-time')),
       cls: round(at('cumulative-layout-shift'), 4),
       // What the bare page gets in the same minutes: where it is not 0 and 100, the machine is busy.
-      bare: { performance: score('performance', bare), tbt_ms: round(at('total-blocking-time', bare), 0) },
+      bare: { performance: score('performance', bare), tbt_ms: round(at('total-blocking-time', bare)) },
     };
     console.log(JSON.stringify(row));
     results.push(row);

@@ -2,10 +2,11 @@
  * Serves the built site as production does: HTTP/2, TLS, brotli, clean URLs, the headers of `firebase.json`, and
  * the public answers of functions. For measuring only; `npm start` uses Firebase's own hosting.
  */
-import { X509Certificate, createHash } from 'node:crypto';
+import { X509Certificate, hash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join, matchesGlob } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { generate } from 'selfsigned';
@@ -17,19 +18,35 @@ import { inProject } from '../shared/project.ts';
 export const BUILT = process.env['DIST'] ?? inProject('dist');
 
 /** True iff the path fits a glob of `firebase.json`, where a leading `!` turns it round. */
-function matches(glob: string, path: string): boolean {
-  return glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
-}
+const matches = (glob: string, path: string): boolean =>
+  glob.startsWith('!') ? !matchesGlob(path, glob.slice(1)) : matchesGlob(path, glob);
 
-/** Keys for `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. */
+/**
+ * Keys for `localhost`, made anew for each run and never stored: browsers speak HTTP/2 over TLS only. The fingerprint is
+ * what Chromium's `--ignore-certificate-errors-spki-list` wants, so that it trusts this one alone.
+ */
 async function makeCertificate() {
   const name = [{ name: 'commonName', value: 'localhost' }];
   const { private: key, cert } = await generate(name, { keyType: 'ec', algorithm: 'sha256' });
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
-  return { key, cert, fingerprint: createHash('sha256').update(publicKey).digest('base64') };
+  return { key, cert, fingerprint: hash('sha256', publicKey, 'base64') };
+}
+
+/** Lets a server listen on a free port of the loopback address until the command ends; answers with the port. */
+export async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  atEnd(() => server.close());
+  return (server.address() as AddressInfo).port;
 }
 
 type Answer = { readonly status: number; readonly type: string; readonly body: Buffer };
+
+/** What `path` is answered with, compressed; the not-found page where there is nothing. */
+function answerOf(path: string): Answer {
+  const file = fileFor(BUILT, path);
+  const found = file ?? join(BUILT, '404.html');
+  return { status: file ? 200 : 404, type: typeOf(found), body: brotliCompressSync(readFileSync(found)) };
+}
 
 /** Serves the build on a free port of the loopback address. `extra`: answers that no file gives, by path. */
 export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body: string }>) {
@@ -38,16 +55,10 @@ export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body
   const answers = new Map<string, Answer>();
   for (const [path, { type, body }] of extra)
     answers.set(path, { status: 200, type, body: brotliCompressSync(body) });
-
   const answer = (path: string): Answer => {
-    const known = answers.get(path);
-    if (known) return known;
-    const file = fileFor(BUILT, path);
-    const found = file ?? join(BUILT, '404.html');
-    const body = brotliCompressSync(readFileSync(found));
-    const made = { status: file ? 200 : 404, type: typeOf(found), body };
-    answers.set(path, made);
-    return made;
+    const known = answers.get(path) ?? answerOf(path);
+    answers.set(path, known);
+    return known;
   };
   const { key, cert, fingerprint } = await makeCertificate();
   const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ url }, response) => {
@@ -58,15 +69,7 @@ export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body
       for (const { key: name, value } of rule.headers) headers[name.toLowerCase()] = value;
     response.writeHead(status, { ...headers, 'content-length': String(body.length) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => server.close());
-  return {
-    address: `https://localhost:${(server.address() as AddressInfo).port}`,
-    /** What Chromium's `--ignore-certificate-errors-spki-list` wants, so that it trusts this one alone. */
-    fingerprint,
-    /** What `path` is answered with, compressed; the not-found page where there is nothing. */
-    answer,
-  };
+  return { address: `https://localhost:${await listen(server)}`, fingerprint, answer };
 }
 
 /** A page of the same words without styles, pictures, scripts: what this text costs at least. `file` is such as `courses`. */

@@ -4,9 +4,7 @@
  * the day before in one run, then the quarter of an hour before with that process killed in the middle. The last line
  * is JSON.
  */
-import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
+import { hash } from 'node:crypto';
 import { publicKeyOf } from '../../functions/src/push/push-service.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
@@ -16,7 +14,8 @@ import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { orderCodeOf } from '../seed/crowd.ts';
 import { startEmulators } from '../start/emulators.ts';
 import { type Phone, LocalPushService } from '../../tests/fixtures/local-push-service.ts';
-import { round } from './statistics.ts';
+import { round, timed } from './measured.ts';
+import { run } from '../shared/processes.ts';
 import { inProject } from '../shared/project.ts';
 import { UserFacingError, atEnd, command } from '../shared/command.ts';
 
@@ -26,30 +25,27 @@ const { saturdayStartsAt: STARTS } = usualTimes(WEEKEND);
 /** Documents in one transaction. */
 const BATCH = 400;
 
-const runFile = promisify(execFile);
-
-type Subscriber = { readonly uid: string; readonly phone: Phone };
 type Outcome = { readonly seconds: number; readonly peakMb: number };
 
 const courseOf = (index: number) => `course-${index % COURSES}`;
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function seed(subscribers: readonly Subscriber[]): Promise<void> {
+async function seed(phones: readonly Phone[]): Promise<void> {
   await transact(async (transaction) => {
     for (let index = 0; index < COURSES; index += 1)
       transaction.set('offerings', `offering-${index}`, plannedOffering(courseOf(index), WEEKEND));
   });
   const createdAt = STARTS - 9 * DAY;
   const kinds = [...pushKindSchema.options];
-  for (let from = 0; from < subscribers.length; from += BATCH) {
+  for (let from = 0; from < phones.length; from += BATCH) {
     await transact(async (transaction) => {
-      subscribers.slice(from, from + BATCH).forEach(({ uid, phone: { subscription } }, at) => {
+      phones.slice(from, from + BATCH).forEach(({ subscription }, at) => {
+        const uid = `learner-${from + at}`;
         const id = orderCodeOf(from + at);
         const enrollment = { id, studentId: uid, courseId: courseOf(from + at), status: 'paid' } as const;
         const dates = { firstWeekend: WEEKEND, createdAt, admittedAt: createdAt };
         transaction.set('enrollments', id, makeEnrollment({ ...enrollment, ...dates }));
         const device = { ...subscription, uid, kinds, createdAt, testedAt: null };
-        transaction.set('pushSubscriptions', sha256(subscription.endpoint), device);
+        transaction.set('pushSubscriptions', hash('sha256', subscription.endpoint), device);
       });
     });
   }
@@ -57,17 +53,15 @@ async function seed(subscribers: readonly Subscriber[]): Promise<void> {
 
 /** One run of the job as it would be at `now`; null where `signal` killed it before its end. */
 async function runJob(now: number, signal?: AbortSignal): Promise<Outcome | null> {
-  const job = [inProject('tools', 'bench', 'push-job.ts'), String(now)];
-  try {
-    const { stdout } = await runFile(process.execPath, job, {
-      killSignal: 'SIGKILL',
-      ...(signal && { signal }),
-    });
-    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Outcome;
-  } catch (error) {
-    if (signal?.aborted) return null;
-    throw new UserFacingError(`The job failed: ${String(error)}`);
-  }
+  const job = [inProject('tests', 'fixtures', 'push-job.ts'), String(now)];
+  const { code, output } = await run(process.execPath, job, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  });
+  if (code === 0) return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Outcome;
+  if (signal?.aborted) return null;
+  throw new UserFacingError(`The job failed: ${output}`);
 }
 
 const alertsOf = (phone: Phone, kind: string) =>
@@ -84,25 +78,21 @@ await command(async () => {
   atEnd(() => service.close());
 
   console.log(`Making ${count} subscribers of ${COURSES} courses …`);
-  const subscribers = Array.from({ length: count }, (_, index) => ({
-    uid: `learner-${index}`,
-    phone: service.subscribe(),
-  }));
-  await seed(subscribers);
+  const phones = Array.from({ length: count }, () => service.subscribe());
+  await seed(phones);
 
   console.log('The day before, in one run …');
   const whole = await runJob(STARTS - DAY);
 
   console.log('A quarter of an hour before, killed in the middle and run again …');
-  const crashAt = performance.now();
+  let killed: Outcome | null = null;
   const crash = new AbortController();
   service.onReceived = (received) => {
     if (received === count + Math.ceil(count / 2)) crash.abort();
   };
-  const killed = await runJob(STARTS - 15 * MINUTE, crash.signal);
+  const msToCrash = await timed(async () => (killed = await runJob(STARTS - 15 * MINUTE, crash.signal)));
   service.onReceived = () => undefined;
-  const secondsToCrash = (performance.now() - crashAt) / 1_000;
-  const shownAtCrash = subscribers.filter(({ phone }) => alertsOf(phone, 'starting_soon') > 0).length;
+  const shownAtCrash = phones.filter((phone) => alertsOf(phone, 'starting_soon') > 0).length;
   // The next minute's run: by then the dead one's lease is over.
   await new Promise((resolve) => setTimeout(resolve, 21_000));
   const resumed = await runJob(STARTS - 14 * MINUTE);
@@ -112,8 +102,8 @@ await command(async () => {
   }
 
   const kinds = ['day_before', 'starting_soon'];
-  const alerts = subscribers.flatMap(({ phone }) => kinds.map((kind) => alertsOf(phone, kind)));
-  const sent = subscribers.reduce((sum, { phone }) => sum + phone.received.length, 0);
+  const alerts = phones.flatMap((phone) => kinds.map((kind) => alertsOf(phone, kind)));
+  const sent = phones.reduce((sum, { received }) => sum + received.length, 0);
   const result = {
     subscribers: count,
     sent,
@@ -124,7 +114,7 @@ await command(async () => {
     crash: {
       shownBefore: shownAtCrash,
       sentAgainSilently: sent - 2 * count,
-      secondsToCrash: round(secondsToCrash, 1),
+      secondsToCrash: round(msToCrash / 1_000, 1),
       secondsToResume: round(resumed.seconds, 1),
     },
     refusedByPushService: service.faults.length,

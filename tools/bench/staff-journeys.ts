@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { exportTypeSchema } from '../../src/domain/records/export.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
-import { STAFF_PASSWORD } from '../seed/people.ts';
+import { round, timed } from './measured.ts';
 
 const rowOf = (table: string) => (page: Page) =>
   page.getByRole('table', { name: table }).getByRole('row').nth(1);
@@ -22,25 +22,18 @@ export const firstRows = {
 } as const satisfies Record<string, (page: Page) => Locator>;
 export type PortalPage = keyof typeof firstRows;
 
-export const pathOf = (name: PortalPage): string => (name === 'dashboard' ? paths.ops : paths.opsPage(name));
+const pathOf = (name: PortalPage): string => (name === 'dashboard' ? paths.ops : paths.opsPage(name));
+
+/** Opens a page by its address, and waits for its first rows. */
+export async function open(page: Page, name: PortalPage): Promise<void> {
+  await page.goto(pathOf(name));
+  await firstRows[name](page).waitFor();
+}
 
 /** Its link in the sidebar. */
 export function linkTo(page: Page, name: PortalPage): Locator {
   const label = name.replace(/^./, (letter) => letter.toUpperCase());
   return page.getByRole('link', { name: label, exact: true });
-}
-
-/** Three quick clicks on the logo of the home page, then e-mail and password. */
-export async function signInto(page: Page, email: string): Promise<void> {
-  await page.goto(paths.home);
-  await page.waitForLoadState('networkidle');
-  const logo = page.locator('[data-logo]').first();
-  for (let click = 0; click < 3; click += 1) await logo.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password').fill(STAFF_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign In' }).click();
-  await firstRows.dashboard(page).waitFor();
 }
 
 /** Milliseconds from a click in the sidebar to the first rows, on a page that has not been open before. */
@@ -49,10 +42,10 @@ export async function timeToRows(page: Page, name: PortalPage): Promise<number> 
   await page.goto(pathOf(name === 'exports' ? 'logs' : 'exports'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
-  const began = performance.now();
-  await linkTo(page, name).click();
-  await firstRows[name](page).waitFor();
-  return performance.now() - began;
+  return timed(async () => {
+    await linkTo(page, name).click();
+    await firstRows[name](page).waitFor();
+  });
 }
 
 /** Milliseconds from what was typed into the header to what was found, the pause for further letters included. */
@@ -60,17 +53,15 @@ export async function timeToFind(page: Page, typed: string): Promise<number> {
   const field = page.getByRole('combobox', { name: /^Search/ });
   await field.fill('');
   await page.getByRole('option').waitFor({ state: 'hidden' });
-  const began = performance.now();
-  await field.fill(typed);
-  await page.getByRole('option').first().waitFor();
-  return performance.now() - began;
+  return timed(async () => {
+    await field.fill(typed);
+    await page.getByRole('option').first().waitFor();
+  });
 }
 
-type Exported = { readonly rows: number; readonly kilobytes: number; readonly seconds: number };
-
 /** The three exports of everything, as the page fetches them with the session's token. */
-export async function exportAll(page: Page): Promise<Record<string, Exported>> {
-  const done: Record<string, Exported> = {};
+export async function exportAll(page: Page) {
+  const done: Record<string, { rows: number; kilobytes: number; seconds: number }> = {};
   for (const type of exportTypeSchema.options) {
     const began = performance.now();
     const body = await page.evaluate(async (address) => {
@@ -82,7 +73,7 @@ export async function exportAll(page: Page): Promise<Record<string, Exported>> {
     done[type] = {
       rows: body.split('\r\n').length - 2,
       kilobytes: Math.round(body.length / 1024),
-      seconds: Number(((performance.now() - began) / 1000).toFixed(1)),
+      seconds: round((performance.now() - began) / 1000, 1),
     };
   }
   return done;
@@ -106,13 +97,9 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
   const warned = page.getByRole('alertdialog');
   const reject = page.getByRole('button', { name: 'Reject', exact: true }).and(page.locator(':enabled'));
   const accept = page.getByRole('button', { name: /^(Approve$|Accept K)/ }).and(page.locator(':enabled'));
-  const hasMovedOn = async (before: string) => {
-    const moved = page.waitForURL((url) => url.href !== before, { timeout: REACTION });
-    return moved.then(
-      () => true,
-      () => false,
-    );
-  };
+  const inTime = (reaction: Promise<void>) => reaction.then(() => true).catch(() => false);
+  const hasMovedOn = (before: string) =>
+    inTime(page.waitForURL((url) => url.href !== before, { timeout: REACTION }));
   for (let done = 0; done < proofs; done += 1) {
     // The address names a proof once one is shown.
     await reject.waitFor();
@@ -124,7 +111,7 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
       await page.waitForTimeout(GLANCE);
       for (const key of (await accept.isVisible()) ? ['a'] : ['r', '2', 'Enter']) await press(key);
       const reaction = hasMovedOn(before);
-      await Promise.race([reaction, warned.waitFor({ timeout: REACTION }).catch(() => undefined)]);
+      await Promise.race([reaction, inTime(warned.waitFor({ timeout: REACTION }))]);
       if (await warned.isVisible()) await press('Enter');
       isDecided = (await reaction) || (await hasMovedOn(before));
     }

@@ -3,7 +3,7 @@
  * small ones (decision 0025), and those that the service worker keeps (decision 0011). All of it is computed from the
  * module graph, so that no list has to be kept by hand.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
@@ -44,24 +44,16 @@ export function shared(name: string, sets: readonly (readonly string[])[], inclu
   };
 }
 
-/** One built chunk, as the bundler reports it, and the style sheets and pictures that come with it. */
-export type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'moduleIds' | 'imports' | 'dynamicImports'> & {
-  assets: string[];
-};
+/** One built chunk, as the bundler reports it; Vite adds the style sheets and pictures that come with it. */
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'moduleIds' | 'imports' | 'dynamicImports' | 'viteMetadata'
+>;
 
-/** The chunks of a build. */
-export function chunksOf(outputs: readonly Rolldown.OutputChunk[]): Chunk[] {
-  return outputs.map(({ fileName, moduleIds, imports, dynamicImports, viteMetadata }) => {
-    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
-    return { fileName, moduleIds, imports, dynamicImports, assets };
-  });
-}
+type Needed = Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[];
 
 /** The built files that hold the modules asked for, and all that those cannot run without. */
-export function neededAtOnce(
-  chunks: readonly Pick<Chunk, 'fileName' | 'imports' | 'moduleIds'>[],
-  asked: (id: string) => boolean,
-): Set<string> {
+export function neededAtOnce(chunks: Needed, asked: (id: string) => boolean): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const roots = chunks.filter(({ moduleIds }) => moduleIds.some(asked)).map(({ fileName }) => fileName);
   return closure(roots, (name) => byName.get(name)?.imports.filter((one) => byName.has(one)) ?? []);
@@ -82,7 +74,8 @@ export function reachable(chunks: readonly Chunk[], roots: readonly string[]): S
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const isStaff = (name: string) => byName.get(name)?.moduleIds.some(isStaffModule) === true;
   const found = closure(roots, (name) => {
-    const { assets = [], imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    const { viteMetadata, imports = [], dynamicImports = [] } = byName.get(name) ?? {};
+    const assets = [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])];
     return [...assets, ...imports, ...dynamicImports.filter((later) => !isStaff(later))];
   });
   const staff = [...found].find(isStaff);
@@ -98,10 +91,7 @@ const PUBLIC_PAGES = ['index', 'courses', 'about', 'support', 'terms', 'privacy'
 export function tierEntries(dist: string, chunks: readonly Chunk[]): TierEntry[] {
   const entries = new Map<string, TierEntry>();
   const add = (entry: TierEntry) => entries.has(entry.url) || entries.set(entry.url, entry);
-  const digestOf = (file: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(dist, file)))
-      .digest('base64');
+  const digestOf = (file: string) => hash('sha256', readFileSync(join(dist, file)), 'base64');
   const pages = readdirSync(dist).filter((name) => name.endsWith('.html'));
   for (const tier of ['public', 'learner'] as const) {
     const roots: string[] = [];

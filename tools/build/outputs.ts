@@ -6,8 +6,6 @@ import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
 import { CACHE, inProject, readMode } from '../shared/project.ts';
 
-export type Mode = 'demo' | 'production';
-
 /** All files under a path of the project, in a fixed order; none where nothing is. */
 const filesOf = (path: string): string[] =>
   globSync([path, `${path}/**/*`], { cwd: inProject() })
@@ -45,8 +43,11 @@ function buildError(name: string, output: string): UserFacingError {
   return new UserFacingError(`The ${name} could not be built.\n${lines}\nThe whole output is in ${file}`);
 }
 
-/** Builds the site into `dist/` unless it is up to date. @throws UserFacingError with the builder's last words. */
-export function makeSite(mode: Mode): Promise<boolean> {
+/**
+ * Builds the site into `dist/` unless it is up to date. `mode`: demo or production, or whatever has an `.env` of its own.
+ * @throws UserFacingError with the builder's last words.
+ */
+export function makeSite(mode: string): Promise<boolean> {
   readMode(mode);
   const config = ['app.html', 'vite.config.ts', 'package-lock.json', `.env.${mode}`];
   const inputs = ['src', 'public', 'tools/build', ...config];
@@ -54,8 +55,7 @@ export function makeSite(mode: Mode): Promise<boolean> {
   const variant = mode === 'production' ? `${mode} ${Date.now()}` : mode;
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
-    const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-    const args = [vite, 'build', '--mode', mode];
+    const args = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--mode', mode];
     const { code, output } = await run(process.execPath, args, { cwd: inProject() });
     if (code !== 0) throw buildError('site', output);
   });

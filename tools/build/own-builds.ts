@@ -6,7 +6,6 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type BuildEnvironmentOptions, type ResolvedConfig, type Rolldown, build } from 'vite';
 import type { TierEntry } from '../../src/pwa/worker/entry.ts';
-import { type Chunk, chunksOf } from './chunks.ts';
 
 /** The static pages' script. */
 export const STATIC_SCRIPT = 'src/site/script/main.ts';
@@ -35,7 +34,7 @@ async function buildAlone(
 }
 
 /** Writes the static pages' script into the site's folder; answers with its chunks, the entry first. */
-export async function buildStaticScript(config: ResolvedConfig): Promise<Chunk[]> {
+export async function buildStaticScript(config: ResolvedConfig): Promise<Rolldown.OutputChunk[]> {
   const name = `${config.build.assetsDir}/site-`;
   const chunks = await buildAlone(config, STATIC_SCRIPT, 'es', {
     rolldownOptions: {
@@ -46,7 +45,7 @@ export async function buildStaticScript(config: ResolvedConfig): Promise<Chunk[]
       output: { minify: true, entryFileNames: `${name}[hash].js`, chunkFileNames: `${name}[name]-[hash].js` },
     },
   });
-  return chunksOf(chunks.sort((a, b) => Number(b.isEntry) - Number(a.isEntry)));
+  return chunks.sort((a, b) => Number(b.isEntry) - Number(a.isEntry));
 }
 
 /** Writes the service worker, which knows the files of `manifest`. */

@@ -3,7 +3,7 @@
  * show, and, where the address of a running hub with the demo data is given, the screenshots of the install dialog.
  * `node tools/build/pictures.ts [http://127.0.0.1:5000]`
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
@@ -86,7 +86,6 @@ async function draw(browser: Browser, file: string, what: string | URL, options:
 }
 
 await command(async () => {
-  for (const folder of ['icons', 'screenshots']) mkdirSync(inProject('public', folder), { recursive: true });
   const hub = process.argv[2];
   const browser = await openBrowser();
   for (const [name, svg] of Object.entries(icons)) {

@@ -3,12 +3,11 @@
  * app's page is written once per first picture; then comes the service worker, which knows all these files, and the
  * files of earlier releases. In development the same renderer answers each request.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { type Chunk, chunksOf, neededAtOnce, tierEntries } from './chunks.ts';
+import { neededAtOnce, tierEntries } from './chunks.ts';
 import { STATIC_SCRIPT, apart, buildStaticScript, buildWorker } from './own-builds.ts';
 import { copyEarlierReleases, fetchReleaseFiles, saveReleaseFiles } from './releases.ts';
 import { minify, sheetsOf, shrink } from './styles.ts';
@@ -17,8 +16,6 @@ const RENDERER = 'src/site/render/render.tsx';
 const DIALOG = 'src/staff/sign-in-dialog.tsx';
 const APP = 'app.html';
 
-/** The addresses of the static pages' script and of the staff's dialog. */
-type Scripts = { script: string; dialog: string };
 type Build = ReturnType<typeof factsOf>;
 type Renderer = {
   publicPaths: string[];
@@ -31,17 +28,17 @@ type Renderer = {
 export const entries = (root: string) => ({ app: join(root, APP), 'staff-sign-in': join(root, DIALOG) });
 
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
-/** What a page has to know of the build that it is drawn in. */
-const factsOf = (config: ResolvedConfig, scripts: Scripts) => {
+/** What a page has to know of the build: among it the static pages' script and the staff's dialog, as files. */
+const factsOf = (config: ResolvedConfig, script = '', dialog = '') => {
+  const scripts = { script: `/${script}`, dialog: `/${dialog}` };
   return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify };
 };
-const fileOf = (path: string | null) => (path === null ? '404' : path === '/' ? 'index' : path.slice(1));
 
-/** What each document's page is made of, so that its code is fetched beside the app's and not after it. */
-const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
-  register: ['Layout', 'register/Register'],
-  auth: ['Layout', 'account/Auth'],
-  dashboard: ['Layout', 'dashboard/Dashboard'],
+/** The page of each document, whose code is fetched beside the app's and not after it. */
+const FIRST_PAGES: Readonly<Record<string, string>> = {
+  register: 'register/Register',
+  auth: 'account/Auth',
+  dashboard: 'dashboard/Dashboard',
 };
 
 /** `links` stand in place of the style sheets that Vite would have the first paint wait for. */
@@ -50,10 +47,6 @@ const fillApp = (template: string, part: { head: string; body: string }, links =
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--head-->', () => part.head + links)
     .replace('<!--app-->', () => part.body);
-
-/** The head of a list of the pages that exist. */
-const SITEMAP =
-  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
 /** Builds the renderer into the cache and runs it: only a build knows the text of its style sheets. */
 async function loadRenderer(config: ResolvedConfig): Promise<Renderer> {
@@ -73,44 +66,42 @@ async function drawInDevelopment(server: ViteDevServer, url: string): Promise<st
   const { config } = server;
   const path = new URL(url, 'http://own.invalid').pathname;
   const renderer = (await server.ssrLoadModule(`/${RENDERER}`)) as Renderer;
-  const facts = factsOf(config, { script: `/${STATIC_SCRIPT}`, dialog: `/${DIALOG}` });
+  const facts = factsOf(config, STATIC_SCRIPT, DIALOG);
   if (renderer.publicPaths.includes(path)) return renderer.renderPublic(path, facts);
   const name = path.slice(1);
   const file = renderer.appFiles.includes(name) ? name : 'app';
   return fillApp(readFileSync(join(config.root, APP), 'utf8'), renderer.renderApp(file, facts, null));
 }
 
-/** Writes all pages into `out`. `bundle`: the app's build; `chunks`: its code. */
-async function writePages(
-  config: ResolvedConfig,
-  out: string,
-  bundle: Rolldown.OutputBundle,
-  chunks: readonly Chunk[],
-  scripts: Scripts,
-): Promise<void> {
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(out, file)), { recursive: true });
-    writeFileSync(join(out, file), text);
-  };
+const chunksOf = (bundle: Rolldown.OutputBundle) =>
+  Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** Writes all pages. `bundle`: the app's build. */
+async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown.OutputBundle) {
+  const chunks = chunksOf(bundle);
+  const out = resolve(config.root, config.build.outDir);
+  const write = (file: string, text: string) => writeFileSync(join(out, file), text);
   const renderer = await loadRenderer(config);
-  const facts = factsOf(config, scripts);
-  for (const path of [...renderer.publicPaths, null])
-    write(`${fileOf(path)}.html`, renderer.renderPublic(path, facts));
+  write('404.html', renderer.renderPublic(null, facts));
+  for (const path of renderer.publicPaths)
+    write(`${path.slice(1) || 'index'}.html`, renderer.renderPublic(path, facts));
   const own = neededAtOnce(chunks, (id) => id.endsWith('/src/main.tsx'));
   const template = readFileSync(join(out, APP), 'utf8');
   rmSync(join(out, APP));
   for (const file of renderer.appFiles) {
-    const pages = (FIRST_PAGES[file] ?? []).map((name) => `/src/learner/pages/${name}.tsx`);
+    const first = FIRST_PAGES[file];
+    const pages = first ? ['Layout', first].map((name) => `/src/learner/pages/${name}.tsx`) : [];
     const needed = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
     const ahead = [...needed].filter((name) => !own.has(name));
     const { rules, links } = sheetsOf(bundle, [...own, ...ahead]);
-    const heads =
-      ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('') + links;
-    write(`${file}.html`, fillApp(template, renderer.renderApp(file, facts, rules), heads));
+    const preloads = ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);
+    const page = renderer.renderApp(file, facts, rules);
+    write(`${file}.html`, fillApp(template, page, preloads.join('') + links));
   }
   // Which pages exist, for search engines; private and staff addresses are not named.
   const urls = renderer.publicPaths.map((path) => `<url><loc>${facts.base}${path}</loc></url>`);
-  write('sitemap.xml', `${SITEMAP}${urls.join('')}</urlset>\n`);
+  const list = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+  write('sitemap.xml', `<?xml version="1.0" encoding="UTF-8"?>${list}\n`);
   write('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${facts.base}/sitemap.xml\n`);
 }
 
@@ -118,15 +109,13 @@ export function site(): Plugin {
   let config: ResolvedConfig;
   let out = '';
   let aside = '';
-  let built: Rolldown.OutputBundle = {};
 
   return {
     name: 'hub:site',
     configResolved(resolved) {
       config = resolved;
       out = resolve(config.root, config.build.outDir);
-      const place = createHash('sha256').update(out).digest('hex').slice(0, 8);
-      aside = join(config.root, '.cache', 'releases', `${config.mode}-${place}`);
+      aside = join(config.root, '.cache', 'releases', config.mode);
     },
     configureServer(server) {
       return () => {
@@ -150,18 +139,11 @@ export function site(): Plugin {
         this.warn(`No earlier release could be read (${error.message}): pages open now may have to reload.`),
       );
     },
-    generateBundle(_options, bundle) {
-      built = bundle;
-    },
-    async closeBundle() {
-      const outputs = Object.values(built).filter((output) => output.type === 'chunk');
-      const dialog = outputs.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
-      // A build that failed leaves the last good one, or nothing: neither is a release, and it has no chunks.
-      if (config.command !== 'build' || !dialog) return;
-      const chunks = chunksOf(outputs);
+    async writeBundle(_options, bundle) {
+      const chunks = chunksOf(bundle);
+      const dialog = chunks.find((chunk) => chunk.isEntry && chunk.facadeModuleId?.endsWith(DIALOG));
       const own = await buildStaticScript(config);
-      const scripts = { script: `/${own[0]?.fileName}`, dialog: `/${dialog.fileName}` };
-      await writePages(config, out, built, chunks, scripts);
+      await writePages(factsOf(config, own[0]?.fileName, dialog?.fileName), config, bundle);
       await buildWorker(config, tierEntries(out, [...chunks, ...own]));
       copyEarlierReleases(out, aside);
     },

@@ -48,9 +48,8 @@ class ShortNames extends Map<string, string> {
   short(name: string): string {
     const round = Math.floor(this.size / LETTERS.length);
     const next = `${LETTERS[this.size % LETTERS.length]}${round === 0 ? '' : (round - 1).toString(36)}`;
-    const known = this.get(name) ?? next;
-    this.set(name, known);
-    return known;
+    if (!this.has(name)) this.set(name, next);
+    return this.get(name) ?? next;
   }
 }
 
@@ -82,11 +81,9 @@ export function shrink({ html, css }: { html: string; css: string }): { html: st
   const variables = new ShortNames();
   const renamed = (text: string) => text.replace(VARIABLE, (name) => `--${variables.short(name)}`);
   root.walkDecls((declaration) => {
-    if (declaration.variable && !used.has(declaration.prop)) declaration.remove();
-    else {
-      declaration.prop = renamed(declaration.prop);
-      declaration.value = renamed(declaration.value);
-    }
+    const { prop, value } = declaration;
+    if (declaration.variable && !used.has(prop)) declaration.remove();
+    else declaration.assign({ prop: renamed(prop), value: renamed(value) });
   });
 
   // A class that no rule names is dropped from the markup.

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
 import { learners, staff } from './people.ts';
-import { type Story, type Writer, accessOf, airtelId, writeOrder } from './story.ts';
+import { NOT_FOUND, type Story, type Writer, accessOf, airtelId, writeOrder } from './story.ts';
 
 export const LIVE_COURSE = 'data-analysis-excel';
 /** How long whoever starts the hub has to try joining, at least. */
@@ -57,9 +57,6 @@ export function writeOffering(made: Offering, { set }: Writer): void {
   set('classLinks', made.id, { saturdayLink: link(0), sundayLink: link(4), recordingLink: null });
 }
 
-const REASON =
-  'No payment with this transaction ID reached our wallet. Please check the ID and send it again.';
-
 const courseOf = (id: string) => foundingCourses.find((course) => course.id === id) as Story['course'];
 
 function stories(now: Instant): Story[] {
@@ -71,7 +68,11 @@ function stories(now: Instant): Story[] {
   const { pending, review, approved, rejected, temporary } = learners;
   const waits = { status: 'under_review', proof: airtel(now - 2 * HOUR, 10_084) } as const;
   const paid = { status: 'approved', proof: airtel(now - 2 * DAY, 10_077) } as const;
-  const refused = { status: 'rejected', rejectionReason: REASON, proof: airtel(now - DAY, 10_077) } as const;
+  const refused = {
+    status: 'rejected',
+    rejectionReason: NOT_FOUND,
+    proof: airtel(now - DAY, 10_077),
+  } as const;
   const course = courseOf('cybersecurity-basics');
   return [
     { ...story('CHANDA34', 1), who: pending, status: 'pending' },

@@ -4,7 +4,6 @@
  * or on the emulators that the environment names. The password is asked for, or read from OWNER_PASSWORD.
  */
 import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
@@ -35,8 +34,8 @@ async function askPassword(): Promise<string> {
     throw new UserFacingError('There is no terminal to ask for the password on: put it into OWNER_PASSWORD.');
   }
   process.stdout.write('Password of the owner: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
+  // Without an output it shows nothing of what is typed.
+  const terminal = createInterface({ input: process.stdin, terminal: true });
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   const answer = await terminal.question('');
   terminal.close();

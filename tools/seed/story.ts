@@ -7,6 +7,7 @@ import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollm
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
+import { cannedReasons } from '../../src/domain/money/review-queue.ts';
 import type { PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
@@ -36,6 +37,8 @@ export interface Story {
 }
 
 const REVIEWER = staff[2];
+/** Why a proof is rejected, in the words that the portal offers first. */
+export const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
 
 export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
 
@@ -44,6 +47,10 @@ export function airtelId(at: Instant, number: number): string {
   const day = lusakaDay(at).replaceAll('-', '').slice(2);
   return `PP${day}.${formatTime(at).replace(':', '')}.D${number}`;
 }
+
+/** A confirmation as Airtel writes it. */
+export const airtelMessage = (id: string, amount: number, balance = ''): string =>
+  `Money sent to ${BRAND} on 970000000.Amount ZMW ${amount}.00.${balance}TID: ${id}.`;
 
 /** What lets the learner into classes; empty where nothing does. */
 export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story): Partial<Enrollment> {
@@ -70,7 +77,7 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const approvedAt = submittedAt + HOUR;
   const reviewed = status !== 'under_review' && { reviewedAt: approvedAt, reviewedBy: REVIEWER.uid };
   const payer = { payerPhone: who.phone, paidAt: submittedAt - HOUR };
-  const message = `Money sent to ${BRAND} on 970000000.Amount ZMW ${shown.amount ?? amount}.00.TID: ${transactionId}.`;
+  const message = airtelMessage(transactionId, shown.amount ?? amount);
   const proof = { ...common, ...outcome, ...payer, message, ...shown, ...reviewed, id: proofId, status };
   set('paymentProofs', proofId, makePaymentProof(proof));
   const claims = [...(story.earlierClaims ?? []), proofId];

@@ -7,6 +7,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: free about 1 GB and run the same command again.',
   EACCES: 'A file of this folder cannot be written: give yourself the right to write here and try again.',
   EROFS: 'This folder is read-only: copy the project to a folder you may write to and try again.',
+  ERR_SOCKET_BAD_PORT: 'PORT is not a port: use a number between 1024 and 65535.',
   EMFILE: 'Too many files are open: raise the limit (`ulimit -n 8192`) and run the same command again.',
 };
 const NO_CREDENTIALS =

@@ -1,4 +1,5 @@
 import { type SpawnOptions, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { atEnd, isStopping } from './command.ts';
 
@@ -26,7 +27,6 @@ function descendants(pid: number): number[] {
 
 /** The ids of all processes of a run: by its id on Linux, by parentage elsewhere. */
 export function processesOf(runId: string, pid?: number): number[] {
-  if (process.platform === 'win32') return [];
   if (process.platform !== 'linux') return pid === undefined ? [] : descendants(pid);
   const ids = readdirSync('/proc').map(Number).filter(Boolean);
   return ids.filter((id) => id !== process.pid && belongsTo(runId, id));
@@ -47,25 +47,21 @@ export function signal(ids: readonly number[], name: NodeJS.Signals): void {
  * Runs a program to its end and gives its exit code and, unless it writes to the terminal itself, its output.
  * A command that ends before its program takes the program with it.
  */
-export function run(
+export async function run(
   program: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    const parts: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
-    const ended = new Promise<void>((done) => child.once('close', () => done()));
-    atEnd(async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await ended;
-    });
-    child.once('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.once('close', (code) => {
-      // A program that ended because we are ending has no result that anybody should act on.
-      if (!isStopping()) resolve({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8') });
-    });
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+  const ended = once(child, 'close').catch((error: unknown) => {
+    parts.push(Buffer.from(String(error)));
+    return [127];
   });
+  atEnd(() => child.kill('SIGTERM') && ended);
+  const [code] = await ended;
+  // A program that ended because we are ending has no result that anybody should act on.
+  if (isStopping()) return new Promise(() => undefined);
+  return { code: code ?? 1, output: Buffer.concat(parts).toString('utf8') };
 }

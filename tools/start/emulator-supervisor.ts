@@ -4,7 +4,9 @@
  * then it saves, stops everything and ends.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { type Holder, holdLock } from './instance-lock.ts';
@@ -27,7 +29,7 @@ const SAVE_EVERY_MS = 30_000;
 /** How long the emulators may take to end by themselves: with data that is kept, and with none that anybody misses. */
 const TIMEOUT_MS = { kept: 15_000, none: 3_000 };
 
-const plan = JSON.parse(process.argv[2] ?? '') as Plan;
+const { keep, ...plan } = JSON.parse(process.argv[2] ?? '') as Plan;
 const log = createWriteStream(plan.log);
 // A full disk must not keep the emulators from being stopped.
 log.on('error', () => undefined);
@@ -36,22 +38,19 @@ let keeping = false;
 let saving: Promise<void> = Promise.resolve();
 let ending = false;
 
-/** Exports into a new folder and swaps it in, so that there is a whole export at every moment. */
+/** Exports into a new folder and then removes the one before, so that there is a whole export at every moment. */
 async function save(): Promise<void> {
-  if (!plan.keep || !keeping) return;
-  const { folder } = plan.keep;
-  const [saved, next, before] = [`${folder}/saved`, `${folder}/saving`, `${folder}/before`];
-  mkdirSync(folder, { recursive: true });
+  if (!keep || !keeping) return;
+  const { folder } = keep;
+  const path = join(folder, `saved-${Date.now()}`);
   const answer = await fetch(`http://127.0.0.1:${plan.hubPort}/_admin/export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: next, initiatedBy: 'supervisor' }),
+    body: JSON.stringify({ path, initiatedBy: 'supervisor' }),
   });
   if (!answer.ok) throw new Error('the emulators did not export it.');
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(saved)) renameSync(saved, before);
-  renameSync(next, saved);
-  rmSync(before, { recursive: true, force: true });
+  const exports = globSync('saved*', { cwd: folder }).map((name) => join(folder, name));
+  for (const old of exports) if (old !== path) rmSync(old, { recursive: true, force: true });
 }
 
 /** Saves after the save that may be under way. */
@@ -73,12 +72,8 @@ const child = spawn(program, args, {
   stdio: ['ignore', 'pipe', 'pipe'],
   detached: true,
 });
-const ended = new Promise<void>((resolve) => {
-  child.once('exit', () => resolve());
-  child.once('error', (error) => {
-    tell({ problem: `The emulators could not be started: ${error.message}` });
-    resolve();
-  });
+const ended = once(child, 'exit').catch((error: Error) => {
+  tell({ problem: `The emulators could not be started: ${error.message}` });
 });
 for (const input of [child.stdout, child.stderr]) {
   createInterface({ input }).on('line', (line) => {
@@ -95,7 +90,7 @@ async function end(): Promise<void> {
   await saveInTurn();
   const members = processesOf(plan.runId, child.pid);
   // The group, because hidane's wrapper does not pass a signal on to firebase-tools.
-  if (child.pid) signal([process.platform === 'win32' ? child.pid : -child.pid], 'SIGINT');
+  if (child.pid) signal([-child.pid], 'SIGINT');
   const timeout = TIMEOUT_MS[keeping ? 'kept' : 'none'];
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, timeout))]);
   signal([...members, ...processesOf(plan.runId, child.pid)], 'SIGKILL');
@@ -109,7 +104,4 @@ process.on('message', (message) => {
 for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP']) process.on(event, () => void end());
 void ended.then(() => end());
 setInterval(() => void saveInTurn(), SAVE_EVERY_MS).unref();
-if (plan.keep) {
-  const { address, env } = plan.keep;
-  await holdLock(() => ({ address, env, inUse: process.connected && !ending }));
-}
+if (keep) await holdLock(() => ({ ...keep, inUse: process.connected && !ending }));

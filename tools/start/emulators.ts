@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { createECDH } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserFacingError, atEnd, isStopping } from '../shared/command.ts';
 import { freePorts } from '../shared/ports.ts';
 import { CACHE, ROOT, demoProjectId, inProject } from '../shared/project.ts';
 import type { Message, Plan } from './emulator-supervisor.ts';
 import { FIREBASE, chooseEngine } from './firestore-engine.ts';
-import { type Observer, type Routes, openReverseProxy } from './reverse-proxy.ts';
+import { type Routes, openReverseProxy } from './reverse-proxy.ts';
 
 export const SERVICES = ['auth', 'firestore', 'functions', 'hosting'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -25,81 +25,48 @@ export interface Options {
   readonly keep?: string;
 }
 
-export interface Emulators {
-  readonly engine: string;
-  /** The one address: it answers after `openHub`. */
-  readonly address: string;
-  readonly ports: Readonly<Record<Service, number>>;
-  /** The variables by which tests, tools and SDKs find the emulators. */
-  readonly env: Readonly<Record<string, string>>;
-  /** True iff the data of an earlier run was read. */
-  readonly hadData: boolean;
-  /** From now on the data is worth keeping: it is saved regularly and at the end. */
-  keep(): void;
-  /** Resolves when the emulators have ended, wanted or not. */
-  readonly ended: Promise<void>;
-}
-
-interface FirebaseConfig {
-  hosting?: { public: string };
-  functions?: { source: string }[];
-  firestore?: { rules: string; indexes: string };
-  emulators?: unknown;
-}
+export type Emulators = Awaited<ReturnType<typeof startEmulators>>;
 
 /**
  * Writes the configuration of a run beside links to what it names: firebase-tools refuses paths that lead
  * out of the folder of its configuration, and it writes its logs into that folder.
  */
-function writeConfig(folder: string, services: readonly Service[], ports: Ports): void {
-  const config = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8')) as FirebaseConfig;
-  if (!services.includes('hosting')) delete config.hosting;
-  if (!services.includes('functions')) delete config.functions;
-  const { hosting, firestore, functions = [] } = config;
-  const sources = functions.map(({ source }) => source);
-  const links = [hosting?.public, firestore?.rules, firestore?.indexes, ...sources];
+function writeConfig(folder: string, ports: Ports): void {
+  const config = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8'));
+  const { hosting, firestore, functions } = config;
+  // Without a build there is still something to serve: the functions, behind the same address.
+  mkdirSync(inProject(hosting.public), { recursive: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const path of links) {
-    if (path === undefined || !existsSync(inProject(path))) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    symlinkSync(inProject(path), join(folder, path), 'junction');
-  }
-  // Without a build there is still something to serve: the functions, behind the same address.
-  if (hosting) mkdirSync(join(folder, hosting.public), { recursive: true });
-  const at = (name: keyof Ports) => ({ host: '127.0.0.1', port: ports[name] });
-  const opened = [...services, 'hub', 'logging', 'eventarc', 'tasks'] as const;
+  for (const path of [hosting.public, firestore.rules, firestore.indexes, functions[0].source])
+    symlinkSync(inProject(path), join(folder, path));
+  const { websocket: websocketPort, ...opened } = ports;
+  const at = (port: number) => ({ host: '127.0.0.1', port });
   config.emulators = {
     singleProjectMode: true,
-    ...Object.fromEntries(opened.map((name) => [name, at(name)])),
-    ...(services.includes('firestore') && {
-      firestore: { ...at('firestore'), websocketPort: ports.websocket },
-    }),
+    ...Object.fromEntries(Object.entries(opened).map(([name, port]) => [name, at(port)])),
+    firestore: { ...at(ports.firestore), websocketPort },
     ui: { enabled: false },
   };
   writeFileSync(join(folder, 'firebase.json'), JSON.stringify(config, null, 2));
 }
 
-/** The last whole export, also when a run was killed while it swapped a new one in. */
+/** The last whole export: a run may be killed before it has removed the one before. */
 function lastExport(folder: string): string | null {
-  const names = ['saved', 'before'].map((name) => join(folder, name));
-  return names.find((path) => existsSync(join(path, 'firebase-export-metadata.json'))) ?? null;
+  const whole = globSync('saved*/firebase-export-metadata.json', { cwd: folder }).map(dirname).sort();
+  const last = whole.at(-1);
+  return last ? join(folder, last) : null;
 }
 
 /** A new private key for signing pushes, base64url. */
-export function makePushKey(): string {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  const key = pair.getPrivateKey();
-  return Buffer.concat([Buffer.alloc(32 - key.length), key]).toString('base64url');
-}
+export const makePushKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d ?? '';
 
 /** The installation's key: made once and kept, because the phones' subscriptions are bound to it. */
-function keptPushKey(file: string): string {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${makePushKey()}\n`, { mode: 0o600 });
-  }
+function keptPushKey(folder: string): string {
+  const file = join(folder, 'push-key');
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, `${makePushKey()}\n`, { mode: 0o600 });
   return readFileSync(file, 'utf8').trim();
 }
 
@@ -107,8 +74,6 @@ function keptPushKey(file: string): string {
 function failureIn(line: string): string | null {
   const broken = /Failed to load function definition from source: (.*)/.exec(line);
   if (broken) return `The functions could not be loaded: ${broken[1]}`;
-  if (/Could not start (\w+) Emulator, port taken|port \d+ is not open/i.test(line))
-    return 'A port that was free was taken in the meantime: run the same command again.';
   const other = /Error: (.*)/.exec(line);
   return other && `firebase-tools reports: ${other[1]}`;
 }
@@ -117,7 +82,7 @@ function failureIn(line: string): string | null {
 export const runIdOf = (name: string): string => `${ROOT}:${name}`;
 
 /** Starts the emulators and waits until they answer. @throws UserFacingError when they do not. */
-export async function startEmulators(options: Options): Promise<Emulators> {
+export async function startEmulators(options: Options) {
   const { name, keep, services = SERVICES } = options;
   const engine = await chooseEngine();
   console.log(`Starting the emulators (Firestore: ${engine.name}) …`);
@@ -125,10 +90,10 @@ export async function startEmulators(options: Options): Promise<Emulators> {
   const ports = Object.fromEntries([...SERVICES, ...INNER].map((key, at) => [key, free[at]])) as Ports;
   const address = `http://localhost:${options.port ?? port}`;
   const folder = join(CACHE, 'emulators', name);
-  writeConfig(folder, services, ports);
+  writeConfig(folder, ports);
   const saved = keep ? lastExport(keep) : null;
   const projectId = demoProjectId();
-  const pushKey = keep ? keptPushKey(join(keep, 'push-key')) : makePushKey();
+  const pushKey = keep ? keptPushKey(keep) : makePushKey();
   const log = join(CACHE, 'logs', `${name.replace(/-\d+$/, '')}.log`);
   mkdirSync(dirname(log), { recursive: true });
   const found = {
@@ -185,17 +150,22 @@ export async function startEmulators(options: Options): Promise<Emulators> {
   });
   return {
     engine: engine.name,
+    /** The one address: it answers after `openHub`. */
     address,
     ports,
+    /** True iff the data of an earlier run was read. */
     hadData: saved !== null,
+    /** The variables by which tests, tools and SDKs find the emulators. */
     env: { ...found, VAPID_PRIVATE_KEY: pushKey },
+    /** From now on the data is worth keeping: it is saved regularly and at the end. */
     keep: () => supervisor.send('keep'),
+    /** Resolves when the emulators have ended, wanted or not. */
     ended,
   };
 }
 
 /** Opens the one address before the emulators. Pages come from hosting, unless another port serves them. */
-export function openHub({ address, ports }: Emulators, pages?: number, observer?: Observer): Promise<string> {
+export function openHub({ address, ports }: Emulators, pages?: number): Promise<string> {
   const { auth, firestore, hosting } = ports;
   const routes: Routes = [
     ['/identitytoolkit.googleapis.com/', auth],
@@ -207,5 +177,5 @@ export function openHub({ address, ports }: Emulators, pages?: number, observer?
     ['/functions/', hosting],
     ['/', pages ?? hosting],
   ];
-  return openReverseProxy(Number(new URL(address).port), routes, observer);
+  return openReverseProxy(Number(new URL(address).port), routes);
 }

@@ -1,9 +1,7 @@
 /** The program that plays Firestore: hidane, or the official emulator, found on this machine or fetched. */
-import { existsSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { strToU8, zipSync } from 'fflate';
+import { delimiter, join } from 'node:path';
 import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
 import { findJava, isProgram, onPath } from '../shared/programs.ts';
@@ -38,16 +36,10 @@ async function compileHidane(): Promise<Engine | null> {
   const cargo = onPath('cargo');
   if (!cargo) return null;
   console.log('No Firestore engine is installed; compiling hidane into .cache (3 to 6 minutes, once) …');
-  const started = Date.now();
-  const progress = setInterval(() => {
-    console.log(`  still compiling hidane, ${Math.round((Date.now() - started) / 1000)} s …`);
-  }, 30_000);
   const args = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', HIDANE_HOME];
-  const { code, output } = await run(cargo, args);
-  clearInterval(progress);
-  if (code === 0) return installedHidane();
-  console.log(`  hidane could not be compiled: ${output.trim().split('\n').at(-1) ?? 'no reason given'}`);
-  return null;
+  // Cargo itself says how far it is, and what is in its way.
+  const { code } = await run(cargo, args, { stdio: 'inherit' });
+  return code === 0 ? installedHidane() : null;
 }
 
 /** True iff firebase-tools downloaded its jar on an earlier occasion. */
@@ -56,48 +48,13 @@ function isDownloaded(): boolean {
   return globSync('cloud-firestore-emulator*.jar', { cwd }).length > 0;
 }
 
-/** The Firestore emulator that the Google Cloud CLI brought along, or null. */
-async function findCloudCliJar(): Promise<string | null> {
-  const gcloud = onPath('gcloud');
-  if (!gcloud) return null;
-  const jarIn = (root: string) =>
-    join(root, 'platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
-  const usual = jarIn(dirname(dirname(realpathSync(gcloud))));
-  if (existsSync(usual)) return usual;
-  const { output } = await run(gcloud, ['info', '--format=value(installation.sdk_root)']);
-  return existsSync(jarIn(output.trim())) ? jarIn(output.trim()) : null;
-}
-
-/** A manifest's lines hold at most 72 bytes; a line that begins with a space goes on the one before. */
-function manifestLine(text: string): string {
-  const parts = text.match(/^.{1,70}|.{1,69}/g) ?? [];
-  return `${parts.join('\r\n ')}\r\n`;
-}
-
-/** Writes a jar that holds nothing but the name of the class to start and the jar in which it is. */
-export function writeLauncherJar(file: string, mainClass: string, jar: string): void {
-  const manifest = [
-    'Manifest-Version: 1.0',
-    `Main-Class: ${mainClass}`,
-    `Class-Path: ${pathToFileURL(jar).href}`,
-  ];
-  const text = `${manifest.map(manifestLine).join('')}\r\n`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, zipSync({ 'META-INF/MANIFEST.MF': strToU8(text) }, { level: 0 }));
-}
-
+/** The official emulator, downloaded where that was not done before; needs a Java that is new enough. */
 async function official(): Promise<Engine | null> {
   const home = await findJava(OLDEST_JAVA);
   if (!home) return null;
   const path = `${join(home, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
   const engine: Engine = { name: 'official', wrap: [], env: { JAVA_HOME: home, PATH: path } };
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || isDownloaded()) return engine;
-  const jar = await findCloudCliJar();
-  if (jar) {
-    const launcher = join(CACHE, 'firestore', 'firestore-emulator.jar');
-    writeLauncherJar(launcher, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore', jar);
-    return { ...engine, env: { ...engine.env, FIRESTORE_EMULATOR_BINARY_PATH: launcher } };
-  }
   console.log("Downloading Firestore's emulator (about 130 MB, once) …");
   const env = { ...process.env, ...engine.env };
   const { code } = await run(process.execPath, [FIREBASE, 'setup:emulators:firestore'], { env });

@@ -2,7 +2,8 @@
  * One hub at a time in this folder, and how others find it. A socket is the lock: unlike a file with a process id in
  * it, it cannot outlive its holder.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,22 +19,17 @@ export interface Holder {
   readonly inUse: boolean;
 }
 
-const ID = `hub-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`;
-const isWindows = process.platform === 'win32';
-const SOCKET = isWindows ? `\\\\.\\pipe\\${ID}` : join(tmpdir(), `${ID}.sock`);
+const SOCKET = join(tmpdir(), `hub-${hash('sha256', ROOT).slice(0, 12)}.sock`);
 
-/** Holds the lock of this folder until the process ends. @throws when another process holds it. */
-export function holdLock(describe: () => Holder): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy());
-      socket.write(`${JSON.stringify(describe())}\n`);
-    });
-    server.once('error', reject);
-    if (!isWindows) rmSync(SOCKET, { force: true });
-    server.listen(SOCKET, resolve);
-    server.unref();
+/** Holds the lock of this folder until the process ends. */
+export async function holdLock(describe: () => Holder): Promise<void> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.write(`${JSON.stringify(describe())}\n`);
   });
+  rmSync(SOCKET, { force: true });
+  await once(server.listen(SOCKET), 'listening');
+  server.unref();
 }
 
 /** Who holds the lock of this folder, or null; `gone` resolves when the holder has ended. */

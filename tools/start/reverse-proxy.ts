@@ -10,47 +10,32 @@ import { UserFacingError, atEnd } from '../shared/command.ts';
 /** Which port of the loopback address answers for which paths; the first prefix that fits wins. */
 export type Routes = readonly (readonly [prefix: string, port: number])[];
 
-/** Is shown what passes by, uncompressed: each request, and each part of its answer. */
-export interface Observer {
-  request(request: IncomingMessage): void;
-  response(url: string): (part: Buffer) => void;
-}
-
 const HOST = '127.0.0.1';
 
-function portFor(routes: Routes, url: string): number {
-  const found = routes.find(([prefix]) => url.startsWith(prefix));
-  if (!found) throw new Error(`no route for ${url}`);
-  return found[1];
-}
-
 /** Opens the one address on both loopback addresses. @throws UserFacingError when the port is taken. */
-export async function openReverseProxy(port: number, routes: Routes, observer?: Observer): Promise<string> {
+export async function openReverseProxy(port: number, routes: Routes): Promise<string> {
   // A kept connection may be closed by an emulator just when the next request is written to it.
   const proxy = createProxyServer({ agent: false });
-  const target = (url: string) => ({ target: { host: HOST, port: portFor(routes, url), protocol: 'http:' } });
-  proxy.on('proxyReq', (onward, request) => {
-    onward.setNoDelay(true);
-    observer?.request(request);
-  });
-  proxy.on('proxyRes', (reply, request, response) => {
+  const target = (url = '/') => {
+    const [, to = 0] = routes.find(([prefix]) => url.startsWith(prefix)) ?? [];
+    return { target: { host: HOST, port: to, protocol: 'http:' } };
+  };
+  proxy.on('proxyRes', (reply, _request, response) => {
     // The status and the headers leave before the first part of the body is there.
     setImmediate(() => response.flushHeaders());
     reply.on('error', () => response.destroy());
-    if (observer) reply.on('data', observer.response(request.url ?? '/'));
   });
   const forward = (request: IncomingMessage, response: ServerResponse) => {
-    if (observer) request.headers['accept-encoding'] = 'identity';
-    proxy.web(request, response, target(request.url ?? '/')).catch(() => {
+    proxy.web(request, response, target(request.url)).catch(() => {
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end('The emulators do not answer.\n');
     });
   };
   for (const host of [HOST, '::1']) {
-    const server = createServer({ requestTimeout: 0, noDelay: true }, forward);
+    const server = createServer({ requestTimeout: 0 }, forward);
     // Vite's hot reload uses a WebSocket.
     server.on('upgrade', (request, socket, head) => {
-      proxy.ws(request, socket as Socket, target(request.url ?? '/'), head).catch(() => socket.destroy());
+      proxy.ws(request, socket as Socket, target(request.url), head).catch(() => socket.destroy());
     });
     const failure = await new Promise<Error | null>((resolve) => {
       server.once('error', resolve);
@@ -70,9 +55,8 @@ export async function openReverseProxy(port: number, routes: Routes, observer?: 
 export function takenPort(port: number, error?: Error): UserFacingError {
   const denied = error !== undefined && 'code' in error && error.code === 'EACCES';
   const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
-  const other = port > 65_000 ? port - 50 : port + 50;
   const why = denied ? 'may not be used by you' : 'is in use by another program';
   return new UserFacingError(
-    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${other} ${again}\`.`,
+    `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${port + 50} ${again}\`.`,
   );
 }

@@ -1,19 +1,14 @@
 import { COURSE_PRICE_KWACHA, SECOND } from '../../src/domain/wire/limits.ts';
-import { BRAND } from '../../src/domain/wire/messages.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../seed/people.ts';
-import { airtelId } from '../seed/story.ts';
-
-/** A confirmation as Airtel writes it, of this very second: an older one, or one used before, raises warnings. */
-function paymentMessage(now: Instant): string {
-  const id = airtelId(now, 10_000 + (Math.floor(now / SECOND) % 90_000));
-  return `Money sent to ${BRAND} on 970000000.Amount ZMW ${COURSE_PRICE_KWACHA}.00. Your bal is ZMW 5.56.TID: ${id}.`;
-}
+import { airtelId, airtelMessage } from '../seed/story.ts';
 
 /** What the person at the terminal reads when the hub is up. */
 export function welcome(address: string, now: Instant = Date.now()): string {
   const people = Object.values(learners).map(({ email, shows }) => `    ${email.padEnd(24)}${shows}`);
   const members = staff.map(({ email, role }) => `    ${email.padEnd(24)}${role}`);
+  // A payment of this very second: an older one, or one used before, raises warnings.
+  const id = airtelId(now, 10_000 + (Math.floor(now / SECOND) % 90_000));
   return [
     '',
     `  The hub is ready: ${address}`,
@@ -25,7 +20,7 @@ export function welcome(address: string, now: Instant = Date.now()): string {
     ...members,
     '',
     '  A payment to show, for an order of your own:',
-    `    ${paymentMessage(now)}`,
+    `    ${airtelMessage(id, COURSE_PRICE_KWACHA, ' Your bal is ZMW 5.56.')}`,
     '',
     '  What you change is kept in .data/. Ctrl-C stops everything; `npm start -- --reset` begins anew.',
     '',

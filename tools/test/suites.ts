@@ -1,6 +1,8 @@
 /** Runs the checks and the suites, and reads what the runners' JSON reports say. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { run } from '../shared/processes.ts';
 import { findChromium } from '../shared/programs.ts';
 import { CACHE, inProject } from '../shared/project.ts';
@@ -26,36 +28,22 @@ export function sum(tallies: readonly Tally[]): Tally {
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
   times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
 
-interface VitestFile {
-  status: string;
-  assertionResults: { status: string; fullName?: string; duration?: number | null }[];
-}
-type VitestCounts = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>;
-
 /** The counts of Vitest's JSON report; a file that could not even be loaded counts as one failure. */
 export function fromVitest(json: string): Tally {
-  const report = JSON.parse(json) as VitestCounts & { testResults: VitestFile[] };
-  const hasFailure = (file: VitestFile) => file.assertionResults.some(({ status }) => status === 'failed');
-  const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailure(file));
+  const report = JSON.parse(json) as JsonTestResults;
+  const hasFailed = ({ status }: { status: string }) => status === 'failed';
+  const failed = report.testResults.filter(hasFailed);
+  const broken = failed.filter(({ assertionResults }) => !assertionResults.some(hasFailed));
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    slow: slowOf(tests.map(({ fullName = '', duration }) => [fullName, duration ?? 0])),
+    slow: slowOf(tests.map(({ fullName, duration }) => [fullName, duration ?? 0])),
   };
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[];
-}
-type PlaywrightReport = PlaywrightSuite & {
-  errors: unknown[];
-  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-};
-
-function timesIn({ suites = [], specs = [] }: PlaywrightSuite): Tally['slow'] {
+function timesIn({ suites = [], specs = [] }: Partial<JSONReportSuite>): Tally['slow'] {
   const own = specs.flatMap(({ title, file, tests }) => {
     const results = tests.flatMap((test) => test.results);
     return results.map(({ duration }) => [`${file}: ${title}`, duration] as const);
@@ -65,17 +53,19 @@ function timesIn({ suites = [], specs = [] }: PlaywrightSuite): Tally['slow'] {
 
 /** The counts of Playwright's JSON report; an error outside every test counts as one failure. */
 export function fromPlaywright(json: string): Tally {
-  const report = JSON.parse(json) as PlaywrightReport;
+  const report = JSON.parse(json) as JSONReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + report.errors.length;
   return { passed: expected + flaky, failed, skipped, slow: slowOf(timesIn(report)) };
 }
 
+type Count = (json: string) => Tally;
+
 /**
  * Reads a report and holds it against the runner's exit code, so that a runner which failed for a reason that
  * its report does not know still counts as a failure.
  */
-export function readTally(file: string, exitCode: number, count: (json: string) => Tally): Tally {
+export function readTally(file: string, exitCode: number, count: Count): Tally {
   if (!existsSync(file)) return ONE_FAILURE;
   const tally = count(readFileSync(file, 'utf8'));
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
@@ -84,23 +74,17 @@ export function readTally(file: string, exitCode: number, count: (json: string) 
 /** The variables that tell a test where everything is. */
 export type Env = Readonly<Record<string, string>>;
 
+const LIVE = { stdio: 'inherit' } as const;
 const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
 
 /**
  * Runs a runner that writes a report, and lists the tests that took long. It writes on the terminal itself when it is
  * `live`; else what it wrote is printed at its end, so that two at once do not write over each other.
  */
-async function runSuite(
-  name: string,
-  args: readonly string[],
-  given: Env,
-  count: (json: string) => Tally,
-  live: boolean,
-): Promise<Tally> {
+async function runSuite(name: string, args: string[], given: Env, count: Count, live: boolean) {
   rmSync(reportOf(name), { force: true });
-  const options = { cwd: inProject(), env: { ...process.env, ...given } };
-  const shown = live ? ({ ...options, stdio: 'inherit' } as const) : options;
-  const { code, output } = await run(process.execPath, args, shown);
+  const options = { cwd: inProject(), env: { ...process.env, ...given }, ...(live && LIVE) };
+  const { code, output } = await run(process.execPath, args, options);
   if (!live) console.log(output.trimEnd());
   const tally = readTally(reportOf(name), code, count);
   if (tally.slow.length > 0) console.log(`${name}: tests that took over ${SLOW_MS / 1000} s`);
@@ -135,23 +119,16 @@ const CHECKS: readonly (readonly [name: string, program: string, ...args: string
 
 /** Runs every check, prints a line for each and the output of those that fail. @returns how many failed */
 export async function runChecks(): Promise<number> {
-  const waiting = [...CHECKS];
-  let failed = 0;
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const [name, program, ...args] = check;
-      const began = performance.now();
-      const installed = inProject('node_modules', '.bin', program);
-      const path = existsSync(`${installed}.cmd`) ? `${installed}.cmd` : installed;
-      const { code, output } = await run(path, args, { cwd: inProject() });
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
-      if (code === 0) continue;
-      failed += 1;
-      console.log(output.trimEnd());
-    }
+  const check = async ([name, program, ...args]: (typeof CHECKS)[number]) => {
+    const began = performance.now();
+    const { code, output } = await run(inProject('node_modules', '.bin', program), args, {
+      cwd: inProject(),
+    });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+    if (code !== 0) console.log(output.trimEnd());
+    return code === 0;
   };
-  // As many at once as two cores bear: each of them uses more than one.
-  await Promise.all([work(), work()]);
-  return failed;
+  const passed = await Promise.all(CHECKS.map(check));
+  return passed.filter((isFine) => !isFine).length;
 }

@@ -25,11 +25,11 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
   await signIn(page, person, '/dashboard', hubProxy.url);
   await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Courses (2)' })).toBeVisible();
-  const before = hubProxy.documents;
+  const before = hubProxy.meter.documents;
   await page.reload();
   await expect(page.getByText('Up to date.')).toBeVisible();
   // Both orders, both enrollments and the profile; courses and classes come with the catalogue.
-  expect(hubProxy.documents - before).toBe(5);
+  expect(hubProxy.meter.documents - before).toBe(5);
   const { courses, sdk, latest } = await page.evaluate(() => {
     const startOf = (name: RegExp) =>
       performance.getEntries().find((entry) => name.test(entry.name))?.startTime ?? 0;

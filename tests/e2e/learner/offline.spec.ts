@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
-import type { HubProxy } from '../fixtures/hub-proxy.ts';
+import type { HubProxy } from '../../fixtures/hub-proxy.ts';
+import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import {
   classes,
   giveOrder,
@@ -15,24 +16,6 @@ import {
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-/** Waits until the learner's app is stored on this phone, so that it opens without the hub. */
-async function waitForLearnerTier(page: Page): Promise<void> {
-  const files = () =>
-    page.evaluate(async () => {
-      const found = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      const isControlled = navigator.serviceWorker.controller !== null;
-      return isControlled ? found.flat().map(({ url }) => new URL(url).pathname) : [];
-    });
-  await expect(async () => {
-    const before = await files();
-    expect(before).toEqual(expect.arrayContaining(['/app', '/functions/catalogue']));
-    await page.waitForTimeout(1_000);
-    expect(await files()).toHaveLength(before.length);
-  }).toPass();
-}
 
 const ways: readonly [string, (hubProxy: HubProxy, context: BrowserContext) => Promise<void>][] = [
   ['the hub is gone', (hubProxy) => hubProxy.close()],

@@ -19,7 +19,7 @@ import {
 
 withPushService();
 
-const RUN = fileURLToPath(new URL('../../../tools/bench/push-job.ts', import.meta.url));
+const RUN = fileURLToPath(new URL('../../fixtures/push-job.ts', import.meta.url));
 
 test.each([404, 410])(
   'a subscription that is gone (%i) is removed, and the learner’s other phone gets it',
