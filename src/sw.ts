@@ -5,7 +5,13 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
 import { paths } from './domain/wire/paths.ts';
-import { CACHE_LEARNER_TIER, OUTBOX_SYNC, PRIVATE_CACHE, SKIP_WAITING } from './pwa/worker-protocol.ts';
+import {
+  CACHE_LEARNER_TIER,
+  OUTBOX_SYNC,
+  PRIVATE_CACHE,
+  SKIP_WAITING,
+  FLUSH_OUTBOX,
+} from './pwa/worker-protocol.ts';
 import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './pwa/worker/addresses.ts';
 import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './pwa/worker/catalogue.ts';
 import type { TierEntry } from './pwa/worker/entry.ts';
@@ -13,7 +19,6 @@ import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/nav
 import { openPush, renewPush, showPush } from './pwa/worker/push.ts';
 import { receiveShare } from './pwa/worker/share.ts';
 import { fetchHashed, TIER_CACHES, Tiers } from './pwa/worker/tiers.ts';
-import { wakePages } from './pwa/worker/wake.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncEvent extends ExtendableEvent {
@@ -78,3 +83,9 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
+
+/** Background Sync: the worker has no token, so that it tells the open pages to send what waits. */
+async function wakePages(clients: Clients): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ type: FLUSH_OUTBOX });
+}
