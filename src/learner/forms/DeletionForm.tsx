@@ -9,7 +9,7 @@ import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { confirmPassword, learnerToken } from '../data/auth-session.ts';

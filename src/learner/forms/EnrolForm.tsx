@@ -21,7 +21,7 @@ import {
   typedRegistration,
   unfinishedRegistration,
 } from './registration.ts';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { Button } from '../../shared/ui/Button.tsx';

@@ -9,7 +9,7 @@ import { NAME_MAX } from '../../domain/wire/limits.ts';
 import { formatPhone, normalisePhone } from '../../domain/people/phone-number.ts';
 import { Fields, TextField, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { changePassword } from '../data/auth-session.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 

@@ -16,7 +16,7 @@ import {
   register as send,
   typedRegistration,
 } from './registration.ts';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';

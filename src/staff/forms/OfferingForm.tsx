@@ -51,8 +51,8 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
-  const { dirtyFields, errors, isSubmitting } = formState;
+  const { save, ...sending } = useSave(form);
+  const { dirtyFields, errors } = formState;
   const submit = handleSubmit((whole) =>
     save(async () => {
       const request = changedOnly(whole, 'offeringId', dirtyFields);
@@ -61,14 +61,7 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
     }),
   );
   return (
-    <FormDialog
-      title={title}
-      submit="Save"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
       <TextField
         {...register('saturdayStartsAt')}
         id="offering-saturday"
@@ -128,23 +121,16 @@ export function PlanForm({ courses, onPlanned, onClose }: PlanProps) {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
+  const { save, ...sending } = useSave(form);
   const submit = handleSubmit((request) =>
     save(async () => {
       const { created, kept } = await sendStaff(planWeekends, request);
       onPlanned({ created: created.length, kept });
     }),
   );
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   return (
-    <FormDialog
-      title="Plan weekends"
-      submit="Plan"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title="Plan weekends" submit="Plan" {...sending} onSubmit={submit} onClose={onClose}>
       <Muted>Saturday 15:00 and Sunday 17:00 in Lusaka. Weekends that exist stay as they are.</Muted>
       <TextField
         {...register('weeks')}

@@ -12,10 +12,10 @@ import { Loading } from '../../ui/frame/Loading.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { signUpFormSchema } from '../../../domain/people/account.ts';
+import { confirmed, signUpFormSchema } from '../../../domain/people/account.ts';
 import { Fields, PasswordField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { resolverFor } from '../../forms/resolver.ts';
+import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { useSubmission } from '../../forms/submission.ts';
 
 type State =
@@ -100,13 +100,7 @@ async function ask(mode: string | null, code: string): Promise<State> {
 }
 
 const { password, confirmPassword } = signUpFormSchema.shape;
-const schema = z.object({ password, confirmPassword }).check(
-  z.refine((form) => form.password === form.confirmPassword, {
-    error: accountMessages.confirmDiffers,
-    path: ['confirmPassword'],
-    when: () => true,
-  }),
-);
+const schema = z.object({ password, confirmPassword }).check(confirmed(accountMessages.confirmDiffers));
 
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 

@@ -16,6 +16,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { acceptStaffInvitation } from '../../data/commands.ts';
 import { PASSWORD_MAX } from '../../../domain/wire/limits.ts';
+import { confirmed } from '../../../domain/people/account.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
 import { PasswordField } from '../../../shared/ui/fields.tsx';
@@ -86,13 +87,7 @@ type Props = { readonly invitation: string; readonly onAccepted: (email: string)
 
 const schema = z
   .object({ password: acceptInvitation.request.shape.password, confirmPassword: z.string() })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: accountMessages.confirmDiffers,
-      path: ['confirmPassword'],
-      when: () => true,
-    }),
-  );
+  .check(confirmed(accountMessages.confirmDiffers));
 const sentences = { password: `A password has at most ${PASSWORD_MAX} characters.` } as const;
 
 /** Sets the first password of somebody with an invitation. */
@@ -102,19 +97,13 @@ function InvitationForm({ invitation, onAccepted }: Props) {
     defaultValues: { password: '', confirmPassword: '' },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
+  const { busy, problem, save } = useSave(form);
   const submit = handleSubmit(({ password }) =>
     save(async () => onAccepted(await acceptStaffInvitation(invitation, password))),
   );
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   return (
-    <Stack
-      component="form"
-      method="post"
-      spacing={2}
-      noValidate
-      onSubmit={(event: React.FormEvent) => void submit(event)}
-    >
+    <Stack component="form" method="post" spacing={2} noValidate onSubmit={submit}>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <PasswordField
         {...register('password')}
@@ -131,8 +120,8 @@ function InvitationForm({ invitation, onAccepted }: Props) {
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
       />
-      <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Set the password'}
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : 'Set the password'}
       </Button>
     </Stack>
   );

@@ -93,7 +93,7 @@ function MemberForm({ member, onClose }: Props) {
     defaultValues: { role: member.role, isActive: member.isActive },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
+  const { save, ...sending } = useSave(form);
   const { dirtyFields } = formState;
   const submit = handleSubmit((whole) =>
     save(async () => {
@@ -103,14 +103,7 @@ function MemberForm({ member, onClose }: Props) {
     }),
   );
   return (
-    <FormDialog
-      title={member.email}
-      submit="Save"
-      busy={formState.isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={member.email} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
       <SelectField {...register('role')} id="member-role" label="Role" error={formState.errors.role?.message}>
         {roleSchema.options.map((role) => (
           <option key={role} value={role}>
