@@ -9,7 +9,7 @@ import { paletteRules } from '../../shared/ui/palette.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';
 import { LATE, writeHead, structuredData } from './head.ts';
 import { HomePage } from '../pages/HomePage.tsx';
-import { Layout } from '../ui/frame/Layout.tsx';
+import { Layout } from '../ui/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import pageRules from '../ui/page.css?inline';
 import { type Site, SiteProvider } from '../ui/site.ts';
