@@ -5,15 +5,20 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
 import { paths } from './domain/wire/paths.ts';
-import { CACHE_LEARNER_TIER, OUTBOX_SYNC, PRIVATE_CACHE, SKIP_WAITING } from './pwa/worker-protocol.ts';
+import {
+  CACHE_LEARNER_TIER,
+  OUTBOX_SYNC,
+  PRIVATE_CACHE,
+  SKIP_WAITING,
+  FLUSH_OUTBOX,
+} from './pwa/worker-protocol.ts';
 import { isAppRoute, isPublicPage, pathOf, RECEIPT_PREFIX } from './pwa/worker/addresses.ts';
 import { CATALOGUE, CATALOGUE_CACHE, catalogue, warmCatalogue } from './pwa/worker/catalogue.ts';
 import type { TierEntry } from './pwa/worker/entry.ts';
 import { appRoute, otherNavigation, publicPage, receipt } from './pwa/worker/navigation.ts';
 import { openPush, renewPush, showPush } from './pwa/worker/push.ts';
-import { receiveShare } from './pwa/worker/share.ts';
 import { fetchHashed, TIER_CACHES, Tiers } from './pwa/worker/tiers.ts';
-import { wakePages } from './pwa/worker/wake.ts';
+import { putShared } from './pwa/shared-inbox.ts';
 
 /** Background Sync, which not every browser has. */
 interface SyncEvent extends ExtendableEvent {
@@ -78,3 +83,32 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(self, event)));
+
+/** Background Sync: the worker has no token, so that it tells the open pages to send what waits. */
+async function wakePages(clients: Clients): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ type: FLUSH_OUTBOX });
+}
+
+/** The names that the web manifest gives the parts. */
+const TEXT_PARTS = ['title', 'text', 'url'] as const;
+const FILES_PART = 'images';
+
+/**
+ * Receives a screenshot or message that another app shares, for the page that shows it (rules §3). It stores the share
+ * and redirects to the page by GET, so that a reload does not share twice.
+ * Where the share cannot be read or stored, the page finds nothing and offers to choose a picture.
+ */
+async function receiveShare({ request }: { request: Request }): Promise<Response> {
+  try {
+    const form = await request.formData();
+    const texts = TEXT_PARTS.map((name) => form.get(name)).filter(
+      (part): part is string => typeof part === 'string' && part !== '',
+    );
+    const files = form.getAll(FILES_PART).filter((part) => part instanceof File);
+    await putShared(texts.join('\n'), files, Date.now());
+  } catch (error) {
+    console.warn('A share could not be kept.', error);
+  }
+  return Response.redirect(paths.share, 303);
+}

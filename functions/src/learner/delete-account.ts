@@ -1,20 +1,20 @@
 /** `delete-account`: the learner's own account and everything about them that the books do not need. */
-import { hasOrderUnderReview, isNeededForBooks } from '../../../src/domain/people/account-deletion.ts';
+import { hasOrderUnderReview, isNeededForBooks, type Order } from '../../../src/domain/money/order.ts';
 import { courseHoldId } from '../../../src/domain/wire/collections.ts';
 import { deleteAccount } from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
 import { deletionMessages } from '../../../src/domain/wire/messages.ts';
-import type { Order } from '../../../src/domain/money/order.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
-import { deleteAuthUser } from '../auth/auth-users.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
+import { getAuth } from 'firebase-admin/auth';
+import { app } from '../store/app.ts';
 
 type Deleting = Call<typeof deleteAccount, LearnerActor>;
 
@@ -78,4 +78,13 @@ function deleteOrder(transaction: Transaction, order: Order): void {
 function strip(transaction: Transaction, proof: PaymentProof): void {
   transaction.update('paymentProofs', proof.id, { payerPhone: null, message: null, hasImage: false });
   if (proof.hasImage) transaction.remove('proofImages', proof.id);
+}
+
+/** Deletes the account at Firebase Auth, and with it all its auth sessions. An account that does not exist is fine. */
+async function deleteAuthUser(uid: string): Promise<void> {
+  try {
+    await getAuth(app).deleteUser(uid);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-not-found')) throw error;
+  }
 }

@@ -5,8 +5,7 @@ import { makePushKey } from '../../../tools/start/emulators.ts';
 import { LocalPushService } from '../../../tests/fixtures/local-push-service.ts';
 import { MINUTE } from '../../../src/domain/wire/limits.ts';
 import { testPayload } from '../../../src/domain/notifications/push-text.ts';
-import { retryAfterMs } from './backoff.ts';
-import { isPublicKey, openPush, publicKeyOf } from './push-service.ts';
+import { retryAfterMs, isPublicKey, openPush, publicKeyOf } from './push-service.ts';
 
 const privateKey = makePushKey();
 const hub = { privateKey, subject: 'https://hub.example.com', isOnEmulators: true };

@@ -4,6 +4,8 @@ import { makeOrder } from '../../../tests/factories/order.ts';
 import {
   amountDue,
   formatOrderCode,
+  hasOrderUnderReview,
+  isNeededForBooks,
   moveOrder,
   normaliseOrderCode,
   ORDER_CODE_ALPHABET,
@@ -138,4 +140,21 @@ test.each([
 ])('%s does not fit', (_, changes) => {
   expect(orderSchema.safeParse(makeOrder()).success).toBe(true);
   expect(orderSchema.safeParse({ ...makeOrder(), ...changes }).success).toBe(false);
+});
+
+test('a payment under review holds the account of its learner', () => {
+  const statuses = (...all: OrderStatus[]) => all.map((status) => makeOrder({ status }));
+  expect(hasOrderUnderReview(statuses('pending', 'under_review'))).toBe(true);
+  expect(hasOrderUnderReview(statuses('pending', 'approved', 'rejected'))).toBe(false);
+  expect(hasOrderUnderReview([])).toBe(false);
+});
+
+test.each([
+  ['nothing shown or paid', {}, false],
+  ['rejected without a trace', { status: 'rejected' as const }, false],
+  ['approved', { status: 'approved' as const }, true],
+  ['a part paid', { paidAmount: 0.01 }, true],
+  ['a proof shown', { proofCount: 1 }, true],
+])('the books need an order with %s: %s', (_, changes, kept) => {
+  expect(isNeededForBooks(makeOrder(changes))).toBe(kept);
 });

@@ -90,3 +90,15 @@ export function orderCodeFrom(bytes: Uint8Array): string | null {
     .map((byte) => ORDER_CODE_ALPHABET[byte % size])
     .join('');
 }
+
+type Known = Pick<Order, 'id' | 'status' | 'paidAmount' | 'proofCount'>;
+
+/** True iff staff are looking at one of the learner's payments: it must be decided before the account can go. */
+export function hasOrderUnderReview(orders: readonly Known[]): boolean {
+  return orders.some(({ status }) => status === 'under_review');
+}
+
+/** True iff money was shown or received for the order, so that the books need it. */
+export function isNeededForBooks(order: Known): boolean {
+  return order.status === 'approved' || order.paidAmount > 0 || order.proofCount > 0;
+}

@@ -78,13 +78,9 @@ export const proofWarningLabels = {
 
 export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
 
-export const paymentProofSchema = z.object({
-  id: documentIdSchema,
+/** What a learner says of a payment in a proof. */
+export const shownPayment = {
   orderId: orderCodeSchema,
-  userId: z.string().check(z.minLength(1)),
-  /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
-  courseId: courseIdSchema,
-  firstWeekend: daySchema,
   network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
   payerPhone: z.nullable(storedPhoneSchema),
@@ -92,6 +88,15 @@ export const paymentProofSchema = z.object({
   paidAt: z.nullable(instantSchema),
   /** The confirmation message without the payer's balance. */
   message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
+} as const;
+
+export const paymentProofSchema = z.object({
+  id: documentIdSchema,
+  userId: z.string().check(z.minLength(1)),
+  /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
+  courseId: courseIdSchema,
+  firstWeekend: daySchema,
+  ...shownPayment,
   hasImage: z.boolean(),
   imageHash: z.nullable(z.string()),
   warnings: z.array(proofWarningSchema),

@@ -64,7 +64,7 @@ const passwordField = (tooShort: string, missing: string = tooShort) =>
     );
 
 /** Checks that both passwords are the same, whatever else is wrong; not where the field has a message already. */
-const confirmed = (differs: string, hasSpoken: (confirm: string) => boolean = () => false) =>
+export const confirmed = (differs: string, hasSpoken: (confirm: string) => boolean = () => false) =>
   z.refine<{ password: string; confirmPassword: string }>(
     (form) => hasSpoken(form.confirmPassword) || form.password === form.confirmPassword,
     {

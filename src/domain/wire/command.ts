@@ -3,14 +3,13 @@
  * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
  */
 import * as z from 'zod/mini';
-import { storedPhoneSchema } from '../people/account.ts';
 import { staffMemberSchema } from '../people/staff-member.ts';
-import { PASSWORD_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from './limits.ts';
+import { PASSWORD_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
-import { kwachaSchema, mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
+import { kwachaSchema, shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
@@ -19,16 +18,7 @@ import { instantSchema } from '../time/instant.ts';
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
 export const submitProof = {
   name: 'submit-proof',
-  request: z.object({
-    proofId: documentIdSchema.check(z.minLength(16)),
-    orderId: orderCodeSchema,
-    network: mobileNetworkSchema,
-    transactionId: transactionIdSchema,
-    payerPhone: z.nullable(storedPhoneSchema),
-    amount: z.nullable(kwachaSchema),
-    paidAt: z.nullable(instantSchema),
-    message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
-  }),
+  request: z.object({ proofId: documentIdSchema.check(z.minLength(16)), ...shownPayment }),
   answer: z.object({
     proofId: documentIdSchema,
     status: orderStatusSchema,

@@ -3,14 +3,16 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { deleteMyAccount } from '../data/account-deletion.ts';
 import { toCommandError } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { countUnsent } from '../proof-outbox/proof-outbox.ts';
 import { Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
+import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts';
+import { newKey, sendCommand } from '../../shared/data/commands.ts';
+import { confirmPassword, learnerToken } from '../data/auth-session.ts';
 
 const schema = z.object({ password: z.string().check(z.minLength(1, accountMessages.passwordRequired)) });
 
@@ -85,4 +87,13 @@ export function DeletionForm({ uid, onDeleted }: Props) {
       )}
     </Fields>
   );
+}
+
+/**
+ * Checks the password again, then sends the command.
+ * @throws CommandError `unauthenticated` for a wrong password, `conflict` while a payment is being checked
+ */
+async function deleteMyAccount(password: string): Promise<CommandAnswer<typeof deleteAccount>> {
+  await confirmPassword(password);
+  return sendCommand(deleteAccount, { agreed: true }, { key: newKey(), token: learnerToken });
 }

@@ -10,14 +10,13 @@ import { CheckField, EmailField, Fields, PasswordField, TextField } from '../../
 import { showToast } from '../../shared/ui/toast.ts';
 import { CourseField, isGone } from './CourseField.tsx';
 import { FailureHelp } from './FailureHelp.tsx';
-import { focusAfterPaint } from './focus.ts';
 import {
   saveTypedRegistration,
   type Registered,
   register as send,
   typedRegistration,
 } from './registration.ts';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { TermsLabel } from './TermsLabel.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -152,3 +151,11 @@ const labels = {
 } as const;
 /** The fields in the order of the page. */
 const NAMES = Object.keys(labels) as (keyof typeof labels)[];
+
+/**
+ * Focuses a field after the browser has painted the answer to a tap. Focusing makes the browser lay out the whole page
+ * again, which on a slow phone takes a third of the time until the answer shows.
+ */
+function focusAfterPaint(focus: () => void): void {
+  requestAnimationFrame(() => setTimeout(focus));
+}

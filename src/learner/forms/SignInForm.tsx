@@ -1,16 +1,18 @@
-/** Sign In on /auth (spec §2, §5, §8). */
-import { type ReactNode, useEffect } from 'react';
+/** Sign In on /auth (spec §2, §5, §8), and what to do about a forgotten password. */
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { withReason, toCommandError } from '../../shared/data/errors.ts';
-import { signIn } from '../data/auth-session.ts';
+import { signIn, sendReset } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
+import * as z from 'zod/mini';
+import { Notice } from '../ui/Notice.tsx';
 
 export type SignInFormProps = {
   /** The e-mail typed on the other tab, or known from a sign-up or a registration on this phone. */
@@ -80,6 +82,72 @@ export function SignInForm({
       <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <Button variant="text" disabled={busy} onClick={onForgot}>
         Forgot your password?
+      </Button>
+    </Fields>
+  );
+}
+
+const forgotSchema = z.object({ email: signInFormSchema.shape.email });
+
+type ForgotFormProps = {
+  readonly email: string;
+  readonly onTyped: (email: string) => void;
+  readonly onFailed: (tooMany: boolean) => void;
+  readonly onBack: () => void;
+};
+
+/** Asks for a link to set a new password. Every address gets the same answer, known or not. */
+export function ForgotForm({ email, onTyped, onFailed, onBack }: ForgotFormProps) {
+  const [busy, run] = useSubmission();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, getValues, formState } = useForm({
+    resolver: resolverFor(forgotSchema),
+    defaultValues: { email },
+  });
+  const submit = handleSubmit((form) =>
+    run(async () => {
+      setFailure(null);
+      onFailed(false);
+      try {
+        await sendReset(form.email);
+        setSentTo(form.email);
+      } catch (thrown) {
+        const { code, message } = toCommandError(thrown);
+        onFailed(code === 'too_many');
+        if (code !== 'too_many') setFailure(message);
+      }
+    }),
+  );
+  return (
+    <Fields method="post" noValidate onSubmit={submit} onChange={() => onTyped(getValues('email'))}>
+      <p style={{ margin: 0 }}>Type your email. We send you a link to set a new password.</p>
+      <EmailField
+        {...register('email')}
+        id="forgot-email"
+        label="Email"
+        error={formState.errors.email?.message}
+        disabled={busy}
+        autoComplete="username"
+      />
+      <Button type="submit" size="large" aria-disabled={busy}>
+        {busy ? 'Sending...' : 'Send the link'}
+      </Button>
+      {sentTo !== null && (
+        <Notice tone="success">
+          <p>
+            If <strong>{sentTo}</strong> has an account, the link is on its way. Look in the spam folder too.
+            The link works once.
+          </p>
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button variant="text" onClick={onBack}>
+        Back to sign in
       </Button>
     </Fields>
   );

@@ -7,7 +7,7 @@ import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
-import { resolverFor } from './resolver.ts';
+import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 

@@ -10,7 +10,6 @@ import { hasPushConsent } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
-import { InAppNotice } from '../ui/frame/InAppNotice.tsx';
 import { Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
 
@@ -37,7 +36,7 @@ export function Layout() {
     uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
   ];
   return (
-    <Shell home={paths.home} links={links} footLinks={footLinks} notice={<InAppNotice />}>
+    <Shell home={paths.home} links={links} footLinks={footLinks}>
       <Outlet />
       <ScrollRestoration />
     </Shell>

@@ -132,10 +132,12 @@ describe('with a session that can end', () => {
   let signedIn: boolean;
   let refused: CommandError[];
   let change: (next: boolean) => void;
+  /** Ends the session at once at the next check after a refusal, as where its time was over already. */
+  let endsAtCheck: boolean;
 
   beforeEach(async () => {
     stop();
-    [listeners, signedIn, refused] = [[], true, []];
+    [listeners, signedIn, refused, endsAtCheck] = [[], true, [], false];
     const changes = new EventTarget();
     change = (next) => {
       signedIn = next;
@@ -147,7 +149,10 @@ describe('with a session that can end', () => {
         changes.addEventListener('change', changed);
         return () => changes.removeEventListener('change', changed);
       },
-      recheckAfter: async (failure: CommandError) => void refused.push(failure),
+      recheckAfter: async (failure: CommandError) => {
+        refused.push(failure);
+        if (endsAtCheck) change(false);
+      },
     };
     stop = watch({ session, reattachEvery: 50 * SECOND });
     await vi.advanceTimersByTimeAsync(0);
@@ -191,6 +196,22 @@ describe('with a session that can end', () => {
     change(false);
     await vi.advanceTimersByTimeAsync(60 * SECOND);
     expect(listeners).toHaveLength(1);
+  });
+
+  test('a refusal by which the session is found to be over attaches nothing until one begins anew', async () => {
+    endsAtCheck = true;
+    newest().failed({ code: 'permission-denied' });
+    await vi.advanceTimersByTimeAsync(200 * SECOND);
+    expect([listeners.length, refused.length]).toEqual([1, 1]);
+    change(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([listeners.length, attached()]).toEqual([2, 1]);
+  });
+
+  test('a session that ended without a word is noticed when the listener would be attached anew', async () => {
+    signedIn = false;
+    await vi.advanceTimersByTimeAsync(200 * SECOND);
+    expect([listeners.length, attached()]).toEqual([1, 0]);
   });
 
   test('after the end no change of the session attaches a listener', async () => {

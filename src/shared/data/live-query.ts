@@ -59,13 +59,12 @@ export function watchAs<R, S extends z.ZodMiniType>(
     attached?.detach();
     attached = null;
   };
-  const attachNow = () => void attach();
   const attach = async () => {
     detach();
     const own = { detach: () => undefined as void };
     attached = own;
     let answered = false;
-    if (reattachEvery !== undefined) retries.plan(attachNow, reattachEvery);
+    if (reattachEvery !== undefined) retries.plan(renew, reattachEvery);
     const failed = (thrown: unknown) => {
       if (attached !== own) return;
       detach();
@@ -74,7 +73,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
       // Until the next try no change is noticed.
       if (last?.current) tell({ ...last, asOf: now(), current: false });
       watcher.failed?.(failure);
-      retries.failed(attachNow);
+      retries.failed(follow);
     };
     try {
       const { listen } = await load();
@@ -98,10 +97,15 @@ export function watchAs<R, S extends z.ZodMiniType>(
       failed(thrown);
     }
   };
+  /** Attaches while the session exists, and nothing while it does not: the next session begins anew. */
   const follow = () => {
     const isOpen = session?.isSignedIn() ?? true;
-    if (isOpen && attached === null) attachNow();
+    if (isOpen && attached === null) void attach();
     else if (!isOpen) detach();
+  };
+  const renew = () => {
+    detach();
+    follow();
   };
   const unfollow = session?.subscribe(follow);
   follow();

@@ -3,23 +3,14 @@ import { siteMessages } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import styles from './contact.module.css';
+import { lineGlyph } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import shapes from './shapes.module.css';
 import { useSite } from './site.ts';
 
 export function ChatGlyph({ size = 20 }: { size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
+    <svg {...lineGlyph(size)} strokeWidth="2">
       <path d="M12 3.5a8.5 8.5 0 0 0-7.3 12.9L3.5 20.5l4.1-1.2A8.5 8.5 0 1 0 12 3.5z" />
       <path d="M8.5 10.5h7M8.5 13.8h4.5" />
     </svg>

@@ -21,8 +21,8 @@ type Props = {
 
 export function AccessForm({ enrollmentId, name, course, usualEnd, onGranted, onClose }: Props) {
   const form = useForm({ defaultValues: { until: written(usualEnd), reason: '' } });
-  const { problem, save } = useSave(form);
-  const { errors, isSubmitting } = form.formState;
+  const { save, ...sending } = useSave(form);
+  const { errors } = form.formState;
   const until = instantOf(useWatch({ control: form.control, name: 'until' }));
   const submit = form.handleSubmit((fields) =>
     save(async () => {
@@ -36,9 +36,8 @@ export function AccessForm({ enrollmentId, name, course, usualEnd, onGranted, on
     <FormDialog
       title="Temporary access"
       submit="Give access"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
+      {...sending}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>

@@ -66,8 +66,8 @@ export function CourseForm({ course, courses, onSaved, onClose }: Props) {
     },
   });
   const { register, handleSubmit, formState, setError } = form;
-  const { problem, save } = useSave(form);
-  const { dirtyFields, errors, isSubmitting } = formState;
+  const { save, ...sending } = useSave(form);
+  const { dirtyFields, errors } = formState;
   const submit = handleSubmit((whole) => {
     if (course === null && courses.some(({ id }) => id === whole.id)) {
       setError('title', { type: 'taken', message: COURSE_TAKEN });
@@ -84,9 +84,8 @@ export function CourseForm({ course, courses, onSaved, onClose }: Props) {
     <FormDialog
       title={course === null ? 'New course' : course.title}
       submit="Save"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
+      {...sending}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextField {...register('title')} id="course-title" label="Title" error={errors.title?.message} />

@@ -41,7 +41,7 @@ export function InviteForm({ member, onClose }: Props) {
     defaultValues: member ?? { email: '', name: '', role: 'reviewer' as const },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
+  const { save, ...sending } = useSave(form);
   const submit = handleSubmit((request) =>
     save(async () => {
       const { invitation, expiresAt } = await sendStaff(inviteStaff, request);
@@ -53,14 +53,13 @@ export function InviteForm({ member, onClose }: Props) {
     }),
   );
   if (invited !== null) return <Shown invited={invited} onClose={onClose} />;
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   return (
     <FormDialog
       title={member === null ? 'Invite to the staff' : `A new password for ${member.email}`}
       submit="Invite"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
+      {...sending}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextField

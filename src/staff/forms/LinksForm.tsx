@@ -128,7 +128,7 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
   });
   const { control, register, handleSubmit, formState, getValues, setError } = form;
   const typed = useWatch({ control });
-  const { problem, save } = useSave(form);
+  const { save, ...sending } = useSave(form);
   const elsewhere = others.flatMap((other) => listOf(other.links));
   const warningsOf = (part: Joinable) => {
     const own = parts.filter((other) => other !== part).map((other) => typed[`${other}Link`] ?? '');
@@ -145,7 +145,7 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
   // The stored link was confirmed when it was saved.
   const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
   const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
-  const { dirtyFields, errors, isSubmitting } = formState;
+  const { dirtyFields, errors } = formState;
   const submit = handleSubmit((whole) => {
     if (isUnsure && !getValues('confirmed')) {
       setError('confirmed', { type: 'unsure', message: staffMessages.linkUnsure }, { shouldFocus: true });
@@ -163,14 +163,7 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
     });
   });
   return (
-    <FormDialog
-      title={nameOf(linked)}
-      submit="Save"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={nameOf(linked)} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
       <Muted>Learners get a link only by joining, from 15 minutes before the class.</Muted>
       {parts.map((part) => (
         <Box key={part} role="group" aria-label={labels[part]} sx={{ display: 'grid', gap: 0.5 }}>

@@ -1,8 +1,8 @@
-/** One offering: the times of its classes, whether it is offered, how many seats it has. */
+/** One offering: the times of its classes, whether it is offered, how many seats it has; and new ones for coming weekends. */
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
-import { saveOffering } from '../../domain/wire/staff-command.ts';
+import { saveOffering, planWeekends } from '../../domain/wire/staff-command.ts';
 import { TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -11,6 +11,8 @@ import { changedOnly, isUnchanged } from './changed-fields.ts';
 import { instantOf, written } from './lusaka-field.ts';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
+import Box from '@mui/material/Box';
+import type { Course } from '../../domain/classes/course.ts';
 
 type Props = {
   readonly offering: Offering;
@@ -49,8 +51,8 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { problem, save } = useSave(form);
-  const { dirtyFields, errors, isSubmitting } = formState;
+  const { save, ...sending } = useSave(form);
+  const { dirtyFields, errors } = formState;
   const submit = handleSubmit((whole) =>
     save(async () => {
       const request = changedOnly(whole, 'offeringId', dirtyFields);
@@ -59,14 +61,7 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
     }),
   );
   return (
-    <FormDialog
-      title={title}
-      submit="Save"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
       <TextField
         {...register('saturdayStartsAt')}
         id="offering-saturday"
@@ -94,6 +89,66 @@ export function OfferingForm({ offering, title, onSaved, onClose }: Props) {
         Where a class moves or is hidden, those enrolled see it on their dashboard at once; phones with
         notifications are told within a minute, and calendars that follow the hub change by themselves.
       </Muted>
+    </FormDialog>
+  );
+}
+
+type PlanProps = {
+  readonly courses: readonly Course[];
+  readonly onPlanned: (made: { readonly created: number; readonly kept: number }) => void;
+  readonly onClose: () => void;
+};
+
+/** A single checkbox gives its value or false, several give a list. */
+type PlanFields = { courseIds: readonly string[] | string | false; weeks: string };
+
+const planSentences = { courseIds: 'Choose at least one course.', weeks: 'Plan 1 to 12 weeks.' } as const;
+
+/** Makes the missing weekends of the coming weeks in one step, at the usual times. */
+export function PlanForm({ courses, onPlanned, onClose }: PlanProps) {
+  const form = useForm({
+    resolver: resolverOf(
+      planWeekends.request,
+      ({ courseIds, weeks }: PlanFields) => ({
+        courseIds: [courseIds].flat().filter((id) => typeof id === 'string'),
+        weeks: Number(weeks),
+      }),
+      { sentences: planSentences },
+    ),
+    defaultValues: {
+      courseIds: courses.filter(({ isActive }) => isActive).map(({ id }) => id),
+      weeks: '4',
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { save, ...sending } = useSave(form);
+  const submit = handleSubmit((request) =>
+    save(async () => {
+      const { created, kept } = await sendStaff(planWeekends, request);
+      onPlanned({ created: created.length, kept });
+    }),
+  );
+  const { errors } = formState;
+  return (
+    <FormDialog title="Plan weekends" submit="Plan" {...sending} onSubmit={submit} onClose={onClose}>
+      <Muted>Saturday 15:00 and Sunday 17:00 in Lusaka. Weekends that exist stay as they are.</Muted>
+      <TextField
+        {...register('weeks')}
+        id="plan-weeks"
+        label="How many weekends from the next one on"
+        inputMode="numeric"
+        error={errors.weeks?.message}
+      />
+      <Box role="group" aria-label="Courses">
+        {courses.map(({ id, title }) => (
+          <CheckField key={id} {...register('courseIds')} id={`plan-${id}`} value={id} label={title} />
+        ))}
+        {errors.courseIds !== undefined && (
+          <Box role="alert" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {planSentences.courseIds}
+          </Box>
+        )}
+      </Box>
     </FormDialog>
   );
 }

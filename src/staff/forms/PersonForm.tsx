@@ -28,8 +28,8 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
     ),
     defaultValues: { name: user.name, phone: user.phone === null ? '' : formatPhone(user.phone) },
   });
-  const { problem, save } = useSave(form);
-  const { dirtyFields, errors, isSubmitting } = form.formState;
+  const { save, ...sending } = useSave(form);
+  const { dirtyFields, errors } = form.formState;
   const submit = form.handleSubmit((whole) =>
     save(async () => {
       const request = changedOnly(whole, 'userId', dirtyFields);
@@ -39,14 +39,7 @@ export function PersonForm({ user, onSaved, onClose }: Props) {
     }),
   );
   return (
-    <FormDialog
-      title={`Edit ${user.name}`}
-      submit="Save"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submit(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit ${user.name}`} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
       <TextField
         {...form.register('name')}
         id="person-name"

@@ -25,18 +25,11 @@ export const reasonRules = {
 
 export function ReasonForm({ title, sentence, submit, hint, send, onClose }: Props) {
   const form = useForm({ defaultValues: { reason: '' } });
-  const { problem, save } = useSave(form);
-  const { errors, isSubmitting } = form.formState;
+  const { save, ...sending } = useSave(form);
+  const { errors } = form.formState;
   const submitted = form.handleSubmit(({ reason }) => save(() => send(reason.trim())));
   return (
-    <FormDialog
-      title={title}
-      submit={submit}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={(event) => void submitted(event)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit={submit} {...sending} onSubmit={submitted} onClose={onClose}>
       <p>{sentence}</p>
       <TextArea
         {...form.register('reason', reasonRules)}

@@ -3,9 +3,13 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toCommandError } from '../../shared/data/errors.ts';
 
-type Form<V extends FieldValues> = Pick<UseFormReturn<V, unknown, FieldValues>, 'setError' | 'getValues'>;
+type Form<V extends FieldValues> = Pick<
+  UseFormReturn<V, unknown, FieldValues>,
+  'setError' | 'getValues' | 'formState'
+>;
 
-export function useSave<V extends FieldValues>({ setError, getValues }: Form<V>) {
+/** What the form's frame shows of it, and the function that sends. */
+export function useSave<V extends FieldValues>({ setError, getValues, formState }: Form<V>) {
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (work: () => Promise<void>): Promise<void> => {
     setProblem(null);
@@ -18,5 +22,5 @@ export function useSave<V extends FieldValues>({ setError, getValues }: Form<V>)
       if (own.length === 0) setProblem(message);
     }
   };
-  return { problem, save };
+  return { busy: formState.isSubmitting, problem, save };
 }

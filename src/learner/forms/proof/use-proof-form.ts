@@ -20,7 +20,7 @@ import {
   transactionIdOf,
   withMessage,
 } from './proof.ts';
-import { resolverFor } from '../resolver.ts';
+import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { type SharedIn, usePicture } from './use-picture.ts';
 
 export type ProofFormProps = {

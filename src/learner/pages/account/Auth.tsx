@@ -4,10 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { SIGN_IN_REDIRECT_DELAY } from '../../../domain/wire/limits.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../../domain/people/whatsapp.ts';
-import { ForgotForm } from '../../forms/ForgotForm.tsx';
+import { ForgotForm, SignInForm } from '../../forms/SignInForm.tsx';
 import { typedRegistration, unfinishedRegistration } from '../../forms/registration.ts';
-import { ResendVerification } from '../../forms/ResendVerification.tsx';
-import { SignInForm } from '../../forms/SignInForm.tsx';
 import { SignUpForm, type TypedSignUp } from '../../forms/SignUpForm.tsx';
 import { ownPath, paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
@@ -18,12 +16,15 @@ import styles from './Auth.module.css';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { sendVerificationApart } from '../../data/auth-session.ts';
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
   { value: 'sign-up', label: 'Sign Up' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
+type NewAccount = { readonly email: string; readonly password: string };
 
 const nothing: TypedSignUp = { name: '', email: '', password: '', confirmPassword: '' };
 
@@ -44,7 +45,7 @@ export function Auth() {
   };
   const [busy, setBusy] = useState(false);
   const [tooMany, setTooMany] = useState(false);
-  const [created, setCreated] = useState<{ email: string; password: string } | null>(null);
+  const [created, setCreated] = useState<NewAccount | null>(null);
   const [draftEmail, setDraftEmail] = useState('');
   useEffect(() => setDraftEmail(typedRegistration().email ?? ''), []);
   const { contacts } = useStorefront();
@@ -138,4 +139,32 @@ function useGoOn(next: string | null): () => void {
   return () => {
     attempted.current = true;
   };
+}
+
+/** Sends the verification mail again to a new account, which is not signed in. */
+function ResendVerification({ account: { email, password } }: { account: NewAccount }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await sendVerificationApart(email, password);
+      setSaid('Sent again. Look in the spam folder too.');
+    } catch (thrown) {
+      setSaid(toCommandError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice tone="info">
+      <p>
+        We sent <strong>{email}</strong> a mail with a link that verifies your email.
+      </p>
+      {said !== null && <p>{said}</p>}
+      <Button variant="outlined" size="small" disabled={busy} onClick={() => void resend()}>
+        Send the mail again
+      </Button>
+    </Notice>
+  );
 }

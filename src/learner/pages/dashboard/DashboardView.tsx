@@ -1,7 +1,7 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './DashboardView.module.css';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type CourseCard as Card,
@@ -19,7 +19,6 @@ import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CourseCard } from '../../ui/cards/CourseCard.tsx';
-import { EmptyCourses } from '../../ui/EmptyCourses.tsx';
 import { NextStepCard } from '../../ui/cards/NextStepCard.tsx';
 import { Notices } from '../../ui/Notices.tsx';
 import { isWaitingForLearner } from '../../ui/cards/next-step.ts';
@@ -31,10 +30,11 @@ import { CLICKED } from '../join/join-click.ts';
 import { PushOffer } from './PushOffer.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { SignOut } from '../account/SignOut.tsx';
-import { useAnnouncement } from './use-announcement.tsx';
 import { shortcutIds, shortcutTargets, useShortcut } from './use-shortcut.ts';
 import type { Connection } from '../../state/use-learner.ts';
 import typeScale from '../../../shared/ui/type.module.css';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -122,7 +122,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onSigni
       <Notices banners={banners} hrefOf={proofHref} />
       {announcement}
       {cards.length > 0 && <PushOffer uid={uid} />}
-      {cards.length === 0 && <EmptyCourses coursesHref={paths.courses} registerHref={paths.register()} />}
+      {cards.length === 0 && <EmptyCourses />}
       {cards.length > 0 && (
         <>
           <h2 className={typeScale.h2}>My Courses ({cards.length})</h2>
@@ -186,4 +186,49 @@ function useLinkNews(waits: boolean, refresh: () => void): void {
     const timer = setInterval(refresh, LINK_NEWS);
     return () => clearInterval(timer);
   }, [waits, refresh]);
+}
+
+/** Announces to screen readers what changed on the cards: a decision, a class that opens; never the countdown. */
+function useAnnouncement(cards: readonly Card[]): ReactNode {
+  const known = useRef<readonly string[] | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const present = cards.map(describe);
+  const changed = present.join('\n');
+  useEffect(() => {
+    const lines = changed.split('\n');
+    const changes = known.current ? lines.filter((line) => !known.current?.includes(line)) : [];
+    if (changes.length > 0) setSpoken(changes.join(' '));
+    known.current = lines;
+  }, [changed]);
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
+function describe({ title, badge, sessions }: Card): string {
+  const open = sessions.filter(({ state }) => state === 'open').map(({ label }) => label);
+  return `${[`${title}: ${badge}`, ...open].join('. ')}.`;
+}
+
+/** Shown without enrollments (spec §2): what the dashboard is for, and two links. */
+function EmptyCourses() {
+  return (
+    <section className={surfaces.panel} aria-labelledby="no-courses">
+      <div className={surfaces.panelBody}>
+        <span className={styles.sign}>
+          <Diamond size={28} />
+        </span>
+        <h2 className={typeScale.h2} id="no-courses">
+          {cardMessages.empty}
+        </h2>
+        <p className={surfaces.text}>
+          Your classes, payments and receipts will be here once you register for a course.
+        </p>
+        <div className={surfaces.actions}>
+          <Button href={paths.register()}>Register Now</Button>
+          <Button variant="outlined" href={paths.courses}>
+            Browse Courses
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
 }

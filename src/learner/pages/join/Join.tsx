@@ -3,14 +3,13 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { sendJoinClass } from '../../data/join-class.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/orders.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { documentIdSchema } from '../../../domain/classes/offering.ts';
-import { joinableSchema } from '../../../domain/classes/class-session.ts';
+import { joinableSchema, type Joinable } from '../../../domain/classes/class-session.ts';
 import {
   formatDay,
   formatDayTime,
@@ -29,6 +28,9 @@ import { Loading } from '../../ui/frame/Loading.tsx';
 import { hasJoinClick } from './join-click.ts';
 import { type Class, useJoin } from './use-join.ts';
 import typeScale from '../../../shared/ui/type.module.css';
+import { joinClass } from '../../../domain/wire/command.ts';
+import { newKey, sendCommand } from '../../../shared/data/commands.ts';
+import { learnerToken } from '../../data/auth-session.ts';
 
 const addressSchema = z.object({ offeringId: documentIdSchema, slot: joinableSchema });
 type Address = z.output<typeof addressSchema>;
@@ -119,3 +121,16 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
 const enter = (url: string) => window.location.replace(url);
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * The class's own address, for this one click, which the server counts as attendance (rules §4).
+ * @throws CommandError with the reason, and `opensAt` where it is early.
+ */
+async function sendJoinClass(offeringId: string, slot: Joinable, signal: AbortSignal): Promise<string> {
+  const { url } = await sendCommand(
+    joinClass,
+    { offeringId, slot },
+    { key: newKey(), token: learnerToken, signal },
+  );
+  return url;
+}

@@ -1,14 +1,29 @@
 /** The payment step of one order, at `/register?order=…` (spec §2, rules §3). */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
-import { normaliseOrderCode } from '../../../domain/money/order.ts';
+import { cardMessages, errorMessages, bannerMessages } from '../../../domain/wire/messages.ts';
+import { normaliseOrderCode, amountDue, type Order } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { Loading } from '../../ui/frame/Loading.tsx';
-import { PaymentView } from './PaymentView.tsx';
-import { useLearner } from '../../state/use-learner.ts';
+import { useLearner, type Connection } from '../../state/use-learner.ts';
+import { watchProofs } from '../../data/proof.ts';
+import { courseTitle } from '../../../domain/classes/course.ts';
+import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
+import { useProofSending } from '../../proof-outbox/send-proof.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Payment.module.css';
+import { AsOf } from '../../ui/AsOf.tsx';
+import { PayCard } from '../../ui/cards/PayCard.tsx';
+import surfaces from '../../ui/surfaces.module.css';
+import type { LearnerData } from '../../state/dashboard-data.ts';
+import { ProofPanel } from './ProofPanel.tsx';
+import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
+import typeScale from '../../../shared/ui/type.module.css';
+import { formatDateTime } from '../../../domain/time/time.ts';
 
 export function Payment({ code }: { code: string }) {
   const { state, retry } = useLearner();
@@ -41,5 +56,151 @@ export function Payment({ code }: { code: string }) {
     <CentredPage title="Which order?" text={errorMessages.unknownOrder}>
       <Button href={paths.dashboard()}>Go to Dashboard</Button>
     </CentredPage>
+  );
+}
+
+type Props = {
+  readonly uid: string;
+  readonly order: Order;
+  readonly data: LearnerData;
+  readonly connection: Connection;
+};
+
+/** What to pay, what was sent for it so far, and the form that shows the payment. */
+function PaymentView({ uid, order, data, connection }: Props) {
+  const proofs = useProofs(uid, order.id);
+  const queued = useQueuedProofs(uid);
+  const { status, notice } = useAnswered(order, proofs);
+  const { catalogue } = data;
+  const title = courseTitle(order.courseId, catalogue.courses);
+  const help = whatsappLink(
+    catalogue.contacts.whatsapp,
+    orderHelpMessage({ courseName: title, orderId: order.id }),
+  );
+  if (status === 'approved') {
+    return (
+      <div className={styles.page}>
+        <header>
+          <h1 className={typeScale.h2}>{title}</h1>
+          <StatusChip status="approved" />
+        </header>
+        <div>
+          <Notice tone="success">
+            <p>{errorMessages.alreadyPaid}</p>
+          </Notice>
+          <Button href={paths.dashboard()}>Go to Dashboard</Button>
+        </div>
+      </div>
+    );
+  }
+  const isSent = status === 'under_review';
+  const isQueued =
+    !isSent &&
+    queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
+  const card = (
+    <PayCard
+      head={cardMessages.paymentRequired}
+      title={title}
+      reference={order.id}
+      due={amountDue(order)}
+      received={order.paidAmount}
+      numbers={catalogue.paymentNumbers}
+      phone={data.user?.phone ?? null}
+    >
+      <Button variant="outlined" href={help} target="_blank" rel="noopener">
+        Contact us on WhatsApp
+      </Button>
+    </PayCard>
+  );
+  const folded = (
+    <details className={surfaces.reveal}>
+      <summary>Show where to pay</summary>
+      {card}
+    </details>
+  );
+  const sent = proofs.length > 0 && (
+    <section className={surfaces.panel} aria-labelledby="sent">
+      <div className={surfaces.panelBody}>
+        <h2 className={typeScale.h3} id="sent">
+          What you sent
+        </h2>
+        <ProofList proofs={proofs} />
+      </div>
+    </section>
+  );
+  const first = isSent ? sent : isQueued ? folded : card;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={typeScale.h2}>
+          {isSent || isQueued ? `Your payment for ${title}` : `Pay for ${title}`}
+        </h1>
+        <StatusChip status={status} />
+        {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
+        {status === 'rejected' && !isQueued && (
+          <Notice tone="error">
+            <p>
+              <strong>{bannerMessages.rejected}.</strong>{' '}
+              {order.rejectionReason ?? cardMessages.rejectedDefault}
+            </p>
+            <p>{bannerMessages.rejectedNext}</p>
+          </Notice>
+        )}
+        {isSent && (
+          <Notice tone="success">
+            <p>{bannerMessages.underReview}</p>
+            {notice !== null && <p>{notice}</p>}
+            <Button href={paths.dashboard()}>Go to Dashboard</Button>
+          </Notice>
+        )}
+      </header>
+      {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
+      <div style={{ ...(isQueued && { order: 1 }), ...(first === false && { display: 'none' }) }}>
+        {first}
+      </div>
+      <div>
+        <ProofPanel uid={uid} order={order} status={status} queued={queued} />
+        {isSent ? folded : sent}
+      </div>
+    </div>
+  );
+}
+
+function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
+  const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
+  useEffect(() => watchProofs(uid, orderId, { next: ({ values }) => setProofs(values) }), [uid, orderId]);
+  return proofs;
+}
+
+/** The order's status. Until the live documents show a proof just sent, the answer to it counts. */
+function useAnswered(order: Order, proofs: readonly PaymentProof[]) {
+  const answer = useProofSending(({ accepted }) => accepted[order.id]);
+  if (answer === undefined) return { status: order.status, notice: null };
+  const caughtUp = order.latestProofId === answer.proofId || proofs.some(({ id }) => id === answer.proofId);
+  return { status: caughtUp ? order.status : answer.status, notice: answer.notice };
+}
+
+const statusWords = {
+  under_review: 'Awaiting Review',
+  approved: 'Accepted',
+  rejected: 'Rejected',
+  superseded: 'Replaced by a newer proof',
+} as const satisfies Record<PaymentProof['status'], string>;
+
+/** All proofs of an order, newest first, also the rejected ones. */
+function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
+  return (
+    <ol className={styles.list} aria-label="Proofs you sent">
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          <strong>{statusWords[proof.status]}</strong>
+          <span>
+            {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
+          </span>
+          {proof.rejectionReason !== null && <span>{proof.rejectionReason}</span>}
+          <p className={surfaces.muted}>Sent {formatDateTime(proof.submittedAt)}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

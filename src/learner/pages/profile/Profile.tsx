@@ -10,12 +10,12 @@ import type { Learner } from '../../../domain/people/account.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { DeletionForm } from '../../forms/DeletionForm.tsx';
-import { PasswordForm } from '../../forms/PasswordForm.tsx';
-import { ProfileForm } from '../../forms/ProfileForm.tsx';
+import { PasswordForm, ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
+import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
@@ -65,19 +65,6 @@ export function Profile() {
         <DeletionForm uid={session.person.uid} onDeleted={onDeleted} />
       </Part>
     </div>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section className={surfaces.panel} aria-labelledby={id}>
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id={id}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </section>
   );
 }
 

@@ -15,62 +15,57 @@ import {
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CheckField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
-import typeScale from '../../../shared/ui/type.module.css';
 
 export function ProfilePush({ uid }: { uid: string }) {
   const push = usePush(uid);
   const { status, kinds, busy, problem } = push;
   return (
-    <section className={surfaces.panel} aria-labelledby="notifications">
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="notifications">
-          Notifications on this phone
-        </h2>
-        {status !== 'on' && <p className={surfaces.text}>{sentences[status]}</p>}
-        {status === 'off' && (
+    <Part id="notifications" title="Notifications on this phone">
+      {status !== 'on' && <p className={surfaces.text}>{sentences[status]}</p>}
+      {status === 'off' && (
+        <div className={surfaces.actions}>
+          <Button onClick={() => void turnOnPush(uid)} disabled={busy}>
+            Turn on notifications
+          </Button>
+        </div>
+      )}
+      {status === 'on' && (
+        <>
+          <div role="group" aria-labelledby="notifications">
+            {pushKindSchema.options.map((kind) => (
+              <CheckField
+                key={kind}
+                id={`push-${kind}`}
+                label={pushKindLabels[kind]}
+                checked={kinds.includes(kind)}
+                onChange={({ target }) => {
+                  const others = kinds.filter((other) => other !== kind);
+                  void setPushKinds(uid, target.checked ? [...others, kind] : others);
+                }}
+              />
+            ))}
+          </div>
           <div className={surfaces.actions}>
-            <Button onClick={() => void turnOnPush(uid)} disabled={busy}>
-              Turn on notifications
+            <Button variant="outlined" onClick={() => void testPushHere(uid)} disabled={busy}>
+              Send a test
+            </Button>
+            <Button variant="text" onClick={() => void turnOffPush(uid)} disabled={busy}>
+              Turn off on this phone
             </Button>
           </div>
-        )}
-        {status === 'on' && (
-          <>
-            <div role="group" aria-labelledby="notifications">
-              {pushKindSchema.options.map((kind) => (
-                <CheckField
-                  key={kind}
-                  id={`push-${kind}`}
-                  label={pushKindLabels[kind]}
-                  checked={kinds.includes(kind)}
-                  onChange={({ target }) => {
-                    const others = kinds.filter((other) => other !== kind);
-                    void setPushKinds(uid, target.checked ? [...others, kind] : others);
-                  }}
-                />
-              ))}
-            </div>
-            <div className={surfaces.actions}>
-              <Button variant="outlined" onClick={() => void testPushHere(uid)} disabled={busy}>
-                Send a test
-              </Button>
-              <Button variant="text" onClick={() => void turnOffPush(uid)} disabled={busy}>
-                Turn off on this phone
-              </Button>
-            </div>
-            <p className={surfaces.muted} role="status">
-              {tests[push.test]}
-            </p>
-          </>
-        )}
-        {problem !== null && (
-          <Notice tone="error">
-            <p>{problem}</p>
-          </Notice>
-        )}
-      </div>
-    </section>
+          <p className={surfaces.muted} role="status">
+            {tests[push.test]}
+          </p>
+        </>
+      )}
+      {problem !== null && (
+        <Notice tone="error">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Part>
   );
 }
 

@@ -17,9 +17,9 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { testPushHere, turnOnPush, usePush } from '../../state/push.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import styles from './ProfileReady.module.css';
+import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import typeScale from '../../../shared/ui/type.module.css';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -51,23 +51,18 @@ export function ProfileReady({ uid }: { uid: string }) {
     sync: { label: 'Open your dashboard', href: paths.dashboard() },
   } as const satisfies Record<ReadinessFix, object>;
   return (
-    <section className={surfaces.panel} aria-labelledby="ready">
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="ready">
-          Is this phone ready for class?
-        </h2>
-        <p className={surfaces.muted} role="status">
-          {missing === 0 ? 'Yes. All is set.' : `${checks.length - missing} of ${checks.length} are set.`}
-        </p>
-        <ul className={styles.list}>
-          {checks.map((check) => (
-            <CheckRow key={check.point} check={check}>
-              {check.fix !== null && <Fix {...fixes[check.fix]} busy={busy} />}
-            </CheckRow>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Part id="ready" title="Is this phone ready for class?">
+      <p className={surfaces.muted} role="status">
+        {missing === 0 ? 'Yes. All is set.' : `${checks.length - missing} of ${checks.length} are set.`}
+      </p>
+      <ul className={styles.list}>
+        {checks.map((check) => (
+          <CheckRow key={check.point} check={check}>
+            {check.fix !== null && <Fix {...fixes[check.fix]} busy={busy} />}
+          </CheckRow>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

@@ -7,6 +7,7 @@ import { countUnsent, listQueuedProofs } from '../../proof-outbox/proof-outbox.t
 import { readSnapshot } from '../../data/snapshot.ts';
 import { wipePrivate } from '../../state/wipe.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Part } from './Part.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
@@ -28,43 +29,38 @@ export function ProfileStorage({ uid }: { uid: string }) {
   };
   const ask = () => void countUnsent(uid).then((count) => (count === 0 ? wipe() : setUnsent(count)));
   return (
-    <section className={surfaces.panel} aria-labelledby="storage">
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="storage">
-          Kept on this phone
-        </h2>
-        <p className={surfaces.text}>
-          So that you can read it without signal. All of it is removed when you sign out.
-        </p>
-        <ul>
-          {stored?.map(({ name, count, bytes }) => (
-            <li key={name}>
-              {name}:{' '}
-              <span className={typeScale.tabular}>
-                {count === 0 ? 'none' : `${count}, ${formatBytes(bytes)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className={surfaces.actions}>
-          <Button variant="outlined" onClick={ask}>
-            Remove it now
-          </Button>
-          <p className={surfaces.muted}>You stay signed in.</p>
-        </div>
-        {unsent !== null && (
-          <ConfirmDialog
-            title="A payment proof is not sent yet"
-            confirm="Remove it all"
-            cancel="Keep it"
-            onConfirm={wipe}
-            onCancel={() => setUnsent(null)}
-          >
-            <p>It is kept only on this phone. If you remove it now, you have to send it again.</p>
-          </ConfirmDialog>
-        )}
+    <Part id="storage" title="Kept on this phone">
+      <p className={surfaces.text}>
+        So that you can read it without signal. All of it is removed when you sign out.
+      </p>
+      <ul>
+        {stored?.map(({ name, count, bytes }) => (
+          <li key={name}>
+            {name}:{' '}
+            <span className={typeScale.tabular}>
+              {count === 0 ? 'none' : `${count}, ${formatBytes(bytes)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={surfaces.actions}>
+        <Button variant="outlined" onClick={ask}>
+          Remove it now
+        </Button>
+        <p className={surfaces.muted}>You stay signed in.</p>
       </div>
-    </section>
+      {unsent !== null && (
+        <ConfirmDialog
+          title="A payment proof is not sent yet"
+          confirm="Remove it all"
+          cancel="Keep it"
+          onConfirm={wipe}
+          onCancel={() => setUnsent(null)}
+        >
+          <p>It is kept only on this phone. If you remove it now, you have to send it again.</p>
+        </ConfirmDialog>
+      )}
+    </Part>
   );
 }
 

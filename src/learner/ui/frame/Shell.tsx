@@ -1,5 +1,5 @@
-/** The frame of the learner's pages: the logo, a few links, the page, a footer. */
-import type { ReactNode } from 'react';
+/** The frame of the learner's pages: the logo, a few links, a notice about the browser, the page, a footer. */
+import { type ReactNode, useEffect, useState } from 'react';
 import { BRAND, COPYRIGHT_YEAR } from '../../../domain/wire/messages.ts';
 import { Logo } from '../../../shared/ui/brand/Logo.tsx';
 import styles from './Shell.module.css';
@@ -10,8 +10,6 @@ type Props = {
   readonly home: string;
   readonly links: readonly NavLink[];
   readonly footLinks: readonly NavLink[];
-  /** A notice above the page that concerns all of it, such as one about the browser. */
-  readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -22,7 +20,7 @@ const anchors = (links: readonly NavLink[]) =>
     </a>
   ));
 
-export function Shell({ home, links, footLinks, notice, children }: Props) {
+export function Shell({ home, links, footLinks, children }: Props) {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -36,7 +34,7 @@ export function Shell({ home, links, footLinks, notice, children }: Props) {
           <nav aria-label="Main">{anchors(links)}</nav>
         </div>
       </header>
-      {notice}
+      <InAppNotice />
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
@@ -49,5 +47,31 @@ export function Shell({ home, links, footLinks, notice, children }: Props) {
         </div>
       </footer>
     </div>
+  );
+}
+
+/** True iff the user agent is that of a browser inside Facebook's, Instagram's or a similar app. */
+function isInAppBrowser(userAgent: string): boolean {
+  return /\bFB(?:AN|AV|_IAB)\b|\[FB|Instagram|\bTikTok\b|musical_ly|BytedanceWebview/i.test(userAgent);
+}
+
+/** An address that Android opens in Chrome. */
+function chromeLink({ host, pathname, search }: Pick<Location, 'host' | 'pathname' | 'search'>): string {
+  return `intent://${host}${pathname}${search}#Intent;scheme=https;package=com.android.chrome;end`;
+}
+
+/** Browsers inside Facebook and similar apps fail at uploads and store nothing: this notice says so and offers Chrome. */
+function InAppNotice() {
+  const [link, setLink] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isInAppBrowser(navigator.userAgent)) return;
+    setLink(/Android/i.test(navigator.userAgent) ? chromeLink(location) : '');
+  }, []);
+  if (link === null) return null;
+  return (
+    <aside className={styles.strip} aria-label="Your browser">
+      You are in an app’s own browser, which can lose what you send.{' '}
+      {link === '' ? 'Open this page in Chrome or Safari.' : <a href={link}>Open in Chrome</a>}
+    </aside>
   );
 }

@@ -1,6 +1,5 @@
 /** The adjustable limits, which an owner may change. */
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
 import {
   type AdjustableLimits,
   adjustableLimitsOf,
@@ -10,7 +9,7 @@ import {
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';
-import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
+import { type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Limit in keyof AdjustableLimits]: string };
 
@@ -36,28 +35,19 @@ function valuesOf(settings: PublicSettings): Fields {
   return Object.fromEntries(names.map((name) => [name, String(limits[name])])) as Fields;
 }
 
+const resolver = resolverOf(
+  adjustableLimitsSchema,
+  (typed: Fields) => Object.fromEntries(names.map((name) => [name, numberOf(typed[name])])),
+  { sentences },
+);
+
 export function AdjustableLimitsForm(props: SettingsProps) {
-  const form = useForm({
-    resolver: resolverOf(
-      adjustableLimitsSchema,
-      (typed: Fields) => Object.fromEntries(names.map((name) => [name, numberOf(typed[name])])),
-      { sentences },
-    ),
-    ...followSettings,
-    values: valuesOf(props.settings),
-  });
-  const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Limits', form, valuesOf, props);
-  const submit = handleSubmit((typed) => send({ limits: typed }));
-  const { errors, isSubmitting } = formState;
+  const { register, errors, panel } = useSettings(
+    { title: 'Limits', valuesOf, resolver, changed: (limits) => ({ limits }) },
+    props,
+  );
   return (
-    <FormPanel
-      title="Limits"
-      busy={isSubmitting}
-      {...state}
-      onUndo={undo}
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormPanel {...panel}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
         {names.map((name) => (
           <TextField

@@ -1,5 +1,4 @@
 /** The page texts that staff may replace. An empty one means the built-in text. */
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type PageName,
@@ -11,7 +10,7 @@ import { TextArea } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { resolverOf } from '../resolver.ts';
-import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
+import { type SettingsProps, useSettings } from './use-settings.ts';
 
 type Fields = { [Page in PageName]: string };
 
@@ -31,28 +30,21 @@ const each = <T,>(of: (page: PageName) => T) =>
 
 const valuesOf = (settings: PublicSettings): Fields => each((page) => settings.pages[page] ?? '');
 
+const resolver = resolverOf(
+  schema,
+  (texts: Fields) => ({
+    pages: each((page) => (texts[page].trim() === '' ? null : texts[page].trim())),
+  }),
+  { sentences, fieldOf: ([, page]) => String(page) },
+);
+
 export function PageTextsForm(props: SettingsProps) {
-  const form = useForm({
-    resolver: resolverOf(
-      schema,
-      (texts: Fields) => ({ pages: each((page) => (texts[page].trim() === '' ? null : texts[page].trim())) }),
-      { sentences, fieldOf: ([, page]) => String(page) },
-    ),
-    ...followSettings,
-    values: valuesOf(props.settings),
-  });
-  const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Page texts', form, valuesOf, props);
-  const submit = handleSubmit((typed) => send(typed));
-  const { errors, isSubmitting } = formState;
+  const { register, errors, panel } = useSettings(
+    { title: 'Page texts', valuesOf, resolver, changed: (texts) => texts },
+    props,
+  );
   return (
-    <FormPanel
-      title="Page texts"
-      busy={isSubmitting}
-      {...state}
-      onUndo={undo}
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormPanel {...panel}>
       <Muted>
         Paragraphs apart by an empty line; ## begins a heading, - a list item. Empty: the built-in text.
       </Muted>

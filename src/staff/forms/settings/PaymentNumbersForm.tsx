@@ -1,6 +1,6 @@
 /** The payment number of each mobile network. A network without a number is not offered. */
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   type MobileNetwork,
@@ -12,7 +12,7 @@ import { type PublicSettings, publicSettingsSchema } from '../../../domain/wire/
 import { TextField } from '../../../shared/ui/fields.tsx';
 import { FormPanel } from '../../ui/FormPanel.tsx';
 import { resolverOf } from '../resolver.ts';
-import { followSettings, type SettingsProps, useSettings } from './use-settings.ts';
+import { type SettingsProps, useSettings } from './use-settings.ts';
 
 const networks = mobileNetworkSchema.options;
 const parts = ['number', 'accountName', 'dialCode'] as const;
@@ -48,46 +48,36 @@ function valuesOf({ paymentNumbers }: PublicSettings): Fields {
   });
 }
 
-export function PaymentNumbersForm(props: SettingsProps) {
-  const form = useForm({
-    resolver: (values: Fields, context, options) => {
-      const shown = typedIn(values);
-      const resolve = resolverOf(
-        schema,
-        (typed: Fields) => ({
-          paymentNumbers: shown.map((network) => ({
-            network,
-            number: normalisePhone(typed[`${network}_number`]),
-            accountName: typed[`${network}_accountName`].trim(),
-            dialCode: typed[`${network}_dialCode`].trim() || null,
-          })),
-        }),
-        {
-          sentences: {
-            ...sentences,
-            ...(shown.length === 0 && { airtel_number: 'Learners need a number.' }),
-          },
-          fieldOf: ([, at, part]) =>
-            `${shown[Number(at)] ?? networks[0]}_${part === undefined ? 'number' : String(part)}`,
-        },
-      );
-      return resolve(values, context, options);
+const resolver: Resolver<Fields, unknown, z.output<typeof schema>> = (values, context, options) => {
+  const shown = typedIn(values);
+  const resolve = resolverOf(
+    schema,
+    (typed: Fields) => ({
+      paymentNumbers: shown.map((network) => ({
+        network,
+        number: normalisePhone(typed[`${network}_number`]),
+        accountName: typed[`${network}_accountName`].trim(),
+        dialCode: typed[`${network}_dialCode`].trim() || null,
+      })),
+    }),
+    {
+      sentences: {
+        ...sentences,
+        ...(shown.length === 0 && { airtel_number: 'Learners need a number.' }),
+      },
+      fieldOf: ([, at, part]) => `${shown[Number(at)] ?? networks[0]}_${part ?? 'number'}`,
     },
-    ...followSettings,
-    values: valuesOf(props.settings),
-  });
-  const { register, handleSubmit, formState } = form;
-  const { send, undo, ...state } = useSettings('Payment numbers', form, valuesOf, props);
-  const submit = handleSubmit((typed) => send(typed));
-  const { errors, isSubmitting } = formState;
+  );
+  return resolve(values, context, options);
+};
+
+export function PaymentNumbersForm(props: SettingsProps) {
+  const { register, errors, panel } = useSettings(
+    { title: 'Payment numbers', valuesOf, resolver, changed: (numbers) => numbers },
+    props,
+  );
   return (
-    <FormPanel
-      title="Payment numbers"
-      busy={isSubmitting}
-      {...state}
-      onUndo={undo}
-      onSubmit={(event) => void submit(event)}
-    >
+    <FormPanel {...panel}>
       {networks.map((network) => (
         <Box
           key={network}

@@ -1,5 +1,5 @@
 /** One part of the settings in a form of its own. Only that part is sent, so that nobody undoes another's change. */
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
@@ -13,9 +13,6 @@ export type SettingsProps = {
   readonly isFirst: boolean;
 };
 
-/** Changes by others show in a form at once, except in fields that were changed here. */
-export const followSettings = { resetOptions: { keepDirtyValues: true } } as const;
-
 /** Two states of the stored settings, as JSON of the form's values. */
 type Origin = {
   /** The stored values when somebody began to type. */
@@ -28,21 +25,30 @@ type Draft = { readonly typed: Readonly<Record<string, unknown>>; readonly origi
 /** Unsaved text of forms that were left, as long as the portal is open. */
 const drafts = new Map<string, Draft>();
 
-type Form<V extends FieldValues> = Pick<
-  UseFormReturn<V, unknown, FieldValues>,
-  'setError' | 'getValues' | 'setValue' | 'reset' | 'formState'
->;
+type Part<V extends FieldValues, R> = {
+  /** Names the form among those of the page. */
+  readonly title: string;
+  /** The form's values from the stored settings. */
+  readonly valuesOf: (settings: PublicSettings) => V;
+  readonly resolver: Resolver<V, unknown, R>;
+  /** What is sent of the checked values. */
+  readonly changed: (checked: R) => Partial<PublicSettings>;
+};
 
-/** `part` names the form among those of the page; `valuesOf` gives its values from the stored settings. */
-export function useSettings<V extends FieldValues>(
-  part: string,
-  form: Form<V>,
-  valuesOf: (settings: PublicSettings) => V,
+/** What the form's fields need, and what its panel shows. */
+export function useSettings<V extends FieldValues, R extends FieldValues>(
+  { title: part, valuesOf, resolver, changed: changedBy }: Part<V, R>,
   { settings, isFirst }: SettingsProps,
 ) {
+  const form = useForm<V, unknown, R>({
+    resolver,
+    values: valuesOf(settings),
+    // Changes by others show in the form at once, except in fields that were changed here.
+    resetOptions: { keepDirtyValues: true },
+  });
   const [done, setDone] = useState(false);
-  const { problem, save } = useSave(form);
-  const { dirtyFields } = form.formState;
+  const { busy, problem, save } = useSave(form);
+  const { dirtyFields, errors } = form.formState;
   const unsaved = Object.keys(dirtyFields).length > 0;
   const stored = JSON.stringify(valuesOf(settings));
   const [origin, setOrigin] = useState(() => drafts.get(part)?.origin ?? { started: stored, sent: null });
@@ -50,7 +56,8 @@ export function useSettings<V extends FieldValues>(
   const known = originNow(origin, stored, unsaved || !isBack);
   if (known !== origin) setOrigin(known);
   const byOthers = unsaved && stored !== known.started && stored !== known.sent;
-  const send = (changed: Partial<PublicSettings>) => {
+  const onSubmit = form.handleSubmit((checked) => {
+    const changed = changedBy(checked);
     setDone(false);
     const sent = form.getValues();
     return save(async () => {
@@ -70,12 +77,13 @@ export function useSettings<V extends FieldValues>(
       for (const [name, value] of typed) form.setValue(name as Path<V>, value, { shouldDirty: true });
       setDone(true);
     });
-  };
-  const undo = () => {
+  });
+  const onUndo = () => {
     setDone(false);
     form.reset(undefined, { keepDirtyValues: false, keepFieldsRef: true });
   };
-  return { problem, saved: done && !unsaved, unsaved, byOthers, undo, send };
+  const state = { busy, problem, saved: done && !unsaved, unsaved, byOthers };
+  return { register: form.register, errors, panel: { title: part, ...state, onUndo, onSubmit } };
 }
 
 /** The origin follows the stored values while nothing is typed, and begins anew once the own save comes back. */
@@ -87,7 +95,7 @@ function originNow(origin: Origin, stored: string, isTyped: boolean): Origin {
 /** Restores unsaved text after a visit to another page. True once it is back in the form. */
 function useDraft<V extends FieldValues>(
   part: string,
-  { getValues, setValue }: Pick<Form<V>, 'getValues' | 'setValue'>,
+  { getValues, setValue }: Pick<UseFormReturn<V>, 'getValues' | 'setValue'>,
   dirtyFields: object,
   origin: Origin,
 ): boolean {

@@ -4,14 +4,13 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fetchFigures } from '../../data/commands.ts';
-import type { Figure, Figures } from '../../../domain/records/figures.ts';
+import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
-import { StatCard } from '../../ui/StatCard.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
@@ -146,6 +145,43 @@ function AlertCard({ label, count, none, action, address }: AlertProps) {
       <Button component={Link} to={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
         {action}
       </Button>
+    </Panel>
+  );
+}
+
+type StatProps = {
+  readonly label: string;
+  /** Null while it is being counted. */
+  readonly figure: Figure | null;
+  /** The link to the rows behind the figure. */
+  readonly link: ReactNode;
+};
+
+/** One figure with a link to its rows and its change against the week before. */
+function StatCard({ label, figure, link }: StatProps) {
+  return (
+    <Panel aria-label={label} sx={{ p: 2, display: 'grid', gap: 0.5, alignContent: 'start' }}>
+      <Muted>{label}</Muted>
+      {figure === null ? (
+        <Skeleton variant="rounded" width={72} height={38} animation={false} />
+      ) : (
+        <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.35 }}>
+          {figure.now.toLocaleString('en')}
+        </Numbers>
+      )}
+      <Muted>
+        {figure === null ? (
+          ' '
+        ) : (
+          <>
+            <Box component="b" sx={{ color: 'text.primary' }}>
+              {changeText(figure)}
+            </Box>{' '}
+            vs last week ({figure.before.toLocaleString('en')})
+          </>
+        )}
+      </Muted>
+      <Box sx={{ mt: 0.5 }}>{link}</Box>
     </Panel>
   );
 }

@@ -6,9 +6,7 @@ import { type Figures, trendSpans } from '../../../domain/records/figures.ts';
 import { STATS_WINDOW_DAYS, TREND_WEEKS } from '../../../domain/wire/limits.ts';
 import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
 import { formatDay, type Instant } from '../../../domain/time/time.ts';
-import { Bars } from '../../ui/charts/Bars.tsx';
-import { Chart } from '../../ui/charts/Chart.tsx';
-import { Shares, Swatch, type Tone } from '../../ui/charts/Shares.tsx';
+import { Bars, Chart, Shares, Swatch, type Tone } from '../../ui/charts/Chart.tsx';
 import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { portalPaths } from '../portal-paths.ts';
 

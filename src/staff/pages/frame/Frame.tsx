@@ -19,7 +19,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
@@ -28,11 +28,12 @@ import { toasts } from '../../../domain/wire/messages.ts';
 import { Mark } from '../../../shared/ui/brand/Mark.tsx';
 import { Muted } from '../../ui/shapes.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
-import { Connection } from './Connection.tsx';
 import { DecisionTray } from './DecisionTray.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useStaff } from '../use-staff.ts';
+import Alert from '@mui/material/Alert';
+import { watchReachability } from '../../../shared/data/online.ts';
 
 const WIDTH = 208;
 type Entry = {
@@ -188,5 +189,18 @@ function Header({ onMenu }: { onMenu: () => void }) {
         Sign Out
       </Button>
     </Box>
+  );
+}
+
+/** Warns when the hub cannot be reached, because the page may be out of date. */
+function Connection() {
+  const [isReachable, setReachable] = useState(true);
+  useEffect(() => watchReachability(setReachable), []);
+  if (isReachable) return null;
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+      No connection to the hub. What you see may have changed; what you decide is kept here and sent once it
+      is back.
+    </Alert>
   );
 }

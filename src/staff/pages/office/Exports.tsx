@@ -1,10 +1,30 @@
 /** Data exports (spec §2). */
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { exportMessages } from '../../../domain/wire/staff-messages.ts';
-import { ExportForm } from '../../forms/ExportForm.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { fetchExport } from '../../data/export.ts';
+import type { Course } from '../../../domain/classes/course.ts';
+import {
+  exportFiltersSchema,
+  exportLabels,
+  exportTypeSchema,
+  type ExportType,
+} from '../../../domain/records/export.ts';
+import { type Toast, toasts } from '../../../domain/wire/messages.ts';
+import { saveFile } from '../../../shared/save-file.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { resolverOf } from '../../forms/resolver.ts';
 
 export function Exports() {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
@@ -22,4 +42,124 @@ export function Exports() {
       </Panel>
     </>
   );
+}
+
+type Fields = { courseId: string; startDate: string; endDate: string };
+type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
+type Running = { readonly type: ExportType; readonly bytes: number };
+
+const request = (values: Fields, type: ExportType = 'payments') => ({
+  type,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+});
+
+/** Which rows an export holds, and the three exports (spec §2). */
+function ExportForm({ courses }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolverOf(exportFiltersSchema, (values: Fields) => request(values), {
+      sentences: { startDate: 'This is not a date.', endDate: 'This is not a date.' },
+    }),
+    defaultValues: { courseId: '', startDate: '', endDate: '' },
+  });
+  const [running, setRunning] = useState<Running | null>(null);
+  const [failure, setFailure] = useState<Toast | null>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const exportAs = (type: ExportType) =>
+    handleSubmit(async (filters) => {
+      setFailure(null);
+      setRunning({ type, bytes: 0 });
+      stop.current = new AbortController();
+      const progress = (bytes: number) => setRunning({ type, bytes });
+      try {
+        const { file, name } = await fetchExport({ ...filters, type }, progress, stop.current.signal);
+        saveFile(file, name);
+        showToast(toasts.exportSuccess, 'success');
+      } catch (thrown) {
+        const { code, message } = toCommandError(thrown);
+        if (code === 'unauthenticated') setFailure(toasts.exportNeedsSession);
+        else if (code !== 'cancelled') setFailure({ title: toasts.exportFailed.title, text: message });
+      } finally {
+        setRunning(null);
+      }
+    });
+
+  const { errors } = formState;
+  const date = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' },
+        }}
+      >
+        <TextField
+          {...register('courseId')}
+          select
+          label="Course"
+          defaultValue=""
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">All courses</option>
+          {courses.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </TextField>
+        <TextField
+          {...register('startDate')}
+          {...date}
+          label="Start date"
+          error={errors.startDate !== undefined}
+          helperText={errors.startDate?.message}
+        />
+        <TextField
+          {...register('endDate')}
+          {...date}
+          label="End date"
+          error={errors.endDate !== undefined}
+          helperText={errors.endDate?.message}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {exportTypeSchema.options.map((type) => (
+          <Button key={type} disabled={running !== null} onClick={(event) => void exportAs(type)(event)}>
+            {running?.type === type ? 'Exporting...' : exportLabels[type]}
+          </Button>
+        ))}
+        {running !== null && (
+          <Button variant="text" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        )}
+      </Box>
+      {running !== null && (
+        <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
+          <LinearProgress aria-label={exportLabels[running.type]} />
+          <Muted>{received(running.bytes)}</Muted>
+        </Box>
+      )}
+      {failure !== null && (
+        <Alert severity="error">
+          <AlertTitle>{failure.title}</AlertTitle>
+          {failure.text}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function received(bytes: number): string {
+  if (bytes === 0) return 'Waiting for the first rows…';
+  return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB received`;
 }

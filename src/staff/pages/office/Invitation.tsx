@@ -6,12 +6,22 @@ import { ThemeProvider } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { staffMessages } from '../../../domain/wire/staff-messages.ts';
-import { InvitationForm } from '../../forms/InvitationForm.tsx';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Mark } from '../../../shared/ui/brand/Mark.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { acceptStaffInvitation } from '../../data/commands.ts';
+import { PASSWORD_MAX } from '../../../domain/wire/limits.ts';
+import { confirmed } from '../../../domain/people/account.ts';
+import { accountMessages } from '../../../domain/wire/messages.ts';
+import { acceptInvitation } from '../../../domain/wire/staff-command.ts';
+import { PasswordField } from '../../../shared/ui/fields.tsx';
+import { resolverOf } from '../../forms/resolver.ts';
+import { useSave } from '../../forms/use-save.ts';
 
 export function Invitation() {
   const [invitation] = useState(() => location.hash.slice(1));
@@ -69,5 +79,50 @@ export function Invitation() {
         </Panel>
       </Box>
     </ThemeProvider>
+  );
+}
+
+type Fields = { password: string; confirmPassword: string };
+type Props = { readonly invitation: string; readonly onAccepted: (email: string) => void };
+
+const schema = z
+  .object({ password: acceptInvitation.request.shape.password, confirmPassword: z.string() })
+  .check(confirmed(accountMessages.confirmDiffers));
+const sentences = { password: `A password has at most ${PASSWORD_MAX} characters.` } as const;
+
+/** Sets the first password of somebody with an invitation. */
+function InvitationForm({ invitation, onAccepted }: Props) {
+  const form = useForm({
+    resolver: resolverOf(schema, (values: Fields) => values, { sentences }),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { busy, problem, save } = useSave(form);
+  const submit = handleSubmit(({ password }) =>
+    save(async () => onAccepted(await acceptStaffInvitation(invitation, password))),
+  );
+  const { errors } = formState;
+  return (
+    <Stack component="form" method="post" spacing={2} noValidate onSubmit={submit}>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <PasswordField
+        {...register('password')}
+        id="invitation-password"
+        label="New Password"
+        hint={staffMessages.passwordShort}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <PasswordField
+        {...register('confirmPassword')}
+        id="invitation-confirm"
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+      />
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : 'Set the password'}
+      </Button>
+    </Stack>
   );
 }

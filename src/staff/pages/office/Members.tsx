@@ -4,13 +4,20 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { watchMembers } from '../../data/settings.ts';
-import { type StaffMember, roleLabel } from '../../../domain/people/staff-member.ts';
+import { type StaffMember, roleLabel, type Role, roleSchema } from '../../../domain/people/staff-member.ts';
 import { InviteForm } from '../../forms/InviteForm.tsx';
-import { MemberForm } from '../../forms/MemberForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Panel } from '../../ui/shapes.ts';
+import { Panel, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { useWatch } from '../use-read.ts';
+import { useForm } from 'react-hook-form';
+import { sendStaff } from '../../data/commands.ts';
+import { saveStaff } from '../../../domain/wire/staff-command.ts';
+import { CheckField, SelectField } from '../../../shared/ui/fields.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { changedOnly, isUnchanged } from '../../forms/changed-fields.ts';
+import { resolverOf } from '../../forms/resolver.ts';
+import { useSave } from '../../forms/use-save.ts';
 
 type Open =
   | { readonly what: 'invite' }
@@ -72,4 +79,40 @@ function columnsFor(onOpen: (open: Open) => void): readonly Column<StaffMember>[
       ),
     },
   ];
+}
+
+type Fields = { role: Role; isActive: boolean };
+type Props = { readonly member: StaffMember; readonly onClose: () => void };
+
+/** The role of a member of staff, and whether the account works. */
+function MemberForm({ member, onClose }: Props) {
+  const form = useForm({
+    resolver: resolverOf(saveStaff.request, (fields: Fields) => ({ uid: member.id, ...fields }), {
+      sentences: { role: 'Choose a role.' },
+    }),
+    defaultValues: { role: member.role, isActive: member.isActive },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { save, ...sending } = useSave(form);
+  const { dirtyFields } = formState;
+  const submit = handleSubmit((whole) =>
+    save(async () => {
+      const request = changedOnly(whole, 'uid', dirtyFields);
+      if (!isUnchanged(request)) await sendStaff(saveStaff, request);
+      onClose();
+    }),
+  );
+  return (
+    <FormDialog title={member.email} submit="Save" {...sending} onSubmit={submit} onClose={onClose}>
+      <SelectField {...register('role')} id="member-role" label="Role" error={formState.errors.role?.message}>
+        {roleSchema.options.map((role) => (
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
+        ))}
+      </SelectField>
+      <CheckField {...register('isActive')} id="member-active" label="The account works" />
+      <Muted>Whoever is disabled, or gets another role, is signed out at once.</Muted>
+    </FormDialog>
+  );
 }

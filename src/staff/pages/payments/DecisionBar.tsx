@@ -2,19 +2,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode, useId } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue } from '../../../domain/money/order.ts';
 import { proofWarningLabels } from '../../../domain/money/payment.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Key } from '../../ui/shapes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import type { Case } from './use-case.ts';
 import { useMoney } from './use-money.ts';
 import type { QueueRow } from './use-queue.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { focusNow } from '../../ui/focus.ts';
 
 type Props = {
   readonly row: QueueRow;
@@ -165,4 +169,38 @@ function useWasOnScreen(complete: boolean): boolean {
     return () => clearTimeout(timer);
   }, [complete]);
   return wasOnScreen && complete;
+}
+
+type ConfirmProps = {
+  readonly title: string;
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** The reasons, as list items. */
+  readonly children: ReactNode;
+};
+
+/** Asks for a confirmation and lists what speaks against it; Enter confirms. */
+function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {children}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button ref={focusNow} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

@@ -6,18 +6,26 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf } from '../portal-paths.ts';
 import { Decided } from './Decided.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
 import { Queue } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { focusNow } from '../../ui/focus.ts';
+import { FactList, Key } from '../../ui/shapes.ts';
 
 const TABS = { review: 'To review', decided: 'Recent decisions' } as const;
 const kinds: readonly {
@@ -115,5 +123,59 @@ export function Payments() {
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}
     </>
+  );
+}
+
+const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
+  [['j', '↓'], 'Next proof'],
+  [['k', '↑'], 'Previous proof'],
+  [['a'], 'Approve, or accept a part; asks where there are warnings'],
+  [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
+  [['s'], 'Skip: look at it again at the end'],
+  [['z'], 'Undo the last decision within 10 seconds'],
+  [['+', '-', '0'], 'Larger, smaller, fit the picture'],
+  [['←', '↑', '→', '↓'], 'Move the picture where it is larger than its frame'],
+  [['o'], 'Turn the picture'],
+  [['/'], 'Search'],
+  [['?'], 'This help'],
+];
+
+type Props = { keysOn: boolean; onKeysOn: (on: boolean) => void; onClose: () => void };
+
+/** The keys of the queue, and the switch that turns them off. */
+function KeysHelp({ keysOn, onKeysOn, onClose }: Props) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        Keys
+      </DialogTitle>
+      <DialogContent>
+        <FactList sx={{ gridTemplateColumns: 'auto 1fr' }}>
+          {keys.map(([names, what]) => (
+            <Box key={what} sx={{ display: 'contents' }}>
+              <dt>
+                {names.map((name) => (
+                  <Key key={name} sx={{ mr: 0.5 }}>
+                    {name}
+                  </Key>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </Box>
+          ))}
+        </FactList>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={<Switch checked={keysOn} onChange={(event) => onKeysOn(event.target.checked)} />}
+          label="Use these keys"
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusNow} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

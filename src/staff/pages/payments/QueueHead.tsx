@@ -15,8 +15,11 @@ import {
   type QueueFilterName,
   queueFilters,
   filterQuery,
+  type QueueView,
+  savedViews,
+  withView,
 } from '../../../domain/money/review-queue-view.ts';
-import { useViews } from './use-views.ts';
+import { useStaff } from '../use-staff.ts';
 
 type Props = {
   readonly filter: QueueFilter;
@@ -143,3 +146,29 @@ const Chooser = styled('select')(({ theme }) => ({
   font: 'inherit',
   fontSize: '0.8125rem',
 }));
+
+type Views = {
+  readonly saved: readonly QueueView[];
+  /** Saves a view; false where the name is empty or reserved, or where there are too many views. */
+  readonly save: (view: QueueView) => boolean;
+  readonly remove: (name: string) => void;
+};
+
+/** The views saved on this device, which are named filters of the queue. */
+function useViews(): Views {
+  const key = `hub.staff.views.${useStaff().id}`;
+  const [saved, setSaved] = useState(() => savedViews(localStorage.getItem(key)));
+  const store = (views: QueueView[]) => {
+    localStorage.setItem(key, JSON.stringify(views));
+    setSaved(views);
+  };
+  return {
+    saved,
+    save: (view) => {
+      const views = withView(saved, view);
+      if (views !== null) store(views);
+      return views !== null;
+    },
+    remove: (name) => store(saved.filter((view) => view.name !== name)),
+  };
+}

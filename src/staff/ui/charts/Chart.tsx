@@ -1,4 +1,4 @@
-/** A chart with its heading, and below it the same figures as a table, each leading to its rows. */
+/** A chart with its heading, and below it the same figures as a table, each leading to its rows; and its two drawings. */
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
@@ -87,3 +87,100 @@ export function Chart({ title, about, unit, rows, children }: Props) {
 function shareText(part: number, all: number): string {
   return all === 0 ? '–' : `${Math.round((part / all) * 100)}%`;
 }
+
+type Bar = { readonly label: string; readonly value: number };
+
+const WIDTH = 400;
+const [BARS_HEIGHT, TOP, BASE] = [168, 26, 142];
+const PEAK = 9;
+
+const BarsDrawing = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  maxWidth: 480,
+  margin: '0 auto',
+  '& text': { fontSize: 14, textAnchor: 'middle', fill: theme.vars.palette.text.secondary },
+  '& .figure': { fontWeight: 800, fontSize: 16, fill: theme.vars.palette.text.primary },
+  '& path': { fill: theme.vars.palette.hub.mint, stroke: theme.vars.palette.primary.main, strokeWidth: 1.5 },
+  '& .latest': { fill: theme.vars.palette.primary.main },
+  '& line': { stroke: theme.vars.palette.hub.field },
+}));
+
+/** Bars with a diamond as their top and their figures above; the last one is the present week. The table says the same. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const step = WIDTH / bars.length;
+  const half = Math.min(34, step * 0.32);
+  return (
+    <BarsDrawing viewBox={`0 0 ${WIDTH} ${BARS_HEIGHT}`} aria-hidden="true">
+      {bars.map(({ label, value }, at) => {
+        const middle = step * (at + 0.5);
+        const top = BASE - ((BASE - TOP) * value) / most;
+        const shoulder = Math.min(BASE, top + PEAK);
+        return (
+          <g key={label}>
+            {value > 0 && (
+              <path
+                className={at === bars.length - 1 ? 'latest' : ''}
+                d={`M${middle - half} ${BASE}V${shoulder}L${middle} ${top}l${half} ${shoulder - top}V${BASE}z`}
+              />
+            )}
+            <text className="figure" x={middle} y={top - 7}>
+              {value.toLocaleString('en')}
+            </text>
+            <text x={middle} y={BASE + 20}>
+              {label}
+            </text>
+          </g>
+        );
+      })}
+      <line x1="0" x2={WIDTH} y1={BASE} y2={BASE} />
+    </BarsDrawing>
+  );
+}
+
+export type Tone = 'secondary' | 'info' | 'success' | 'error';
+type Part = { readonly key: string; readonly value: number; readonly tone: Tone };
+
+const [BAND_HEIGHT, GAP] = [44, 3];
+/** The least width of a part, so that one among thousands is visible. */
+const THINNEST = 4;
+
+const Band = styled('svg')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  height: BAND_HEIGHT,
+  borderRadius: 10,
+  background: theme.vars.palette.action.hover,
+}));
+
+const Segment = styled('path')<{ tone: Tone }>(({ theme, tone }) => ({
+  fill: theme.vars.palette[tone].main,
+}));
+
+/** Parts of a whole as one band, in the order of the table below it. */
+export function Shares({ parts }: { parts: readonly Part[] }) {
+  const seen = parts.filter(({ value }) => value > 0);
+  const all = seen.reduce((sum, { value }) => sum + value, 0);
+  const room = WIDTH - THINNEST * seen.length;
+  const widths = seen.map(({ value }) => THINNEST + (room * value) / all);
+  return (
+    <Band viewBox={`0 0 ${WIDTH} ${BAND_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {seen.map(({ key, tone }, at) => {
+        const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0);
+        const end = start + (widths[at] ?? 0) - (at === seen.length - 1 ? 0 : GAP);
+        return <Segment key={key} tone={tone} d={`M${start} 0H${end}V${BAND_HEIGHT}H${start}z`} />;
+      })}
+    </Band>
+  );
+}
+
+/** The colour of a part, as a mark beside its name. */
+export const Swatch = styled('span')<{ tone: Tone }>(({ theme, tone }) => ({
+  display: 'inline-block',
+  width: 11,
+  height: 11,
+  marginRight: 8,
+  rotate: '45deg',
+  background: theme.vars.palette[tone].main,
+}));

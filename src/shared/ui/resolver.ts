@@ -1,4 +1,4 @@
-/** Lets react-hook-form check with a schema of the domain; the first sentence per field is shown. */
+/** Lets react-hook-form check with a schema of the domain; the first sentence per field, named by its path, is shown. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
