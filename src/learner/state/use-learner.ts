@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { startAuthSession } from '../data/auth-session.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
-import { isReachable, watchReachability } from '../../shared/data/online.ts';
+import { watchReachability } from '../../shared/data/online.ts';
 import { readSnapshot } from '../data/snapshot.ts';
 import { useAuthSession } from './auth-session.ts';
 import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
@@ -18,7 +18,7 @@ export type LearnerState =
       readonly connection: Connection;
     };
 
-/** How long the page loads before it reports a failure, ms: LOAD_TIMEOUT if the hub is unreachable, else SLOW_TIMEOUT. */
+/** How long the page loads before it reports a failure, ms: LOAD_TIMEOUT while the hub is unreachable, else SLOW_TIMEOUT. */
 const LOAD_TIMEOUT = 12_000;
 const SLOW_TIMEOUT = 45_000;
 const AFTER_WIPE = 2_000;
@@ -33,6 +33,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   /** Whose snapshot was looked up. A hydrating page begins without a signed-in learner. */
   const [looked, setLooked] = useState<string | null>();
   const [reachable, setReachable] = useState(true);
+  const [overdue, setOverdue] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const refreshNow = useRef<() => void>(() => undefined);
   const latest = useRef<Shown | null>(null);
@@ -94,7 +95,7 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
 
   useEffect(() => {
     const fail = () => setFailure((before) => before ?? 'failed');
-    const timers = [setTimeout(() => isReachable() || fail(), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
+    const timers = [setTimeout(() => setOverdue(true), LOAD_TIMEOUT), setTimeout(fail, SLOW_TIMEOUT)];
     return () => timers.forEach(clearTimeout);
   }, [attempt]);
 
@@ -116,14 +117,18 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
 
   const retry = useCallback(() => {
     setFailure(null);
+    setOverdue(false);
     setAttempt((before) => before + 1);
   }, []);
   const refresh = useCallback(() => refreshNow.current(), []);
 
   if (session.status === 'signed-out') return { state: { status: 'signed-out' }, refresh, retry };
   if (failure === 'no-account') return { state: { status: failure }, refresh, retry };
-  if (shown === null || shown.uid !== expected)
-    return { state: { status: failure ?? 'loading' }, refresh, retry };
+  if (shown === null || shown.uid !== expected) {
+    // Without a connection nothing more comes; with one, however late it is noticed, the page loads by itself.
+    const waiting = overdue && !reachable ? 'failed' : 'loading';
+    return { state: { status: failure ?? waiting }, refresh, retry };
+  }
   const lost = !reachable || (!shown.current && failure !== null);
   const connection = lost ? 'lost' : shown.current ? 'live' : 'connecting';
   return { state: { status: 'ready', uid: shown.uid, data: shown.data, connection }, refresh, retry };

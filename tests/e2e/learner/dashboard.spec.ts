@@ -200,7 +200,9 @@ test('an account without a profile is sent to register, with the reason', async 
 test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
-  await page.route(/google\.firestore|\/functions\/(?:catalogue|clock)/, (route) => route.abort());
+  await page.route(/google\.firestore|\/functions\/catalogue/, (route) => route.abort());
+  // A request that hangs: that the hub is out of reach is noticed only after the page has waited long enough.
+  await page.route('**/functions/clock', () => undefined);
   await page.clock.install();
   await signIn(page, person);
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
@@ -209,7 +211,7 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   // The try begins before the connection is back: with one the page would load by itself and remove the button.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
 });
 
