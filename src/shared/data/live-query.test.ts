@@ -212,6 +212,18 @@ describe('with a session that can end', () => {
     signedIn = false;
     await vi.advanceTimersByTimeAsync(200 * SECOND);
     expect([listeners.length, attached()]).toEqual([1, 0]);
+    change(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([listeners.length, attached()]).toEqual([2, 1]);
+  });
+
+  test('a refusal in a session that is confirmed is tried again after the delay, and not at once', async () => {
+    newest().failed({ code: 'permission-denied' });
+    change(true);
+    await vi.advanceTimersByTimeAsync(SECOND - 1);
+    expect(listeners).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([listeners.length, attached()]).toEqual([2, 1]);
   });
 
   test('after the end no change of the session attaches a listener', async () => {

@@ -73,7 +73,7 @@ export function watchAs<R, S extends z.ZodMiniType>(
       // Until the next try no change is noticed.
       if (last?.current) tell({ ...last, asOf: now(), current: false });
       watcher.failed?.(failure);
-      retries.failed(follow);
+      retries.failed(renew);
     };
     try {
       const { listen } = await load();
@@ -97,15 +97,19 @@ export function watchAs<R, S extends z.ZodMiniType>(
       failed(thrown);
     }
   };
-  /** Attaches while the session exists, and nothing while it does not: the next session begins anew. */
+  const isOpen = () => session?.isSignedIn() ?? true;
+  let wasOpen = false;
+  /** Attaches when a session begins and detaches when it ends. A session that is only confirmed changes nothing. */
   const follow = () => {
-    const isOpen = session?.isSignedIn() ?? true;
-    if (isOpen && attached === null) void attach();
-    else if (!isOpen) detach();
+    const changed = isOpen() !== wasOpen;
+    wasOpen = isOpen();
+    if (changed && wasOpen) void attach();
+    else if (changed) detach();
   };
   const renew = () => {
-    detach();
-    follow();
+    wasOpen = isOpen();
+    if (wasOpen) void attach();
+    else detach();
   };
   const unfollow = session?.subscribe(follow);
   follow();
