@@ -1,7 +1,8 @@
 /** The program that plays Firestore: hidane, or the official emulator, found on this machine or fetched. */
-import { globSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { UserFacingError } from '../shared/command.ts';
 import { run } from '../shared/processes.ts';
 import { findJava, isProgram, onPath } from '../shared/programs.ts';
@@ -18,6 +19,7 @@ export interface Engine {
 const HIDANE_VERSION = '0.6.0';
 const HIDANE_HOME = join(CACHE, 'hidane');
 const OLDEST_JAVA = 21;
+const CLOUD_CLI_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const CHOICES =
   'install Java 21 or newer (Debian: `apt install openjdk-21-jre-headless`), or Rust with cargo, ' +
   'or `hidane` from https://hidane.dev, and run the same command again.';
@@ -48,6 +50,23 @@ function isDownloaded(): boolean {
   return globSync('cloud-firestore-emulator*.jar', { cwd }).length > 0;
 }
 
+/** A jar that starts the emulator of the Google Cloud CLI, whose own names no class to start; null without that CLI. */
+async function cloudCliLauncher(javaHome: string): Promise<string | null> {
+  const gcloud = onPath('gcloud');
+  if (!gcloud) return null;
+  const { output } = await run(gcloud, ['info', '--format=value(installation.sdk_root)']);
+  const root = join(output.trim(), 'platform', 'cloud-firestore-emulator');
+  const jar = join(root, 'cloud-firestore-emulator.jar');
+  if (!existsSync(jar)) return null;
+  const launcher = join(CACHE, 'firestore', 'firestore-emulator.jar');
+  const manifest = join(dirname(launcher), 'manifest.txt');
+  mkdirSync(dirname(launcher), { recursive: true });
+  writeFileSync(manifest, `Class-Path: ${pathToFileURL(jar).href}\n`);
+  const made = ['--create', '--file', launcher, '--manifest', manifest, '--main-class', CLOUD_CLI_CLASS];
+  const { code } = await run(join(javaHome, 'bin', 'jar'), made);
+  return code === 0 ? launcher : null;
+}
+
 /** The official emulator, downloaded where that was not done before; needs a Java that is new enough. */
 async function official(): Promise<Engine | null> {
   const home = await findJava(OLDEST_JAVA);
@@ -55,6 +74,8 @@ async function official(): Promise<Engine | null> {
   const path = `${join(home, 'bin')}${delimiter}${process.env.PATH ?? ''}`;
   const engine: Engine = { name: 'official', wrap: [], env: { JAVA_HOME: home, PATH: path } };
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH || isDownloaded()) return engine;
+  const launcher = await cloudCliLauncher(home);
+  if (launcher) return { ...engine, env: { ...engine.env, FIRESTORE_EMULATOR_BINARY_PATH: launcher } };
   console.log("Downloading Firestore's emulator (about 130 MB, once) …");
   const env = { ...process.env, ...engine.env };
   const { code } = await run(process.execPath, [FIREBASE, 'setup:emulators:firestore'], { env });
