@@ -18,15 +18,7 @@ const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-
 
 /** All that the first page needs of the app, whichever it is, and what the learner's pages share. */
 const groups = [
-  shared(
-    'core',
-    [
-      [main],
-      [page('Layout')],
-      [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')],
-    ],
-    [page('Layout')],
-  ),
+  shared('core', [[main], [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')]]),
   shared('way-in', [[page('register/Register'), page('account/Auth')]]),
   shared('learner', [[page('dashboard/Dashboard'), page('payment/Payment')]]),
   shared(

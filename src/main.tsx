@@ -1,37 +1,39 @@
 /** Starts the app: the router, nothing else. */
 import './shared/zod-config.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { routeLinkClicks } from './client-navigation.ts';
+import { BrowserRouter } from 'react-router-dom';
+import { App, pageAt } from './app.tsx';
+import { reportCaught } from './shared/lazy-page.tsx';
 import { startPwa } from './pwa/site-entry.ts';
-import { addStaffRoutes, routes } from './routes.tsx';
+import { pages } from './routes.tsx';
 
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addStaffRoutes });
 const root = document.getElementById('root') as HTMLElement;
-const app = <RouterProvider router={router} />;
+const app = (
+  <BrowserRouter>
+    <App pages={pages} />
+  </BrowserRouter>
+);
 
 /** True iff the prerendered content fits whoever opened the page: see the script in the head of `app.html`. */
 function isPrerendered(): boolean {
   return root.childElementCount > 0 && !('wait' in document.documentElement.dataset);
 }
 
-/** Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. */
-function start(): void {
-  if (!isPrerendered()) {
-    root.replaceChildren();
-    delete document.documentElement.dataset['wait'];
-    createRoot(root).render(app);
-    return;
-  }
-  const takeOver = () => {
-    stop();
-    hydrateRoot(root, app);
-  };
-  const stop = router.subscribe(({ initialized }) => initialized && takeOver());
-  if (router.state.initialized) takeOver();
+function draw(): void {
+  root.replaceChildren();
+  delete document.documentElement.dataset['wait'];
+  createRoot(root, { onCaughtError: reportCaught }).render(app);
 }
 
-start();
-routeLinkClicks(router);
+/** Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. */
+async function takeOver(): Promise<void> {
+  await pageAt(pages, location.pathname)?.preload?.();
+  // As a transition React works in short slices, between which the phone answers to taps.
+  startTransition(() => void hydrateRoot(root, app, { onCaughtError: reportCaught }));
+}
+
+if (isPrerendered()) takeOver().catch(draw);
+else draw();
 if (document.readyState === 'complete') startPwa();
 else addEventListener('load', startPwa, { once: true });

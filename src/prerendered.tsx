@@ -3,20 +3,21 @@
  * browser runs, so that React hydrates the markup and keeps what was typed into it (rules §9).
  */
 import type { ComponentType, ReactElement } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from './app.tsx';
 import { cardMessages } from './domain/wire/messages.ts';
 import early from './early.css?inline';
 import { Auth } from './learner/pages/account/Auth.tsx';
-import { Layout } from './learner/pages/Layout.tsx';
 import { Register } from './learner/pages/register/Register.tsx';
 import { paths } from './domain/wire/paths.ts';
 import { Loading } from './learner/ui/frame/Loading.tsx';
 
 function page(path: string, Page: ComponentType): ReactElement {
-  const map = [
-    { element: <Outlet />, children: [{ Component: Layout, children: [{ path, Component: Page }] }] },
-  ];
-  return <RouterProvider router={createMemoryRouter(map, { initialEntries: [path] })} />;
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <App pages={[{ path, title: path, Page }]} />
+    </MemoryRouter>
+  );
 }
 
 export const prerendered: Readonly<Record<string, ReactElement>> = {

@@ -1,27 +1,10 @@
 /** The whole site map of the app on one screen; every page lazy. The public pages are static and not in it. */
 import { lazy, Suspense } from 'react';
-import {
-  Outlet,
-  type PatchRoutesOnNavigationFunction,
-  type RouteObject,
-  useSearchParams,
-} from 'react-router-dom';
-import { lazyRoute } from './shared/lazy-route.ts';
-import { ErrorPage } from './learner/pages/ErrorPage.tsx';
+import { useSearchParams } from 'react-router-dom';
+import type { AppPage } from './app.tsx';
+import { lazyPage } from './shared/lazy-page.tsx';
 import { paths } from './domain/wire/paths.ts';
 import { Loading } from './learner/ui/frame/Loading.tsx';
-
-const SITE = 'site';
-
-/** MUI's theme, for the staff's pages: no learner's page is made of MUI, to be light. */
-async function themed() {
-  const { Providers } = await import('./staff/pages/frame/Providers.tsx');
-  return () => (
-    <Providers>
-      <Outlet />
-    </Providers>
-  );
-}
 
 const payment = () => import('./learner/pages/payment/Payment.tsx');
 const Payment = lazy(async () => ({ default: (await payment()).Payment }));
@@ -33,7 +16,7 @@ async function register() {
 }
 
 /** `/register?order=…` is the same page on its payment step (rules §3). */
-export function orderOrForm(Form: React.ComponentType) {
+function orderOrForm(Form: React.ComponentType) {
   return function RegisterOrPay() {
     const code = useSearchParams()[0].get('order');
     if (code === null) return <Form />;
@@ -46,83 +29,77 @@ export function orderOrForm(Form: React.ComponentType) {
 }
 
 /** The way in, light enough for a first visit. */
-const wayIn: RouteObject[] = [
+const wayIn: readonly AppPage[] = [
   {
     path: paths.register(),
-    handle: { title: 'Register' },
-    lazy: lazyRoute(async () => orderOrForm(await register())),
+    title: 'Register',
+    session: 'on-first-input',
+    ...lazyPage(async () => orderOrForm(await register())),
   },
   {
     path: paths.auth(),
-    handle: { title: 'Sign in' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/account/Auth.tsx')).Auth),
+    title: 'Sign in',
+    session: 'on-first-input',
+    ...lazyPage(async () => (await import('./learner/pages/account/Auth.tsx')).Auth),
   },
   {
     path: paths.resetPassword,
-    handle: { title: 'Your account' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/account/ResetPassword.tsx')).ResetPassword),
+    title: 'Your account',
+    ...lazyPage(async () => (await import('./learner/pages/account/ResetPassword.tsx')).ResetPassword),
   },
   {
     path: '*',
-    handle: { title: 'Page not found' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
+    title: 'Page not found',
+    ...lazyPage(async () => (await import('./learner/pages/NotFound.tsx')).NotFound),
   },
 ];
 
 /** A learner's own pages. */
-const ownPages: RouteObject[] = [
+const ownPages: readonly AppPage[] = [
   {
     path: paths.dashboard(),
-    handle: { title: 'Your Dashboard', startsSession: true },
-    lazy: lazyRoute(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
+    title: 'Your Dashboard',
+    session: 'after-content',
+    ...lazyPage(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
   },
   {
     path: paths.join(':offeringId', ':slot'),
-    handle: { title: 'Join your class' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/join/Join.tsx')).Join),
+    title: 'Join your class',
+    ...lazyPage(async () => (await import('./learner/pages/join/Join.tsx')).Join),
   },
   {
     path: paths.receipt(':id'),
-    handle: { title: 'Receipt' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/Receipt.tsx')).Receipt),
+    title: 'Receipt',
+    ...lazyPage(async () => (await import('./learner/pages/Receipt.tsx')).Receipt),
   },
   {
     path: paths.profile,
-    handle: { title: 'Your profile' },
-    lazy: lazyRoute(async () => (await import('./learner/pages/profile/Profile.tsx')).Profile),
+    title: 'Your profile',
+    ...lazyPage(async () => (await import('./learner/pages/profile/Profile.tsx')).Profile),
   },
   {
     path: paths.registrationSuccess,
-    handle: { title: 'Registration successful' },
-    lazy: lazyRoute(
+    title: 'Registration successful',
+    ...lazyPage(
       async () => (await import('./learner/pages/register/RegistrationSuccess.tsx')).RegistrationSuccess,
     ),
   },
   {
     path: paths.share,
-    handle: { title: 'Add to a payment proof', startsSession: true },
-    lazy: lazyRoute(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
+    title: 'Add to a payment proof',
+    session: 'after-content',
+    ...lazyPage(async () => (await import('./learner/pages/payment/Share.tsx')).Share),
   },
 ];
 
-export const routes: RouteObject[] = [
-  {
-    id: SITE,
-    element: <Outlet />,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: Loading,
-    children: [
-      {
-        lazy: lazyRoute(async () => (await import('./learner/pages/Layout.tsx')).Layout),
-        children: [...wayIn, ...ownPages],
-      },
-    ],
-  },
-];
-
-/** The staff's pages join the map when one of them is asked for: nothing of theirs is in a learner's graph. */
-export const addStaffRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (path !== paths.ops && !path.startsWith(`${paths.ops}/`)) return;
-  const { staffRoutes } = await import('./staff/pages/routes.tsx');
-  patch(SITE, [{ lazy: lazyRoute(themed), children: staffRoutes }]);
+/** The staff's pages have a map of their own, so that nothing of theirs is in a learner's graph. */
+const staffPages: AppPage = {
+  path: `${paths.ops}/*`,
+  ...lazyPage(async () => {
+    const { StaffPages, preloadStaffPage } = await import('./staff/pages/routes.tsx');
+    preloadStaffPage(location.pathname);
+    return StaffPages;
+  }),
 };
+
+export const pages: readonly AppPage[] = [...wayIn, ...ownPages, staffPages];

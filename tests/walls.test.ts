@@ -74,7 +74,7 @@ test('functions take only the domain from the app', () => {
 });
 
 test('only route tables and what draws pages at build time import pages', () => {
-  const mayImport = ['src/routes.tsx', 'src/prerendered.tsx', 'src/site/render/render.tsx'];
+  const mayImport = ['src/app.tsx', 'src/routes.tsx', 'src/prerendered.tsx', 'src/site/render/render.tsx'];
   const isPage = (path: string) => layerOf(path) === 'pages';
   const other = imports.filter(
     ({ file, name }) => isPage(name) && !isPage(file) && !mayImport.includes(file),

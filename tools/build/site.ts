@@ -90,8 +90,8 @@ async function writePages(facts: Build, config: ResolvedConfig, bundle: Rolldown
   rmSync(join(out, APP));
   for (const file of renderer.appFiles) {
     const first = FIRST_PAGES[file];
-    const pages = first ? ['Layout', first].map((name) => `/src/learner/pages/${name}.tsx`) : [];
-    const needed = neededAtOnce(chunks, (id) => pages.some((page) => id.endsWith(page)));
+    const isFirst = (id: string) => first !== undefined && id.endsWith(`/src/learner/pages/${first}.tsx`);
+    const needed = neededAtOnce(chunks, isFirst);
     const ahead = [...needed].filter((name) => !own.has(name));
     const { rules, links } = sheetsOf(bundle, [...own, ...ahead]);
     const preloads = ahead.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`);

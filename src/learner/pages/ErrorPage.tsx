@@ -1,14 +1,14 @@
-/** The generic router fallback (spec §2): what went wrong, and two ways on. */
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+/** The generic fallback of a page that failed (spec §2): what went wrong, and two ways on. */
+import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import surfaces from '../ui/surfaces.module.css';
 import { CentredPage } from '../ui/frame/CentredPage.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 
-export function ErrorPage() {
+export function ErrorPage({ error }: FallbackProps) {
   return (
-    <CentredPage title={errorMessages.routerFallback} text={textOf(useRouteError())}>
+    <CentredPage title={errorMessages.routerFallback} text={getErrorMessage(error) ?? ''}>
       <p>Nothing that you sent is lost. If the signal is weak, try again in a moment.</p>
       <div className={surfaces.actions}>
         <Button onClick={() => location.reload()}>Try again</Button>
@@ -18,9 +18,4 @@ export function ErrorPage() {
       </div>
     </CentredPage>
   );
-}
-
-function textOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return error.statusText || String(error.status);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
-/** The layout route of every learner's page: frame, session, clock, outbox; title and focus follow the page. */
-import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+/** What stands around every learner's page: frame, session, clock, outbox; title, focus and place follow the page. */
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { startClockSync } from '../../shared/data/clock.ts';
 import { startAuthSession } from '../data/auth-session.ts';
 import { BRAND } from '../../domain/wire/messages.ts';
@@ -24,21 +24,30 @@ const proofsLost = {
   text: 'A payment proof that was not sent yet was removed from this phone. Sign in and send it again.',
 };
 
-export function Layout() {
+/**
+ * When a page learns who is signed in: at once, after its content, which it then shows from this phone, or only when
+ * somebody begins to use it. A phone on which somebody was signed in asks at once all the same.
+ */
+export type SessionStart = 'at-once' | 'after-content' | 'on-first-input';
+
+type Props = { readonly title: string; readonly session: SessionStart; readonly children: ReactNode };
+
+export function Layout({ title, session: start, children }: Props) {
   const session = useAuthSession();
   const uid = session.status === 'signed-in' ? session.person.uid : null;
+  useSessionStart(start, session.status === 'unknown' && session.lastUid === null);
   useBackground();
   useOutbox(uid);
   usePushes(uid);
-  usePageChange();
+  usePageChange(title);
+  usePlaces();
   const links = [
     { label: 'Courses', href: paths.courses },
     uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
   ];
   return (
     <Shell home={paths.home} links={links} footLinks={footLinks}>
-      <Outlet />
-      <ScrollRestoration />
+      {children}
     </Shell>
   );
 }
@@ -46,22 +55,36 @@ export function Layout() {
 /** How long a page may show what is on this phone before anything else is fetched, ms. */
 const CONTENT_FIRST = 2_000;
 
-/** Starts what the first paint does not need, and later still on a page that starts the auth session itself. */
-function useBackground(): void {
-  const later = useMatches().some(({ handle }) => (handle as Handle)?.startsSession);
-  const delay = useRef(later ? CONTENT_FIRST : 0);
+/** Loads the sign-in SDK and what shows toasts, which the first paint does not need. */
+function useSessionStart(start: SessionStart, isStranger: boolean): void {
+  const waits = start === 'on-first-input' && isStranger;
   useEffect(() => {
     let stopAsking: (() => void) | undefined;
-    const timer = setTimeout(() => {
+    const begin = () => {
+      stopListening();
       // A page may have nothing to show until it knows who is signed in.
-      stopAsking = retryUntilSuccess('appPart', startAuthSession);
+      stopAsking ??= retryUntilSuccess('appPart', startAuthSession);
       prepareToasts();
-    }, delay.current);
+    };
+    const stopListening = () => FIRST_INPUTS.forEach((name) => removeEventListener(name, begin, true));
+    const timer = waits ? undefined : setTimeout(begin, start === 'after-content' ? CONTENT_FIRST : 0);
+    if (waits) FIRST_INPUTS.forEach((name) => addEventListener(name, begin, true));
+    return () => {
+      clearTimeout(timer);
+      stopListening();
+      stopAsking?.();
+    };
+  }, [start, waits]);
+}
+
+const FIRST_INPUTS = ['pointerdown', 'keydown', 'focusin'] as const;
+
+/** Starts what runs as long as the app is open. */
+function useBackground(): void {
+  useEffect(() => {
     const stopClock = startClockSync();
     const stopWiping = wipeWhenSessionEnds(() => showToast(proofsLost, 'error'));
     return () => {
-      clearTimeout(timer);
-      stopAsking?.();
       stopClock();
       stopWiping();
     };
@@ -98,22 +121,49 @@ function usePushes(uid: string | null): void {
   }, [uid]);
 }
 
-type Handle = { readonly title?: string; readonly startsSession?: boolean } | undefined;
-
 /** A new page is announced by its title and takes the focus, as a loaded document would. */
-function usePageChange(): void {
+function usePageChange(title: string): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const title = useMatches().reduce<string | undefined>(
-    (found, { handle }) => (handle as Handle)?.title ?? found,
-    undefined,
-  );
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${BRAND}`;
+    document.title = `${title} · ${BRAND}`;
   }, [title]);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** How far each page of this visit was scrolled down, CSS px, by the key of its entry in the history. */
+const places = new Map<string, number>();
+
+/** A new page begins at its top or at its fragment; on the way back one comes to where one was. */
+function usePlaces(): void {
+  const { key, hash } = useLocation();
+  const kind = useNavigationType();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // Within the app the browser would scroll before the page is there; after a reload it does well.
+    const leaveToBrowser = () => void (history.scrollRestoration = 'auto');
+    history.scrollRestoration = 'manual';
+    addEventListener('pagehide', leaveToBrowser);
+    return () => {
+      leaveToBrowser();
+      removeEventListener('pagehide', leaveToBrowser);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (kind === NavigationType.Pop) {
+      if (!isFirst.current) scrollTo(0, places.get(key) ?? 0);
+    } else {
+      const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+      if (target) target.scrollIntoView();
+      else scrollTo(0, 0);
+    }
+    isFirst.current = false;
+    const note = () => void places.set(key, scrollY);
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [key, hash, kind]);
 }

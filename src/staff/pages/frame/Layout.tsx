@@ -5,16 +5,22 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { Outlet } from 'react-router-dom';
+import { PagePlace } from '../../../shared/lazy-page.tsx';
 import { startClockSync } from '../../../shared/data/clock.ts';
 import { keepDecisionsSending } from '../../state/decisions.ts';
 import { verifyStaff } from '../../data/staff-session.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { staffTheme } from '../../ui/theme/staff-theme.ts';
 import { Frame } from './Frame.tsx';
 import { StaffSessionDialogs } from './StaffSessionDialogs.tsx';
 import { StaffContext, useStaffSession } from '../use-staff.ts';
+
+const NOT_LOADED =
+  'This page could not be loaded. Try again when there is a connection: nothing else is lost.';
 
 export function Layout() {
   const { session, phase } = useStaffSession();
@@ -29,7 +35,9 @@ export function Layout() {
       {session.name === 'signed_in' || session.name === 'ended' ? (
         <StaffContext value={session.admin}>
           <Frame>
-            <Outlet />
+            <PagePlace loading={<RowsSkeleton rows={6} />} Failed={NotLoaded}>
+              <Outlet />
+            </PagePlace>
           </Frame>
           <StaffSessionDialogs session={session} phase={phase} />
         </StaffContext>
@@ -56,6 +64,10 @@ export function Layout() {
       )}
     </ThemeProvider>
   );
+}
+
+function NotLoaded({ resetErrorBoundary }: FallbackProps) {
+  return <Failed message={NOT_LOADED} onRetry={resetErrorBoundary} />;
 }
 
 function Waiting({ children }: { children: ReactNode }) {

@@ -1,0 +1,59 @@
+/** The app around its pages: which page an address shows, in which frame, and what stands there when it fails. */
+import { type ComponentType, useEffect } from 'react';
+import { matchRoutes, useLocation, useNavigate, useRoutes } from 'react-router-dom';
+import { ErrorPage } from './learner/pages/ErrorPage.tsx';
+import { Layout, type SessionStart } from './learner/pages/Layout.tsx';
+import { Loading } from './learner/ui/frame/Loading.tsx';
+import { PagePlace } from './shared/lazy-page.tsx';
+import { clickedPath } from './shared/link-clicks.ts';
+
+export type AppPage = {
+  /** As the router writes paths: `:id` is a parameter, `*` at the end is anything. */
+  readonly path: string;
+  /** Absent where the page brings title and frame of its own. */
+  readonly title?: string;
+  readonly session?: SessionStart;
+  readonly Page: ComponentType;
+  readonly preload?: () => Promise<void>;
+};
+
+const routesOf = (pages: readonly AppPage[]) =>
+  pages.map((page) => ({ path: page.path, element: <page.Page />, handle: page }));
+
+/** The page that an address of the app shows. */
+export function pageAt(pages: readonly AppPage[], pathname: string): AppPage | undefined {
+  return matchRoutes(routesOf(pages), pathname)?.at(-1)?.route.handle;
+}
+
+/** Needs a router around it. */
+export function App({ pages }: { pages: readonly AppPage[] }) {
+  const { pathname } = useLocation();
+  useLinkClicks(pages);
+  const { title, session = 'at-once' } = pageAt(pages, pathname) ?? {};
+  const content = (
+    <PagePlace loading={<Loading />} Failed={ErrorPage}>
+      {useRoutes(routesOf(pages))}
+    </PagePlace>
+  );
+  if (title === undefined) return content;
+  return (
+    <Layout title={title} session={session}>
+      {content}
+    </Layout>
+  );
+}
+
+function useLinkClicks(pages: readonly AppPage[]): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const isOfTheApp = (pathname: string) => pageAt(pages, pathname)?.path !== '*';
+    const follow = (event: MouseEvent) => {
+      const path = clickedPath(event, isOfTheApp);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [pages, navigate]);
+}
