@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import type { Result } from 'lighthouse';
 import { transact } from '../../functions/src/store/store.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
@@ -16,13 +18,15 @@ import { learners } from '../seed/people.ts';
 import { writeOrder } from '../seed/story.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
+import { openLighthouse } from './lighthouse.ts';
 import { median, round } from './measured.ts';
 import { startMeteredHub } from './metered-hub.ts';
 import { type Notes, type Sign, SLOWDOWN, UNPAID } from './phone.ts';
 import { interactionsOf, journeys, slowPage, visit } from './phone.ts';
-import { BUILT, baselineOf, listen } from './production-server.ts';
+import { BUILT, baselineOf, listen, serveBuilt } from './production-server.ts';
 
 const RUNS = 5;
+const LIGHTHOUSE_RUNS = 3;
 const PAGES = ['register', 'auth', 'dashboard'] as const;
 
 /** Someone with two courses, one of them paid. */
@@ -53,6 +57,37 @@ const bytesOf = (scripts: readonly string[]) => {
   return { brotli, gzip: total((file) => gzipSync(file).length) };
 };
 
+/** What Lighthouse says of the pages as production serves them: of the dashboard for somebody who is signed in. */
+async function lighthouseOf(hub: string) {
+  const { address, fingerprint } = await serveBuilt(new Map(), hub);
+  const { port, measure, measureAgain } = await openLighthouse(fingerprint);
+  const middleOf = async (run: () => Promise<Result>) => {
+    const results: Result[] = [];
+    for (let count = 0; count < LIGHTHOUSE_RUNS; count += 1) results.push(await run());
+    const middle = (value: (result: Result) => number) => round(median(results.map(value)));
+    return {
+      performance: middle(({ categories }) => 100 * (categories['performance']?.score ?? 0)),
+      tbt_ms: middle(({ audits }) => audits['total-blocking-time']?.numericValue ?? Number.NaN),
+      longest_task_ms: middle(({ audits }) => {
+        const details = audits['long-tasks']?.details as { items?: { duration: number }[] } | undefined;
+        return Math.max(0, ...(details?.items ?? []).map(({ duration }) => duration));
+      }),
+    };
+  };
+  const home = await middleOf(() => measure(address + paths.home));
+  const register = await middleOf(() => measure(address + paths.register()));
+  const auth = await middleOf(() => measure(address + paths.auth()));
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error('the browser has no window');
+  await signInByForm(page, learners.new, paths.dashboard(), address);
+  await waitForLearnerTier(page);
+  await page.close();
+  await browser.close();
+  const dashboard = await middleOf(() => measureAgain(address + paths.dashboard()));
+  return { home, register, auth, dashboard };
+}
+
 await command(async () => {
   const { address, meter } = await startMeteredHub();
   await giveTwoCourses();
@@ -65,6 +100,7 @@ await command(async () => {
   await waitForLearnerTier(first);
   await first.close();
 
+  const lighthouse = await lighthouseOf(address);
   const baseline = await serveBaseline();
   const onNewPhone = async (url: string, sign: Sign) => {
     const phone = await newPhone();
@@ -114,6 +150,7 @@ await command(async () => {
       cpu_slowdown: SLOWDOWN,
       js_bytes_before_content: ofEachPage((name) => bytesOf(rounds[0]?.[name].scripts ?? [])),
       dashboard_reads: documents,
+      lighthouse,
       time_to_interaction: {
         bare_ms: round(bare),
         ...ofEachPage((name) => ({ ms: round(middle(name)), ratio: round(middle(name) / bare, 2) })),

@@ -2,20 +2,18 @@
  * `npm run bench:pages [paths…]`: what the public pages cost on a phone. Builds the site, serves it as production
  * does, and runs Lighthouse three times on each page and on a bare page of the same words. The last line is JSON.
  */
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
-import { UserFacingError, atEnd, command } from '../shared/command.ts';
-import { findChromium } from '../shared/programs.ts';
+import { command } from '../shared/command.ts';
+import { openLighthouse } from './lighthouse.ts';
 import { median, round } from './measured.ts';
 import { baselineOf, serveBuilt } from './production-server.ts';
 
 const RUNS = 3;
-const TRIES = 3;
 const { home, courses, about, support, terms, privacy } = paths;
 const HTML = 'text/html; charset=utf-8';
 const PAGES: readonly string[] = [home, courses, about, support, terms, privacy, '/no-such-page'];
@@ -25,28 +23,6 @@ const fileOf = (path: string) => (path === '/' ? 'index' : path === '/no-such-pa
 
 /** What `catalogue` answers while nobody has changed anything. */
 const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
-
-/** Opens one browser for all runs, which trusts the one certificate with this fingerprint; answers with a way to measure. */
-async function openLighthouse(fingerprint: string): Promise<(url: string) => Promise<Result>> {
-  const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
-  // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
-  const { port, kill } = await launch({
-    chromePath: await findChromium(),
-    chromeFlags: ['--headless=new', trust, '--no-sandbox', '--disable-quic'],
-    logLevel: 'error',
-  });
-  atEnd(() => kill());
-  return async (url) => {
-    let problem = '';
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const flags = { port, logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
-      const answer = await lighthouse(url, flags);
-      if (answer && !answer.lhr.runtimeError) return answer.lhr;
-      problem = answer?.lhr.runtimeError?.message ?? 'no answer';
-    }
-    throw new UserFacingError(`Lighthouse could not measure ${url}: ${problem}`);
-  };
-}
 
 type Transfer = { readonly url: string; readonly transferSize?: number };
 
@@ -65,7 +41,7 @@ await command(async () => {
     ...pages.map((path) => [baselinePath(path), { type: HTML, body: baselineOf(fileOf(path)) }] as const),
   ]);
   const { address: base, fingerprint, answer } = await serveBuilt(extra);
-  const measure = await openLighthouse(fingerprint);
+  const { measure } = await openLighthouse(fingerprint);
   const results = [];
   for (const path of pages) {
     const ours: Result[] = [];

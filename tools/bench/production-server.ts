@@ -5,7 +5,8 @@
 import { X509Certificate, hash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createSecureServer } from 'node:http2';
+import { request } from 'node:http';
+import { type Http2ServerRequest, type Http2ServerResponse, createSecureServer } from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { join, matchesGlob } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -48,8 +49,27 @@ function answerOf(path: string): Answer {
   return { status: file ? 200 : 404, type: typeOf(found), body: brotliCompressSync(readFileSync(found)) };
 }
 
-/** Serves the build on a free port of the loopback address. `extra`: answers that no file gives, by path. */
-export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body: string }>) {
+const OF_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/** Lets the hub answer, as it does behind Hosting: byte for byte, without the headers of its own connection. */
+function forward(hub: URL, from: Http2ServerRequest, to: Http2ServerResponse): void {
+  const named = Object.entries(from.headers).filter(([name]) => !name.startsWith(':'));
+  const headers = { ...Object.fromEntries(named), host: hub.host };
+  const asked = request(new URL(from.url, hub), { method: from.method, headers }, (reply) => {
+    const kept = Object.entries(reply.headers).filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    to.writeHead(reply.statusCode ?? 502, Object.fromEntries(kept));
+    reply.pipe(to);
+  });
+  asked.on('error', () => to.destroy());
+  to.on('close', () => asked.destroy());
+  from.pipe(asked);
+}
+
+/**
+ * Serves the build on a free port of the loopback address. `extra`: answers that no file gives, by path. With `hub`,
+ * the address of a whole hub, that one answers wherever there is no file.
+ */
+export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body: string }>, hub?: string) {
   const { hosting } = JSON.parse(readFileSync(inProject('firebase.json'), 'utf8'));
   const rules: { source: string; headers: { key: string; value: string }[] }[] = hosting.headers;
   const answers = new Map<string, Answer>();
@@ -61,8 +81,9 @@ export async function serveBuilt(extra: ReadonlyMap<string, { type: string; body
     return known;
   };
   const { key, cert, fingerprint } = await makeCertificate();
-  const server = createSecureServer({ key, cert, allowHTTP1: true }, ({ url }, response) => {
-    const path = new URL(url, 'https://own.invalid').pathname;
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (asked, response) => {
+    const path = new URL(asked.url, 'https://own.invalid').pathname;
+    if (hub !== undefined && !fileFor(BUILT, path)) return forward(new URL(hub), asked, response);
     const { status, type, body } = answer(path);
     const headers: Record<string, string> = { 'content-type': type, 'content-encoding': 'br' };
     for (const rule of rules.filter(({ source }) => matches(source, path)))
