@@ -60,8 +60,8 @@ const noRouter = {
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
-  regex: '^([^.dz]|z[^o]|d[^a])',
-  message: 'The domain imports only itself, zod and date-fns.',
+  regex: '^([^.dv]|v[^a]|d[^a])',
+  message: 'The domain imports only itself, valibot and date-fns.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',

@@ -57,8 +57,6 @@ export default defineConfig(({ command }) => ({
       preserveEntrySignatures: 'exports-only',
       treeshake: {
         moduleSideEffects: (id) => (WITHOUT_EFFECTS.test(id) ? false : undefined),
-        // A schema that nothing parses with is dropped.
-        manualPureFunctions: ['z'],
       },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: { codeSplitting: { groups } },

@@ -1,5 +1,4 @@
 /** Starts the app: the router, nothing else. */
-import './shared/zod-config.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

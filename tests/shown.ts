@@ -1,18 +1,12 @@
 /** What a form shows under its fields. */
-type Schema = {
-  safeParse(form: unknown): {
-    success: boolean;
-    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
-  };
-};
+import * as v from 'valibot';
 
 /** The first sentence of each field. */
-export function shown(schema: Schema, form: unknown): Record<string, string> {
-  const issues = schema.safeParse(form).error?.issues ?? [];
+export function shown(schema: v.GenericSchema, form: unknown): Record<string, string> {
   const first = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const field = path.join('.');
-    if (!first.has(field)) first.set(field, message);
+  for (const issue of v.safeParse(schema, form).issues ?? []) {
+    const field = v.getDotPath(issue) ?? '';
+    if (!first.has(field)) first.set(field, issue.message);
   }
   return Object.fromEntries(first);
 }

@@ -2,7 +2,8 @@
  * Stores what another app shared with the hub, from the worker that receives it to the form that uses it.
  * It stays on the device until a page takes it, also over a sign-in; `wipePrivate` removes it.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../domain/wire/values.ts';
 import { HOUR } from '../domain/wire/limits.ts';
 import type { Instant } from '../domain/time/time.ts';
 import { withDatabase } from './database.ts';
@@ -11,15 +12,15 @@ import { withDatabase } from './database.ts';
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const FILES_MAX = 3;
 
-const sharedSchema = z.object({
-  receivedAt: z.number(),
-  text: z.string(),
-  files: z.array(
-    z.object({
-      name: z.string(),
-      type: z.string(),
-      size: z.number(),
-      bytes: z.nullable(z.instanceof(ArrayBuffer)),
+const sharedSchema = v.object({
+  receivedAt: finiteSchema,
+  text: v.string(),
+  files: v.array(
+    v.object({
+      name: v.string(),
+      type: v.string(),
+      size: finiteSchema,
+      bytes: v.nullable(v.instance(ArrayBuffer)),
     }),
   ),
 });
@@ -48,20 +49,24 @@ export async function putShared(text: string, files: readonly File[], now: Insta
     size: file.size,
     bytes: file.size <= FILE_BYTES_MAX ? await file.arrayBuffer() : null,
   }));
-  const value: z.infer<typeof sharedSchema> = { receivedAt: now, text, files: await Promise.all(stored) };
+  const value: v.InferOutput<typeof sharedSchema> = {
+    receivedAt: now,
+    text,
+    files: await Promise.all(stored),
+  };
   await withDatabase((database) => database.put('inbox', value, 'shared'));
 }
 
 /** A share that no page has taken yet, or null. After half an hour it expires, because others may use the phone. */
 export async function peekShared(now: Instant = Date.now()): Promise<Shared | null> {
   const stored = await withDatabase((database) => database.get('inbox', 'shared')).catch(() => undefined);
-  const parsed = sharedSchema.safeParse(stored);
-  if (!parsed.success || Math.abs(now - parsed.data.receivedAt) > HOUR / 2) return null;
-  const files = parsed.data.files.map(({ bytes, ...file }) => ({
+  const parsed = v.safeParse(sharedSchema, stored);
+  if (!parsed.success || Math.abs(now - parsed.output.receivedAt) > HOUR / 2) return null;
+  const files = parsed.output.files.map(({ bytes, ...file }) => ({
     ...file,
     blob: bytes && new Blob([bytes], { type: file.type }),
   }));
-  return { ...parsed.data, files };
+  return { ...parsed.output, files };
 }
 
 /** Returns the share as `peekShared` does, and removes it. For the form that shows it. */

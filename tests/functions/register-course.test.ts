@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../src/domain/wire/registration-command.ts';
@@ -36,7 +37,7 @@ test('a first registration writes profile, order, enrollment and hold, and answe
   const [learner, course] = [await newLearner(), await newCourse({ price: 150 })];
   const before = Date.now();
   const result = expectResult(await send(register, learner, asked(course.id)));
-  expect(registerCourse.answer.parse(result)).toMatchObject({
+  expect(v.parse(registerCourse.answer, result)).toMatchObject({
     courseName: course.title,
     userName: 'Chanda Mwansa',
     amount: 150,

@@ -2,6 +2,7 @@
  * What the live site sells and where it is reached, for the next build (decision 0015):
  * staff may have changed both since the founding content was written.
  */
+import * as v from 'valibot';
 import { loadEnv, type Plugin } from 'vite';
 import { type Catalogue, catalogueSchema } from '../../src/domain/wire/catalogue.ts';
 import { inDisplayOrder } from '../../src/domain/classes/course.ts';
@@ -17,7 +18,7 @@ export async function fetchOk(address: URL): Promise<Buffer> {
 /** @throws when the site has no catalogue, or one without courses. */
 export async function fetchLive(site: string): Promise<Pick<Catalogue, 'courses' | 'contacts'>> {
   const address = new URL(paths.command('catalogue'), site);
-  const { courses, contacts } = catalogueSchema.parse(JSON.parse(String(await fetchOk(address))));
+  const { courses, contacts } = v.parse(catalogueSchema, JSON.parse(String(await fetchOk(address))));
   const active = inDisplayOrder(courses.filter(({ isActive }) => isActive));
   if (active.length === 0) throw new Error(`${address.href} has no course`);
   return { courses: active, contacts };
@@ -34,8 +35,7 @@ export function live(): Plugin {
         console.warn(`The live catalogue could not be read (${error.message}): building the founding one.`);
         return null;
       };
-      const known = isDeployed ? await fetchLive(site).catch(founding) : null;
-      return { define: { LIVE: JSON.stringify(known) } };
+      return { define: { LIVE: JSON.stringify(isDeployed ? await fetchLive(site).catch(founding) : null) } };
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { prepareSessionsEnd } from '../../functions/src/auth/staff-sessions.ts';
@@ -23,9 +24,9 @@ function readArguments() {
   const project = values.project ?? process.env.GCLOUD_PROJECT;
   if (!project) throw new UserFacingError(`Which project? Name it with --project.\n${USAGE}`);
   const fields = { name: values.name, email: values.email?.toLowerCase() };
-  const owner = staffMemberSchema.safeParse({ ...fields, id: newId(), role: 'owner', isActive: true });
+  const owner = v.safeParse(staffMemberSchema, { ...fields, id: newId(), role: 'owner', isActive: true });
   if (!owner.success) throw new UserFacingError(`An e-mail and a name are needed.\n${USAGE}`);
-  return { project, owner: owner.data };
+  return { project, owner: owner.output };
 }
 
 /** Asks on the terminal without showing what is typed. @throws UserFacingError where there is no terminal. */
@@ -44,9 +45,9 @@ async function askPassword(): Promise<string> {
 }
 
 async function readPassword(): Promise<string> {
-  const checked = staffPasswordSchema.safeParse(process.env.OWNER_PASSWORD ?? (await askPassword()));
-  if (checked.success) return checked.data;
-  throw new UserFacingError(checked.error.issues[0]?.message ?? 'This password does not fit.');
+  const checked = v.safeParse(staffPasswordSchema, process.env.OWNER_PASSWORD ?? (await askPassword()));
+  if (checked.success) return checked.output;
+  throw new UserFacingError(checked.issues[0].message);
 }
 
 await command(async () => {
@@ -62,9 +63,8 @@ await command(async () => {
     endAll();
     transaction.set('admins', id, fields);
     transaction.set('adminSecrets', id, { passwordHash });
-    const target = { collection: 'admins', id };
-    const change = { target, before: known ?? null, after: fields, at: Date.now() };
-    addAuditEntry(transaction, { ...fields, uid: id }, { action: 'staff_saved', ...change });
+    const change = { target: { collection: 'admins', id }, before: known ?? null, after: fields };
+    addAuditEntry(transaction, { ...fields, uid: id }, { action: 'staff_saved', ...change, at: Date.now() });
   });
   console.log(`${owner.name} <${owner.email}> is an owner of ${project} and can sign in now.`);
   return 0;

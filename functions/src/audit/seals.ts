@@ -6,7 +6,7 @@ import * as logger from 'firebase-functions/logger';
 import type { AuditSeal } from '../../../src/domain/records/audit-log.ts';
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
 import type { verifyLog } from '../../../src/domain/wire/staff-command.ts';
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { count, type Found, transact, walk } from '../store/store.ts';
@@ -16,7 +16,7 @@ const SETTLED = 2 * MINUTE;
 /** The job runs every few minutes: an entry that waits longer shows that it does not run, or that seals were removed. */
 const OVERDUE = HOUR;
 
-type Verdict = z.output<typeof verifyLog.answer>;
+type Verdict = v.InferOutput<typeof verifyLog.answer>;
 type Row = Found<'auditLog'>;
 
 /** The same text for the same content, whatever the order of the fields. */

@@ -2,7 +2,7 @@
  * What every command has in common: who may send it, one effect under one key, the rate limit of learners and the
  * audit entry of staff (rules §1, §6). A handler says the rest.
  */
-import type * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Permission } from '../../../src/domain/people/staff-member.ts';
 import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -97,13 +97,13 @@ function commandEndpoint<C extends Command, A extends Actor>(
   return endpoint(['POST'], async (request, reply) => {
     const now = Date.now();
     const actor = await actorOf(request, now);
-    const key = idempotencyKeySchema.safeParse(request.get(IDEMPOTENCY_HEADER));
+    const key = v.safeParse(idempotencyKeySchema, request.get(IDEMPOTENCY_HEADER));
     if (!key.success) throw badRequest();
     const { data, image: blob } = await readBody(request, bodyMax);
-    const accepted = parseRequest(command.request as z.ZodMiniType, data) as z.output<C['request']>;
+    const accepted = parseRequest(command.request as v.GenericSchema, data) as v.InferOutput<C['request']>;
     const image = blob && new Uint8Array(await blob.arrayBuffer());
     const bodyHash = hashOf(`${hashOf(JSON.stringify(accepted))}${image ? hashOf(image) : ''}`);
-    const call = { actor, request: accepted, image, command: command.name, key: key.data, bodyHash, now };
+    const call = { actor, request: accepted, image, command: command.name, key: key.output, bodyHash, now };
     const result = await run(call);
     reply.json({ result, serverNow: Date.now() });
   });

@@ -1,7 +1,7 @@
 /** HTTP as every function speaks it: methods, bodies, answers, and errors that say nothing about the inside. */
 import type { Request, Response as Reply } from 'firebase-functions/https';
 import * as logger from 'firebase-functions/logger';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
@@ -89,16 +89,16 @@ function parseJson(raw: Buffer, type: string, most: number): unknown {
   }
 }
 
-/** The message of zod/mini for a field whose schema has no sentence. */
+/** The message for a field whose schema has no sentence. */
 const NO_MESSAGE = 'Invalid input';
 
 /** The value as its schema has it. @throws RefusedError with a sentence, and one for each field that has its own. */
-export function parseRequest<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
+export function parseRequest<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value, { message: NO_MESSAGE });
+  if (result.success) return result.output;
   const fields: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) {
-    const [field] = path;
+  for (const { path, message } of result.issues) {
+    const field = path?.[0].key;
     if (typeof field !== 'string' || field in fields) continue;
     fields[field] = message === NO_MESSAGE ? errorMessages.badRequest : message;
   }

@@ -9,6 +9,7 @@ import { actorOf } from '../command/guard.ts';
 import { endpoint, type Endpoint, queryOf, type Reply, type Request } from '../http/http.ts';
 import { badRequest, RefusedError } from '../http/refused-error.ts';
 import { store, transact } from '../store/store.ts';
+import * as v from 'valibot';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { RECEIPT_LINK_LASTS } from '../../../src/domain/wire/limits.ts';
@@ -33,8 +34,8 @@ export const handler = endpoint(
 async function download(request: Request, reply: Reply): Promise<void> {
   const now = Date.now();
   const actor = await actorOf(request, now);
-  const code = orderCodeSchema.safeParse(queryOf(request, 'orderId'));
-  const order = code.success ? await store.get('orders', code.data) : null;
+  const code = v.safeParse(orderCodeSchema, queryOf(request, 'orderId'));
+  const order = code.success ? await store.get('orders', code.output) : null;
   if (order === null || (actor.kind === 'learner' && order.userId !== actor.uid)) {
     throw new RefusedError('not_found', errorMessages.unknownOrder);
   }

@@ -1,4 +1,5 @@
 /** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (rules §1). */
+import * as v from 'valibot';
 import { receiptMessages } from '../../../src/domain/wire/messages.ts';
 import { receiptPageSchema, receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { endpoint, queryOf } from '../http/http.ts';
@@ -7,8 +8,8 @@ import { store } from '../store/store.ts';
 
 export const handler = endpoint(['GET'], async (request, reply) => {
   reply.set('x-robots-tag', 'noindex');
-  const id = receiptSchema.shape.id.safeParse(queryOf(request, 'id'));
-  const found = id.success ? await store.get('receipts', id.data) : null;
+  const id = v.safeParse(receiptSchema.entries.id, queryOf(request, 'id'));
+  const found = id.success ? await store.get('receipts', id.output) : null;
   if (found === null) throw new RefusedError('not_found', receiptMessages.unknown);
-  reply.json(receiptPageSchema.parse(found));
+  reply.json(v.parse(receiptPageSchema, found));
 });

@@ -15,18 +15,19 @@ import {
   getFirestore,
 } from 'firebase-admin/firestore';
 import * as logger from 'firebase-functions/logger';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
+import { fitting, namesIn } from './fitting.ts';
 import { tables } from './tables.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
 /** A document as the domain has it; its id comes from its path. */
-export type Noun<T extends Table> = z.output<(typeof tables)[T]['schema']> & { readonly id: string };
-type Fields<T extends Table> = Omit<z.output<(typeof tables)[T]['schema']>, 'id'>;
+export type Noun<T extends Table> = v.InferOutput<(typeof tables)[T]['schema']> & { readonly id: string };
+type Fields<T extends Table> = Omit<v.InferOutput<(typeof tables)[T]['schema']>, 'id'>;
 export type Where<T extends Table> = readonly [
   field: keyof Fields<T> & string,
   op: WhereFilterOp,
@@ -56,7 +57,7 @@ const reference = (table: Table, id: string): DocumentReference =>
 
 function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
-  const shape: Record<string, z.ZodMiniType> = schema.shape;
+  const shape: Record<string, v.GenericSchema> = schema.entries;
   const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
   const all: Query = db().collection(collections[at]);
   return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
@@ -66,19 +67,19 @@ function query<T extends Table>(table: T, where: readonly Where<T>[], limit: num
   return conditioned(table, where).limit(limit);
 }
 
+/** The schemas in which instants may be: of a value that may be absent, of a list, of an object. */
+type Holder = { wrapped?: unknown; item?: unknown; entries?: Record<string, unknown> };
+
 /** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
 function encode(schema: unknown, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   if (schema === instantSchema) return Timestamp.fromMillis(value as number);
-  if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional) {
-    return encode(schema.def.innerType, value);
-  }
-  if (schema instanceof z.ZodMiniArray) {
-    return (value as unknown[]).map((element) => encode(schema.def.element, element));
-  }
-  if (!(schema instanceof z.ZodMiniObject)) return value;
+  const { wrapped, item, entries } = (schema ?? {}) as Holder;
+  if (wrapped !== undefined) return encode(wrapped, value);
+  if (item !== undefined) return (value as unknown[]).map((element) => encode(item, element));
+  if (entries === undefined) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.map(([name, field]) => [name, encode(schema.shape[name], field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, encode(entries[name], field)]));
 }
 
 function withMillis(value: unknown): unknown {
@@ -92,10 +93,9 @@ function withMillis(value: unknown): unknown {
 function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
   const { id } = snapshot;
   const data = withMillis(snapshot.data()) as object;
-  const result = z.safeParse(tables[table].schema, { ...data, id });
-  if (result.success) return { ...result.data, id } as Noun<T>;
-  const where = result.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new UnreadableError(`${snapshot.ref.path} does not fit its schema: ${where}`);
+  const result = v.safeParse(tables[table].schema, { ...data, id });
+  if (result.success) return { ...result.output, id } as Noun<T>;
+  throw new UnreadableError(`${snapshot.ref.path} does not fit its schema: ${namesIn(result.issues)}`);
 }
 
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
@@ -141,14 +141,14 @@ function inside(transaction: FirestoreTransaction): Transaction {
       return decodeAll(table, await transaction.get(query(table, where, limit)));
     },
     set(table, id, noun) {
-      const whole = z.parse(tables[table].schema as z.ZodMiniType, { ...withKeys(table, noun), id });
-      transaction.set(reference(table, id), withoutId(table, whole as object));
+      const whole = fitting(table, tables[table].schema, { ...withKeys(table, noun), id });
+      transaction.set(reference(table, id), withoutId(table, whole));
     },
     update(table, id, fields) {
-      const some = z.partial(tables[table].schema as z.ZodMiniObject);
+      const some = v.partial(tables[table].schema as v.ObjectSchema<v.ObjectEntries, undefined>);
       // The schema adds defaults for fields that were not given: these must not be written.
       const given = withKeys(table, fields);
-      const named = Object.entries(z.parse(some, given)).filter(([name]) => name in given);
+      const named = Object.entries(fitting(table, some, given)).filter(([name]) => name in given);
       // Firestore refuses an update without fields.
       if (named.length === 0) return;
       transaction.update(reference(table, id), withoutId(table, Object.fromEntries(named)));
@@ -224,7 +224,7 @@ export async function count<T extends Table>(
   where: readonly Where<T>[],
   anyOf: readonly Where<T>[] = [],
 ): Promise<number> {
-  const shape: Record<string, z.ZodMiniType> = tables[table].schema.shape;
+  const shape: Record<string, v.GenericSchema> = tables[table].schema.entries;
   const filters = anyOf.map(([field, op, value]) => Filter.where(field, op, encode(shape[field], value)));
   const all = conditioned(table, where);
   const counted = await (filters.length === 0 ? all : all.where(Filter.or(...filters))).count().get();

@@ -1,5 +1,5 @@
 /** What the functions store: each noun's collection and schema. Two nouns may share a collection. */
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
@@ -58,4 +58,7 @@ export const tables = {
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
-} as const satisfies Record<string, { at: CollectionName; schema: z.ZodMiniObject }>;
+} as const satisfies Record<
+  string,
+  { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }
+>;

@@ -1,23 +1,23 @@
 /** Attendance: the clicks that opened a class (rules §1, §4). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { COURSE_WEEKS } from '../wire/limits.ts';
 import { documentIdSchema, type Offering } from './offering.ts';
 import { joinableSchema, classSessionsOf, type Slot } from './class-session.ts';
 import { addDays, type Day, type Instant, instantSchema } from '../time/time.ts';
 
-export const attendanceSchema = z.object({
-  id: z.string(),
+export const attendanceSchema = v.object({
+  id: v.string(),
   offeringId: documentIdSchema,
   slot: joinableSchema,
-  userId: z.string(),
+  userId: v.string(),
   /** Every click, oldest first. */
-  joinedAt: z.array(instantSchema),
+  joinedAt: v.array(instantSchema),
   /** Whether staff marked the learner present or absent, against the clicks; null without a mark. */
-  correctedTo: z.nullable(z.boolean()),
+  correctedTo: v.nullable(v.boolean()),
   /** Who made the mark. */
-  correctedBy: z.nullable(z.string()),
+  correctedBy: v.nullable(v.string()),
 });
-export type Attendance = z.infer<typeof attendanceSchema>;
+export type Attendance = v.InferOutput<typeof attendanceSchema>;
 
 /** True iff the learner counts as present. */
 export function isPresent({ joinedAt, correctedTo }: Pick<Attendance, 'joinedAt' | 'correctedTo'>): boolean {

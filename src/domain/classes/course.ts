@@ -1,23 +1,24 @@
 /** Courses: what the hub sells (spec §1, §3). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { LEARNING_POINTS } from '../wire/limits.ts';
 
-export const courseIdSchema = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60));
+export const courseIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60));
 
-export const courseSchema = z.object({
+export const courseSchema = v.object({
   id: courseIdSchema,
-  title: z.string().check(z.minLength(1), z.maxLength(100)),
-  description: z.string().check(z.minLength(1), z.maxLength(500)),
-  learningPoints: z
-    .array(z.string().check(z.minLength(1), z.maxLength(160)))
-    .check(z.length(LEARNING_POINTS)),
+  title: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(100)),
+  description: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(500)),
+  learningPoints: v.pipe(
+    v.array(v.pipe(v.string(), v.minLength(1), v.maxCodePoints(160))),
+    v.length(LEARNING_POINTS),
+  ),
   /** Whole kwacha. */
-  price: z.number().check(z.int(), z.positive(), z.maximum(100_000)),
-  isActive: z.boolean(),
-  displayOrder: z.number().check(z.int(), z.nonnegative()),
-  durationWeeks: z.number().check(z.int(), z.positive()),
+  price: v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(100_000)),
+  isActive: v.boolean(),
+  displayOrder: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  durationWeeks: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
 });
-export type Course = z.infer<typeof courseSchema>;
+export type Course = v.InferOutput<typeof courseSchema>;
 
 /** The sentence where a new course would have the ID of another. */
 export const COURSE_TAKEN = 'There is a course of this name already.';

@@ -1,5 +1,5 @@
 /** Enrollments: what an order gives access to, and until when (spec §3, §4). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
@@ -17,25 +17,25 @@ import {
   weekendOf,
 } from '../time/time.ts';
 
-export const enrollmentStatusSchema = z.enum(['pending', 'paid']);
-export type EnrollmentStatus = z.infer<typeof enrollmentStatusSchema>;
+export const enrollmentStatusSchema = v.picklist(['pending', 'paid']);
+export type EnrollmentStatus = v.InferOutput<typeof enrollmentStatusSchema>;
 
-export const enrollmentSchema = z.object({
+export const enrollmentSchema = v.object({
   id: orderCodeSchema,
-  studentId: z.string().check(z.minLength(1)),
+  studentId: v.pipe(v.string(), v.minLength(1)),
   courseId: courseIdSchema,
   orderId: orderCodeSchema,
   status: enrollmentStatusSchema,
-  temporaryAccess: z.boolean(),
-  temporaryAccessUntil: z.nullable(instantSchema),
+  temporaryAccess: v.boolean(),
+  temporaryAccessUntil: v.nullable(instantSchema),
   /** The Saturday of the first weekend that this enrollment can attend. */
   firstWeekend: daySchema,
   createdAt: instantSchema,
-  validUntil: z.nullable(instantSchema),
+  validUntil: v.nullable(instantSchema),
   /** Since when it opens classes, by an approval or by temporary access. */
-  admittedAt: z.optional(instantSchema),
+  admittedAt: v.optional(instantSchema),
 });
-export type Enrollment = z.infer<typeof enrollmentSchema>;
+export type Enrollment = v.InferOutput<typeof enrollmentSchema>;
 
 type EnrollmentEvent = 'approve' | 'reverse';
 export const enrollmentMoves = {

@@ -1,5 +1,6 @@
 /** Offerings: one weekend of one course (spec §3). The links are kept apart, in `classLinks`. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { httpsUrlSchema } from '../wire/values.ts';
 import { courseIdSchema } from './course.ts';
 import { RECORDING_MB_MAX, SATURDAY_STARTS, SUNDAY_STARTS } from '../wire/limits.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../time/time.ts';
 
 /** Firestore reserves ids of the form `__…__`. */
-export const documentIdSchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
+export const documentIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/));
 
 /** True iff the text is a valid day and a Saturday. It never throws, because a schema calls it with any stored value. */
 function isSaturday(day: string): boolean {
@@ -23,37 +24,37 @@ function isSaturday(day: string): boolean {
 }
 
 /** The size of the recording in whole megabytes, because learners pay for data; null where staff did not give it. */
-export const recordingSizeField = z.nullable(
-  z.number().check(z.int(), z.positive(), z.maximum(RECORDING_MB_MAX)),
+export const recordingSizeField = v.nullable(
+  v.pipe(v.number(), v.safeInteger(), v.gtValue(0), v.maxValue(RECORDING_MB_MAX)),
 );
-export const recordingSizeSchema = z._default(recordingSizeField, null);
+export const recordingSizeSchema = v.optional(recordingSizeField, null);
 
-export const offeringSchema = z.object({
+export const offeringSchema = v.object({
   id: documentIdSchema,
   courseId: courseIdSchema,
   /** The Saturday. */
-  weekendDate: daySchema.check(z.refine(isSaturday)),
+  weekendDate: v.pipe(daySchema, v.check(isSaturday)),
   saturdayStartsAt: instantSchema,
   sundayStartsAt: instantSchema,
-  isVisible: z.boolean(),
+  isVisible: v.boolean(),
   /** Seats, or null for no limit. */
-  capacity: z.nullable(z.number().check(z.int(), z.positive())),
+  capacity: v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0))),
   /** How often staff moved one of its classes: a calendar takes the higher number for the newer (RFC 5545, SEQUENCE). */
-  revision: z._default(z.number().check(z.int(), z.nonnegative()), 0),
+  revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
   /** Which links staff have published; the links themselves never reach a learner's client in a document. */
-  linksPublished: z.object({ saturday: z.boolean(), sunday: z.boolean(), recording: z.boolean() }),
+  linksPublished: v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() }),
   recordingSizeMb: recordingSizeSchema,
 });
-export type Offering = z.infer<typeof offeringSchema>;
+export type Offering = v.InferOutput<typeof offeringSchema>;
 
-export const classLinkSchema = z.nullable(z.url({ protocol: /^https$/ }).check(z.maxLength(500)));
+export const classLinkSchema = v.nullable(v.pipe(httpsUrlSchema, v.maxCodePoints(500)));
 
-export const classLinksSchema = z.object({
+export const classLinksSchema = v.object({
   saturdayLink: classLinkSchema,
   sundayLink: classLinkSchema,
   recordingLink: classLinkSchema,
 });
-export type ClassLinks = z.infer<typeof classLinksSchema>;
+export type ClassLinks = v.InferOutput<typeof classLinksSchema>;
 export const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
 
 /** The usual class times of a weekend: Saturday 15:00 and Sunday 17:00 in Lusaka (spec §1). */

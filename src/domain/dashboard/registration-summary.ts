@@ -1,17 +1,18 @@
 /** The one-time summary after registering (spec §2, /registration-success). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema, urlSchema } from '../wire/values.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { daySchema } from '../time/instant.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
-export const registrationSummarySchema = z.object({
+export const registrationSummarySchema = v.object({
   orderId: orderCodeSchema,
   /** Absent in a summary that an earlier version of the app left. */
-  courseId: z.optional(courseIdSchema),
-  courseName: z.string(),
-  userName: z.string(),
-  whatsappUrl: z.url(),
-  amount: z.number(),
-  firstWeekend: z.optional(daySchema),
+  courseId: v.optional(courseIdSchema),
+  courseName: v.string(),
+  userName: v.string(),
+  whatsappUrl: urlSchema,
+  amount: finiteSchema,
+  firstWeekend: v.optional(daySchema),
 });
-export type RegistrationSummary = z.infer<typeof registrationSummarySchema>;
+export type RegistrationSummary = v.InferOutput<typeof registrationSummarySchema>;

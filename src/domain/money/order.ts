@@ -1,5 +1,6 @@
 /** Orders: one registration for one course, and the code people pay with (spec §3, §4). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../wire/values.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { REASON_MAX } from '../wire/limits.ts';
 import { instantSchema } from '../time/instant.ts';
@@ -7,29 +8,30 @@ import { instantSchema } from '../time/instant.ts';
 /** No look-alikes (0/O, 1/I/L, 2/Z, 5/S, 8/B): the code is typed into a payment form and read out on the phone. */
 export const ORDER_CODE_ALPHABET = 'ACDEFGHJKMNPQRTUVWXY34679';
 export const ORDER_CODE_LENGTH = 8;
-export const orderCodeSchema = z
-  .string()
-  .check(z.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${ORDER_CODE_LENGTH}}$`)));
+export const orderCodeSchema = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^[${ORDER_CODE_ALPHABET}]{${ORDER_CODE_LENGTH}}$`)),
+);
 
-export const orderStatusSchema = z.enum(['pending', 'under_review', 'approved', 'rejected']);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export const orderStatusSchema = v.picklist(['pending', 'under_review', 'approved', 'rejected']);
+export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
-export const orderSchema = z.object({
+export const orderSchema = v.object({
   id: orderCodeSchema,
-  userId: z.string().check(z.minLength(1)),
+  userId: v.pipe(v.string(), v.minLength(1)),
   courseId: courseIdSchema,
   /** The course's price when the order was made, whole kwacha. */
-  amount: z.number().check(z.int(), z.positive()),
+  amount: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
   status: orderStatusSchema,
   createdAt: instantSchema,
-  latestProofId: z.nullable(z.string()),
-  proofCount: z.number().check(z.int(), z.nonnegative()),
+  latestProofId: v.nullable(v.string()),
+  proofCount: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** Kwacha allocated from verified payments. */
-  paidAmount: z.number().check(z.nonnegative()),
-  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
-  receiptNumber: z.nullable(z.string()),
+  paidAmount: v.pipe(finiteSchema, v.minValue(0)),
+  rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
+  receiptNumber: v.nullable(v.string()),
 });
-export type Order = z.infer<typeof orderSchema>;
+export type Order = v.InferOutput<typeof orderSchema>;
 
 /** What the learner and the staff read for each status (spec §4). */
 export const orderStatusLabels = {

@@ -2,6 +2,7 @@
  * Reads a mobile-money confirmation message as people paste it, and cuts the payer's balance out of it
  * (rules §3). Runs on the phone and on the server. What is read is a suggestion: a message proves nothing.
  */
+import * as v from 'valibot';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import {
   instantInTransactionId,
@@ -162,7 +163,7 @@ function readId(flat: string): { network?: MobileNetwork; transactionId?: string
     if (written === undefined) continue;
     const transactionId = normaliseTransactionId(written);
     const isWord = !/\d/.test(written) && written !== transactionId;
-    if (isWord || !transactionIdSchema.safeParse(transactionId).success) continue;
+    if (isWord || !v.is(transactionIdSchema, transactionId)) continue;
     return network === null ? { transactionId } : { network, transactionId };
   }
   const [brand, another] = patterns.brands.filter(([, pattern]) => pattern.test(flat));
@@ -174,7 +175,7 @@ function readAmount(flat: string): number | undefined {
   const written = patterns.amounts.flatMap((pattern) =>
     [...paid.matchAll(pattern)].map((match) => Number((match[1] ?? '').replace(/[,\s]/g, ''))),
   );
-  return written.find((amount) => kwachaSchema.safeParse(amount).success);
+  return written.find((amount) => v.is(kwachaSchema, amount));
 }
 
 function readPayer(flat: string): string | undefined {

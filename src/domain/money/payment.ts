@@ -1,5 +1,5 @@
 /** Payments: proofs that learners show, and the ledger of mobile-money transactions (spec §3, rules §3). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
@@ -8,8 +8,8 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema } from './order.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
-export const mobileNetworkSchema = z.enum(['airtel', 'mtn', 'zamtel', 'other']);
-export type MobileNetwork = z.infer<typeof mobileNetworkSchema>;
+export const mobileNetworkSchema = v.picklist(['airtel', 'mtn', 'zamtel', 'other']);
+export type MobileNetwork = v.InferOutput<typeof mobileNetworkSchema>;
 
 export const mobileNetworkLabels = {
   airtel: 'Airtel Money',
@@ -32,15 +32,17 @@ export function normaliseTransactionId(typed: string): string {
 }
 
 /** A normalised id: safe as a document id. Zamtel's may happen to be letters alone. */
-export const transactionIdSchema = z
-  .string()
-  .check(z.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid));
+export const transactionIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid),
+);
 
 /** Amounts that people send: kwacha with at most two decimals. */
-export const kwachaSchema = z.number().check(
-  z.positive(),
-  z.maximum(100_000),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+export const kwachaSchema = v.pipe(
+  v.number(),
+  v.gtValue(0),
+  v.maxValue(100_000),
+  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
 const WRITTEN_KWACHA =
@@ -50,10 +52,10 @@ const WRITTEN_KWACHA =
 export function parseKwacha(typed: string): number | null {
   const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
-  return kwachaSchema.safeParse(amount).success ? amount : null;
+  return v.is(kwachaSchema, amount) ? amount : null;
 }
 
-export const proofWarningSchema = z.enum([
+export const proofWarningSchema = v.picklist([
   'id_used_by_other',
   'id_used_before',
   'id_shape',
@@ -63,7 +65,7 @@ export const proofWarningSchema = z.enum([
   'image_seen',
   'message_differs',
 ]);
-export type ProofWarning = z.infer<typeof proofWarningSchema>;
+export type ProofWarning = v.InferOutput<typeof proofWarningSchema>;
 
 export const proofWarningLabels = {
   id_used_by_other: 'Another learner showed this transaction ID',
@@ -76,71 +78,71 @@ export const proofWarningLabels = {
   message_differs: 'The message says something else than the form',
 } as const satisfies Record<ProofWarning, string>;
 
-export const proofStatusSchema = z.enum(['under_review', 'approved', 'rejected', 'superseded']);
+export const proofStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'superseded']);
 
 /** What a learner says of a payment in a proof. */
 export const shownPayment = {
   orderId: orderCodeSchema,
   network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
-  payerPhone: z.nullable(storedPhoneSchema),
-  amount: z.nullable(kwachaSchema),
-  paidAt: z.nullable(instantSchema),
+  payerPhone: v.nullable(storedPhoneSchema),
+  amount: v.nullable(kwachaSchema),
+  paidAt: v.nullable(instantSchema),
   /** The confirmation message without the payer's balance. */
-  message: z.nullable(z.string().check(z.maxLength(PROOF_MESSAGE_MAX))),
+  message: v.nullable(v.pipe(v.string(), v.maxCodePoints(PROOF_MESSAGE_MAX))),
 } as const;
 
-export const paymentProofSchema = z.object({
+export const paymentProofSchema = v.object({
   id: documentIdSchema,
-  userId: z.string().check(z.minLength(1)),
+  userId: v.pipe(v.string(), v.minLength(1)),
   /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
   courseId: courseIdSchema,
   firstWeekend: daySchema,
   ...shownPayment,
-  hasImage: z.boolean(),
-  imageHash: z.nullable(z.string()),
-  warnings: z.array(proofWarningSchema),
+  hasImage: v.boolean(),
+  imageHash: v.nullable(v.string()),
+  warnings: v.array(proofWarningSchema),
   status: proofStatusSchema,
-  rejectionReason: z.nullable(z.string().check(z.maxLength(REASON_MAX))),
+  rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
   submittedAt: instantSchema,
   /** When staff decided on this proof, and who decided last (uid); absent until then. */
-  reviewedAt: z.optional(instantSchema),
-  reviewedBy: z.optional(z.string()),
+  reviewedAt: v.optional(instantSchema),
+  reviewedBy: v.optional(v.string()),
 });
-export type PaymentProof = z.infer<typeof paymentProofSchema>;
+export type PaymentProof = v.InferOutput<typeof paymentProofSchema>;
 
-export const imageTypeSchema = z.enum(['image/jpeg', 'image/png', 'image/webp']);
-export type ImageType = z.infer<typeof imageTypeSchema>;
+export const imageTypeSchema = v.picklist(['image/jpeg', 'image/png', 'image/webp']);
+export type ImageType = v.InferOutput<typeof imageTypeSchema>;
 
 /** A proof's picture, in a document of its own so that no list loads it. */
-export const proofImageSchema = z.object({
+export const proofImageSchema = v.object({
   /** The proof's id. */
   id: documentIdSchema,
-  userId: z.string().check(z.minLength(1)),
+  userId: v.pipe(v.string(), v.minLength(1)),
   type: imageTypeSchema,
-  bytes: z.instanceof(Uint8Array),
+  bytes: v.instance(Uint8Array),
 });
 
-export const paymentStatusSchema = z.enum(['under_review', 'approved', 'rejected']);
+export const paymentStatusSchema = v.picklist(['under_review', 'approved', 'rejected']);
 
 /** A ledger entry. Its id is that of the mobile-money transaction, so that a transaction counts only once. */
-export const paymentSchema = z.object({
+export const paymentSchema = v.object({
   /** The normalised transaction id. */
   id: transactionIdSchema,
   network: mobileNetworkSchema,
   /** What reached the hub's wallet, kwacha; null until staff have seen it there. */
-  amount: z.nullable(kwachaSchema),
+  amount: v.nullable(kwachaSchema),
   status: paymentStatusSchema,
   /** Proof ids that claim this transaction. */
-  claims: z.array(documentIdSchema),
+  claims: v.array(documentIdSchema),
   /** Kwacha given to each order; one payment may pay several, one order may take several. */
-  allocations: z.record(orderCodeSchema, kwachaSchema),
-  reviewedAt: z.nullable(instantSchema),
-  reviewedBy: z.nullable(z.string()),
+  allocations: v.record(orderCodeSchema, kwachaSchema),
+  reviewedAt: v.nullable(instantSchema),
+  reviewedBy: v.nullable(v.string()),
   /** By proof: the name of who decided on it last. The proof itself has no name, because its learner reads it. */
-  deciders: z.optional(z.record(documentIdSchema, z.string())),
+  deciders: v.optional(v.record(documentIdSchema, v.string())),
 });
-export type Payment = z.infer<typeof paymentSchema>;
+export type Payment = v.InferOutput<typeof paymentSchema>;
 
 /** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
 export function ledgerStatus(allocations: Payment['allocations'], isClaimed: boolean): Payment['status'] {

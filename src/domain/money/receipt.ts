@@ -1,34 +1,35 @@
 /** Receipts: what was printed, frozen at approval (rules §1). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../wire/values.ts';
 import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
 import { instantSchema } from '../time/time.ts';
 
-export const receiptSchema = z.object({
+export const receiptSchema = v.object({
   /** 128 random bits in hex: the address of the page that repeats the receipt. */
-  id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  number: z.string(),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  number: v.string(),
   orderId: orderCodeSchema,
-  userId: z.string(),
-  hub: z.string(),
-  learner: z.string(),
-  course: z.string(),
-  amount: z.number().check(z.positive()),
-  payments: z.array(
-    z.object({
+  userId: v.string(),
+  hub: v.string(),
+  learner: v.string(),
+  course: v.string(),
+  amount: v.pipe(finiteSchema, v.gtValue(0)),
+  payments: v.array(
+    v.object({
       network: mobileNetworkSchema,
-      transactionId: z.string(),
-      amount: z.number().check(z.positive()),
+      transactionId: v.string(),
+      amount: v.pipe(finiteSchema, v.gtValue(0)),
     }),
   ),
   registeredAt: instantSchema,
   approvedAt: instantSchema,
-  reviewer: z.string(),
+  reviewer: v.string(),
   /** Set when an owner reverses the approval. */
-  reversedAt: z.nullable(instantSchema),
+  reversedAt: v.nullable(instantSchema),
 });
-export type Receipt = z.infer<typeof receiptSchema>;
+export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /** What the receipt's page shows: every printed field, and whether it is still valid. */
-export const receiptPageSchema = z.omit(receiptSchema, { id: true, userId: true });
-export type ReceiptPage = z.infer<typeof receiptPageSchema>;
+export const receiptPageSchema = v.omit(receiptSchema, ['id', 'userId']);
+export type ReceiptPage = v.InferOutput<typeof receiptPageSchema>;

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { fillRegistrationForm } from '../../../tests/factories/form.ts';
 import { shown } from '../../../tests/shown.ts';
@@ -15,7 +16,7 @@ describe('the registration form', () => {
       email: ' chanda@example.com ',
       phone: ' 097 123 4567 ',
     });
-    expect(registrationFormSchema.parse(form)).toEqual({
+    expect(v.parse(registrationFormSchema, form)).toEqual({
       ...form,
       name: 'Chanda Mwansa',
       email: 'chanda@example.com',
@@ -75,7 +76,7 @@ describe('the registration form', () => {
     '🌻🌻🌾',
   ])('the password %j is taken as it is', (password) => {
     const form = fillRegistrationForm({ password, confirmPassword: password });
-    expect(registrationFormSchema.parse(form).password).toBe(password);
+    expect(v.parse(registrationFormSchema, form).password).toBe(password);
   });
 
   test('untouched shows every sentence at once', () => {
@@ -128,17 +129,17 @@ describe('the registration form', () => {
   });
 
   test.each([null, undefined, 7, 'form', [], {}])('%j is refused without a crash', (form) => {
-    expect(registrationFormSchema.safeParse(form).success).toBe(false);
+    expect(v.is(registrationFormSchema, form)).toBe(false);
   });
 
   test.each(['Ng’andu O’Brien-Phiri', 'نادية', '🌻', 'n'.repeat(100)])('the name %s is taken', (name) => {
-    expect(registrationFormSchema.parse(fillRegistrationForm({ name })).name).toBe(name);
+    expect(v.parse(registrationFormSchema, fillRegistrationForm({ name })).name).toBe(name);
   });
 
   test.each(['c@example.co', `${'n'.repeat(243)}@example.com`, 'first.last+tag@sub.example.co.zm'])(
     'the e-mail %s is taken',
     (email) => {
-      expect(registrationFormSchema.parse(fillRegistrationForm({ email })).email).toBe(email);
+      expect(v.parse(registrationFormSchema, fillRegistrationForm({ email })).email).toBe(email);
     },
   );
 });

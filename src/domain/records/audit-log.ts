@@ -1,9 +1,9 @@
 /** The audit log: who did what to what, before and after (rules §1). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
-export const auditActionSchema = z.enum([
+export const auditActionSchema = v.picklist([
   'staff_signed_in',
   'staff_signed_out',
   'payment_approved',
@@ -27,7 +27,7 @@ export const auditActionSchema = z.enum([
   'data_exported',
 ]);
 
-export type AuditAction = z.infer<typeof auditActionSchema>;
+export type AuditAction = v.InferOutput<typeof auditActionSchema>;
 
 /** As the log names them to people. */
 export const auditActionLabels = {
@@ -54,29 +54,29 @@ export const auditActionLabels = {
   data_exported: 'Data exported',
 } as const satisfies Record<AuditAction, string>;
 
-const facts = z.nullable(z.record(z.string(), z.unknown()));
+const facts = v.nullable(v.record(v.string(), v.unknown()));
 
-export const auditEntrySchema = z.object({
-  id: z.string(),
-  actor: z.object({ uid: z.string(), email: z.string(), role: roleSchema }),
+export const auditEntrySchema = v.object({
+  id: v.string(),
+  actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
   action: auditActionSchema,
-  target: z.object({ collection: z.string(), id: z.string() }),
+  target: v.object({ collection: v.string(), id: v.string() }),
   before: facts,
   after: facts,
   at: instantSchema,
 });
-export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 
 /** A seal over audit entries: the digest of each, chained to the seal before it. The id counts up from `00000001`. */
-export const auditSealSchema = z.object({
-  id: z.string().check(z.regex(/^\d{8}$/)),
-  rows: z.array(z.object({ id: z.string(), digest: z.string() })),
+export const auditSealSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+  rows: v.array(v.object({ id: v.string(), digest: v.string() })),
   /** The digest of the seal before; empty for the first. */
-  previous: z.string(),
+  previous: v.string(),
   /** SHA-256 over `previous` and `rows`, hex. */
-  digest: z.string(),
+  digest: v.string(),
   /** The instant of the last entry: the next seal continues from here. */
   lastAt: instantSchema,
   sealedAt: instantSchema,
 });
-export type AuditSeal = z.infer<typeof auditSealSchema>;
+export type AuditSeal = v.InferOutput<typeof auditSealSchema>;

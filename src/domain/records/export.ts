@@ -1,10 +1,10 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { courseIdSchema } from '../classes/course.ts';
 import { daySchema, formatTime, type Instant, lusakaDay } from '../time/time.ts';
 
-export const exportTypeSchema = z.enum(['payments', 'students', 'enrollments']);
-export type ExportType = z.infer<typeof exportTypeSchema>;
+export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments']);
+export type ExportType = v.InferOutput<typeof exportTypeSchema>;
 
 export const exportLabels = {
   payments: 'Payments CSV',
@@ -13,20 +13,22 @@ export const exportLabels = {
 } as const satisfies Record<ExportType, string>;
 
 /** Days are Lusaka's, both included. */
-export const exportFiltersSchema = z
-  .object({
+export const exportFiltersSchema = v.pipe(
+  v.object({
     type: exportTypeSchema,
-    courseId: z.optional(courseIdSchema),
-    startDate: z.optional(daySchema),
-    endDate: z.optional(daySchema),
-  })
-  .check(
-    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-      error: 'The end date lies before the start date.',
-      path: ['endDate'],
-    }),
-  );
-export type ExportFilters = z.infer<typeof exportFiltersSchema>;
+    courseId: v.optional(courseIdSchema),
+    startDate: v.optional(daySchema),
+    endDate: v.optional(daySchema),
+  }),
+  v.forward(
+    v.check(
+      ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
+      'The end date lies before the start date.',
+    ),
+    ['endDate'],
+  ),
+);
+export type ExportFilters = v.InferOutput<typeof exportFiltersSchema>;
 
 export const exportColumns = {
   payments: [

@@ -1,5 +1,6 @@
 /** The figures of the staff's dashboard: their windows in time, and their change against the week before (spec §2, §7). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../wire/values.ts';
 import { daySchema, instantSchema } from '../time/instant.ts';
 import { DAY, STATS_WINDOW_DAYS, TREND_WEEKS } from '../wire/limits.ts';
 import { usualTimes } from '../classes/offering.ts';
@@ -7,28 +8,28 @@ import { orderStatusSchema } from '../money/order.ts';
 import { joinWindow } from '../classes/class-session.ts';
 import { addDays, type Day, type Instant, lusakaInstant, weekendOf } from '../time/time.ts';
 
-const figureSchema = z.object({ now: z.number(), before: z.number() });
-export type Figure = z.infer<typeof figureSchema>;
+const figureSchema = v.object({ now: finiteSchema, before: finiteSchema });
+export type Figure = v.InferOutput<typeof figureSchema>;
 
 /** All of the dashboard's figures as they stood at one moment. */
-export const figuresSchema = z.object({
+export const figuresSchema = v.object({
   registrations: figureSchema,
   approvals: figureSchema,
   active: figureSchema,
   attendance: figureSchema,
   /** The weekend that `attendance` is about. */
   weekend: daySchema,
-  pendingProofs: z.number(),
-  duplicates: z.number(),
+  pendingProofs: finiteSchema,
+  duplicates: finiteSchema,
   /** Registrations in each of the last weeks, oldest first. */
-  trend: z.array(z.number()),
+  trend: v.array(finiteSchema),
   /** The orders of those weeks by their state. */
-  orders: z.record(orderStatusSchema, z.number()),
+  orders: v.strictObject(v.entriesFromList(orderStatusSchema.options, finiteSchema)),
   asOf: instantSchema,
   /** Document reads that these figures cost, those of the session's check included. */
-  reads: z.number(),
+  reads: finiteSchema,
 });
-export type Figures = z.infer<typeof figuresSchema>;
+export type Figures = v.InferOutput<typeof figuresSchema>;
 
 /** A span of time: from `from`, up to but without `to`. */
 export type Span = { readonly from: Instant; readonly to: Instant };

@@ -2,19 +2,20 @@
  * Instants and days as values. They stand apart from the clock that computes with them, so that a page which needs
  * only a schema does not load the time zone library.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** Epoch milliseconds, UTC. */
 export type Instant = number;
 /** The last instant of the year 9999: no database keeps a later one. */
 const LAST = 253_402_300_799_999;
-export const instantSchema = z.number().check(z.int(), z.nonnegative(), z.maximum(LAST));
+export const instantSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST));
 
 /** A calendar day in Lusaka, `yyyy-mm-dd`. */
 export type Day = string;
-export const daySchema = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((day) => isOfTheCalendar(day)),
+export const daySchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/),
+  v.check((day) => isOfTheCalendar(day)),
 );
 
 function isOfTheCalendar(day: string): boolean {

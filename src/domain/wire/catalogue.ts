@@ -1,24 +1,24 @@
 /** The catalogue: one small cacheable answer with all that is public (rules §9). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { courseSchema } from '../classes/course.ts';
 import { offeringSchema } from '../classes/offering.ts';
 import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from './setting.ts';
 
-export const catalogueSchema = z.object({
-  courses: z.array(courseSchema),
-  offerings: z.array(offeringSchema),
+export const catalogueSchema = v.object({
+  courses: v.array(courseSchema),
+  offerings: v.array(offeringSchema),
   contacts: contactsSchema,
-  paymentNumbers: z.array(paymentNumberSchema),
+  paymentNumbers: v.array(paymentNumberSchema),
   /** A short hash of each page text that staff replaced; null where the built-in text stands. */
-  pages: z.record(pageNameSchema, z.nullable(z.string())),
+  pages: v.strictObject(v.entriesFromList(pageNameSchema.options, v.nullable(v.string()))),
 });
-export type Catalogue = z.infer<typeof catalogueSchema>;
+export type Catalogue = v.InferOutput<typeof catalogueSchema>;
 
 /** What `page-text?page=` answers, for the one page whose text staff replaced. */
-export const pageTextAnswerSchema = z.object({
+export const pageTextAnswerSchema = v.object({
   page: pageNameSchema,
   text: pageTextSchema,
   /** The same as in the catalogue. */
-  hash: z.nullable(z.string()),
+  hash: v.nullable(v.string()),
 });
-export type PageTextAnswer = z.infer<typeof pageTextAnswerSchema>;
+export type PageTextAnswer = v.InferOutput<typeof pageTextAnswerSchema>;

@@ -2,7 +2,8 @@
  * Commands: the only way to change anything (rules §1). Each has a name, which is also its address
  * `/functions/{name}`, a schema for what is sent and one for what is answered; both sides import them from here.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { httpsUrlSchema } from './values.ts';
 import { staffMemberSchema } from '../people/staff-member.ts';
 import { PASSWORD_MAX, REASON_MAX } from './limits.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -18,71 +19,71 @@ import { instantSchema } from '../time/instant.ts';
 /** Sent as multipart: this as the part `data`, the picture as the part `image`. */
 export const submitProof = {
   name: 'submit-proof',
-  request: z.object({ proofId: documentIdSchema.check(z.minLength(16)), ...shownPayment }),
-  answer: z.object({
+  request: v.object({ proofId: v.pipe(documentIdSchema, v.minLength(16)), ...shownPayment }),
+  answer: v.object({
     proofId: documentIdSchema,
     status: orderStatusSchema,
     /** A neutral sentence for the learner, or null. */
-    notice: z.nullable(z.string()),
+    notice: v.nullable(v.string()),
   }),
 } as const;
 
-export const decisionSchema = z.enum(['approve', 'accept_part', 'reject']);
-export type Decision = z.infer<typeof decisionSchema>;
+export const decisionSchema = v.picklist(['approve', 'accept_part', 'reject']);
+export type Decision = v.InferOutput<typeof decisionSchema>;
 
 export const reviewPayment = {
   name: 'review-payment',
-  request: z.object({
+  request: v.object({
     orderId: orderCodeSchema,
     /** The proof that the reviewer saw; the decision is refused where the order has a newer one. */
     proofId: documentIdSchema,
     decision: decisionSchema,
     /** What reached the hub's wallet, kwacha; needed to approve or accept a part. */
-    receivedAmount: z.nullable(kwachaSchema),
+    receivedAmount: v.nullable(kwachaSchema),
     /** The sentence that the learner reads; needed to reject. */
-    reason: z.nullable(z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX))),
+    reason: v.nullable(v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX))),
   }),
-  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
+  answer: v.object({ orderId: orderCodeSchema, status: orderStatusSchema, decidedAt: instantSchema }),
 } as const;
 
 export const joinClass = {
   name: 'join-class',
-  request: z.object({ offeringId: documentIdSchema, slot: joinableSchema }),
-  answer: z.object({ url: z.url({ protocol: /^https$/ }) }),
+  request: v.object({ offeringId: documentIdSchema, slot: joinableSchema }),
+  answer: v.object({ url: httpsUrlSchema }),
 } as const;
 
 /** The address under which calendars follow a course; `wanted: false` ends it. Answers null where there is none. */
 export const calendarAddress = {
   name: 'calendar-address',
-  request: z.object({ orderId: orderCodeSchema, wanted: z.boolean() }),
-  answer: z.object({ path: z.nullable(z.string().check(z.startsWith(paths.calendarFeed()))) }),
+  request: v.object({ orderId: orderCodeSchema, wanted: v.boolean() }),
+  answer: v.object({ path: v.nullable(v.pipe(v.string(), v.startsWith(paths.calendarFeed()))) }),
 } as const;
 
 /** Deletes the learner's own account; the password must have been typed in the last minutes (rules §10). */
 export const deleteAccount = {
   name: 'delete-account',
-  request: z.object({ agreed: z.literal(true) }),
-  answer: z.object({
+  request: v.object({ agreed: v.literal(true) }),
+  answer: v.object({
     /** Orders that accounting must keep, with their payments and receipts; everything else was deleted. */
-    keptOrders: z.array(orderCodeSchema),
+    keptOrders: v.array(orderCodeSchema),
   }),
 } as const;
 
 /** `admin-auth` speaks as spec §7 has it, not in the envelope of the other commands. */
 export const staffSignIn = {
   name: 'admin-auth',
-  request: z.object({
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
-    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  request: v.object({
+    email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(255)),
+    password: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(PASSWORD_MAX)),
     /** A secret that the browser made: the guesses of others do not lock out a browser that signed in before. */
-    device: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
+    device: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   }),
-  answer: z.object({
-    success: z.literal(true),
-    sessionToken: z.string(),
+  answer: v.object({
+    success: v.literal(true),
+    sessionToken: v.string(),
     admin: staffMemberSchema,
     /** Signs in to Firebase on the portal's own app instance, with claims `admin`, `role`, `sid`. */
-    customToken: z.string(),
+    customToken: v.string(),
     serverNow: instantSchema,
   }),
 } as const;
@@ -90,8 +91,8 @@ export const staffSignIn = {
 /** `endsAt`: eight hours after signing in.
  * GET with the bearer: verifies. POST with the bearer and `{ action: 'touch' }`: the person was active; POST with an empty body signs out. */
 export const staffVerify = {
-  answer: z.object({
-    success: z.literal(true),
+  answer: v.object({
+    success: v.literal(true),
     admin: staffMemberSchema,
     lastSeenAt: instantSchema,
     endsAt: instantSchema,
@@ -102,16 +103,16 @@ export const staffVerify = {
 /** GET `?action=download&orderId=` with a learner's or a member of staff's token; speaks as spec §7 has it. */
 export const generateReceipt = {
   name: 'generate-receipt',
-  answer: z.object({
-    success: z.literal(true),
+  answer: v.object({
+    success: v.literal(true),
     /** A path of this site, good for five minutes without any token. */
-    downloadUrl: z.string().check(z.startsWith(paths.command())),
+    downloadUrl: v.pipe(v.string(), v.startsWith(paths.command())),
   }),
-  refusal: z.object({ error: z.string() }),
+  refusal: v.object({ error: v.string() }),
 } as const;
 
 /** GET, never cached: the phone corrects its clock by it. */
-export const clock = { name: 'clock', answer: z.object({ serverNow: instantSchema }) } as const;
+export const clock = { name: 'clock', answer: v.object({ serverNow: instantSchema }) } as const;
 
 export const commands = {
   createProfile,
@@ -127,5 +128,5 @@ export type Command =
   | PushCommand
   | StaffCommand
   | typeof acceptInvitation;
-export type CommandRequest<C extends Command> = z.input<C['request']>;
-export type CommandAnswer<C extends Command> = z.output<C['answer']>;
+export type CommandRequest<C extends Command> = v.InferInput<C['request']>;
+export type CommandAnswer<C extends Command> = v.InferOutput<C['answer']>;

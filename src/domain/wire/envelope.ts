@@ -1,10 +1,11 @@
 /** What every command shares on the wire: its key, its answer's envelope and its refusals. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from './values.ts';
 import { instantSchema } from '../time/instant.ts';
 import { orderStatusSchema } from '../money/order.ts';
 
 /** Made before the first try and sent with each: one effect, one answer. 16 to 64 characters, header `Idempotency-Key`. */
-export const idempotencyKeySchema = z.string().check(z.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
+export const idempotencyKeySchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{16,64}$/));
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Why a command was refused. The HTTP status says the same to a cache or a log. */
@@ -20,25 +21,25 @@ export const errorStatuses = {
   internal: 500,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
-export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
+export const errorCodeSchema = v.picklist(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
 
-export const refusalSchema = z.object({
-  error: z.object({
+export const refusalSchema = v.object({
+  error: v.object({
     code: errorCodeSchema,
     /** A sentence for people. */
-    message: z.string(),
+    message: v.string(),
     /** Sentences per field of the request, where the form can show them in place. */
-    fields: z.optional(z.record(z.string(), z.string())),
+    fields: v.optional(v.record(v.string(), v.string())),
     /** `join-class` before its window: when it opens. */
-    opensAt: z.optional(instantSchema),
+    opensAt: v.optional(instantSchema),
     /** `register-course` where the form knew a lower one: the price now, kwacha. */
-    price: z.optional(z.number()),
+    price: v.optional(finiteSchema),
     /** `review-payment` in conflict: what the order became. */
-    status: z.optional(orderStatusSchema),
+    status: v.optional(orderStatusSchema),
   }),
   serverNow: instantSchema,
 });
-export type Refusal = z.infer<typeof refusalSchema>['error'];
+export type Refusal = v.InferOutput<typeof refusalSchema>['error'];
 
 /** `{ result, serverNow }`: every accepted command; the phone corrects its clock by `serverNow`. */
-export const envelopeSchema = z.object({ result: z.unknown(), serverNow: instantSchema });
+export const envelopeSchema = v.object({ result: v.unknown(), serverNow: instantSchema });

@@ -1,23 +1,23 @@
 /** The commands of a phone that wants notifications (rules §8), apart from those that every page loads. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../notifications/push.ts';
 
 /** Saves a subscription, changes its kinds, or takes it over from another account on the same phone. `kinds` may be empty. */
 export const savePushSubscription = {
   name: 'save-push-subscription',
-  request: z.object({
+  request: v.object({
     endpoint: endpointSchema,
     keys: pushKeysSchema,
-    kinds: z.array(pushKindSchema).check(z.maxLength(pushKindSchema.options.length)),
+    kinds: v.pipe(v.array(pushKindSchema), v.maxLength(pushKindSchema.options.length)),
   }),
-  answer: z.object({ kinds: z.array(pushKindSchema) }),
+  answer: v.object({ kinds: v.array(pushKindSchema) }),
 } as const;
 
 /** `removed` is false where the hub does not know the subscription, or it belongs to another account. */
 export const removePushSubscription = {
   name: 'remove-push-subscription',
-  request: z.object({ endpoint: endpointSchema }),
-  answer: z.object({ removed: z.boolean() }),
+  request: v.object({ endpoint: endpointSchema }),
+  answer: v.object({ removed: v.boolean() }),
 } as const;
 
 /**
@@ -26,14 +26,14 @@ export const removePushSubscription = {
  */
 export const testPush = {
   name: 'test-push',
-  request: z.object({ endpoint: endpointSchema }),
-  answer: z.object({ sent: z.literal(true) }),
+  request: v.object({ endpoint: endpointSchema }),
+  answer: v.object({ sent: v.literal(true) }),
 } as const;
 
 /** GET: the `applicationServerKey` to subscribe with, base64url; null where this hub sends no pushes. */
 export const pushKey = {
   name: 'push-key',
-  answer: z.object({ publicKey: z.nullable(z.string()) }),
+  answer: v.object({ publicKey: v.nullable(v.string()) }),
 } as const;
 
 export const pushCommands = { savePushSubscription, removePushSubscription, testPush } as const;

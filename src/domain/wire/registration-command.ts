@@ -1,5 +1,6 @@
 /** The commands of signing up and registering (rules §3). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema, urlSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { daySchema } from '../time/instant.ts';
@@ -7,8 +8,8 @@ import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 
 export const createProfile = {
   name: 'create-profile',
-  request: z.object({ name: nameField }),
-  answer: z.object({ created: z.boolean() }),
+  request: v.object({ name: nameField }),
+  answer: v.object({ created: v.boolean() }),
 } as const;
 
 /** The message under the course where it costs more than the form said. */
@@ -17,25 +18,25 @@ export const priceRose = (price: number) =>
 
 export const registerCourse = {
   name: 'register-course',
-  request: z.object({
+  request: v.object({
     courseId: courseIdSchema,
     /** Only what the profile does not have yet. */
-    name: z.optional(nameField),
-    phone: z.optional(phoneField),
+    name: v.optional(nameField),
+    phone: v.optional(phoneField),
     /** What the form said that the course costs, kwacha: no order is made at a higher price. */
-    priceSeen: z.optional(z.number()),
-    agreedToTerms: z.literal(true),
+    priceSeen: v.optional(finiteSchema),
+    agreedToTerms: v.literal(true),
   }),
-  answer: z.object({
+  answer: v.object({
     orderId: orderCodeSchema,
-    courseName: z.string(),
-    userName: z.string(),
-    amount: z.number(),
+    courseName: v.string(),
+    userName: v.string(),
+    amount: finiteSchema,
     status: orderStatusSchema,
     /** False where an order for this course was already under way. */
-    created: z.boolean(),
-    whatsappUrl: z.url(),
+    created: v.boolean(),
+    whatsappUrl: urlSchema,
     /** Where the course would begin now: past full weekends. Absent in answers that were kept before this field existed. */
-    firstWeekend: z.optional(daySchema),
+    firstWeekend: v.optional(daySchema),
   }),
 } as const;

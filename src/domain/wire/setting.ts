@@ -1,5 +1,5 @@
 /** What staff may change without a build: contacts, payment numbers, page texts, some limits (rules §1, §9). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
 import {
   DAY,
@@ -10,50 +10,59 @@ import {
 } from './limits.ts';
 import { mobileNetworkSchema } from '../money/payment.ts';
 
-export const contactsSchema = z.object({
+/** Plain addresses: letters of English, and no quoted or bracketed parts. */
+export const emailSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/),
+);
+
+export const contactsSchema = v.object({
   /** The WhatsApp number, E.164. */
   whatsapp: storedPhoneSchema,
-  email: z.email(),
+  email: emailSchema,
   phone: storedPhoneSchema,
 });
-export type Contacts = z.infer<typeof contactsSchema>;
+export type Contacts = v.InferOutput<typeof contactsSchema>;
 
 /** Where a learner of one network sends the money. */
-export const paymentNumberSchema = z.object({
+export const paymentNumberSchema = v.object({
   network: mobileNetworkSchema,
   number: storedPhoneSchema,
-  accountName: z.string().check(z.minLength(1), z.maxLength(80)),
+  accountName: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(80)),
   /** The code that opens the network's own payment menu, such as `*115#`; null where there is none. */
-  dialCode: z.nullable(z.string().check(z.regex(/^\*[\d*]+#$/))),
+  dialCode: v.nullable(v.pipe(v.string(), v.regex(/^\*[\d*]+#$/))),
 });
-export type PaymentNumber = z.infer<typeof paymentNumberSchema>;
+export type PaymentNumber = v.InferOutput<typeof paymentNumberSchema>;
 
-export const pageNameSchema = z.enum(['about', 'support', 'terms', 'privacy']);
-export type PageName = z.infer<typeof pageNameSchema>;
+export const pageNameSchema = v.picklist(['about', 'support', 'terms', 'privacy']);
+export type PageName = v.InferOutput<typeof pageNameSchema>;
 
 /** The text that replaces a page's built-in one, or null. Plain paragraphs; `## ` starts a heading, `- ` a list item. */
-export const pageTextSchema = z.nullable(z.string().check(z.maxLength(PAGE_TEXT_MAX)));
+export const pageTextSchema = v.nullable(v.pipe(v.string(), v.maxCodePoints(PAGE_TEXT_MAX)));
 
-const between = (least: number, most: number) => z.number().check(z.int(), z.minimum(least), z.maximum(most));
+const between = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 
 /** Limits that may change; the commands read them, no page does. */
-export const adjustableLimitsSchema = z.object({
+export const adjustableLimitsSchema = v.object({
   proofsPerOrder: between(1, 50),
   temporaryAccessDays: between(1, 92),
   invitationDays: between(1, 14),
 });
-export type AdjustableLimits = z.infer<typeof adjustableLimitsSchema>;
+export type AdjustableLimits = v.InferOutput<typeof adjustableLimitsSchema>;
 
-export const publicSettingsSchema = z.object({
+export const publicSettingsSchema = v.object({
   contacts: contactsSchema,
-  paymentNumbers: z
-    .array(paymentNumberSchema)
-    .check(z.minLength(1), z.maxLength(mobileNetworkSchema.options.length)),
-  pages: z.record(pageNameSchema, pageTextSchema),
+  paymentNumbers: v.pipe(
+    v.array(paymentNumberSchema),
+    v.minLength(1),
+    v.maxLength(mobileNetworkSchema.options.length),
+  ),
+  pages: v.strictObject(v.entriesFromList(pageNameSchema.options, pageTextSchema)),
   /** Absent until an owner changes one. */
-  limits: z.optional(adjustableLimitsSchema),
+  limits: v.optional(adjustableLimitsSchema),
 });
-export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
 
 /** The limits in force. */
 export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | null): AdjustableLimits {

@@ -2,7 +2,8 @@
  * Commands of staff, other than the review of payments: each needs a live session, a permission, and leaves an audit entry
  * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from './values.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
@@ -14,36 +15,37 @@ import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classe
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
-import { publicSettingsSchema } from './setting.ts';
+import { emailSchema, publicSettingsSchema } from './setting.ts';
 import { instantSchema } from '../time/time.ts';
 
-const reasonField = z.string().check(z.trim(), z.minLength(3), z.maxLength(REASON_MAX));
-export const staffPasswordSchema = z.string().check(
-  z.minLength(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
-  z.maxLength(PASSWORD_MAX),
-  z.refine((password) => !isWeakForStaff(password), { error: accountMessages.passwordCommon }),
+const reasonField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
+export const staffPasswordSchema = v.pipe(
+  v.string(),
+  v.minCodePoints(STAFF_PASSWORD_MIN, staffMessages.passwordShort),
+  v.maxCodePoints(PASSWORD_MAX),
+  v.check((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
 );
-const done = z.object({ done: z.literal(true) });
+const done = v.object({ done: v.literal(true) });
 
 /** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
 export const grantAccess = {
   name: 'grant-access',
-  request: z.object({ enrollmentId: orderCodeSchema, until: z.nullable(instantSchema), reason: reasonField }),
-  answer: z.object({ until: z.nullable(instantSchema) }),
+  request: v.object({ enrollmentId: orderCodeSchema, until: v.nullable(instantSchema), reason: reasonField }),
+  answer: v.object({ until: v.nullable(instantSchema) }),
 } as const;
 
 /** Takes an approval back: the allocation is released and the enrollment pending again. Permission `reverse_payments`. */
 export const reversePayment = {
   name: 'reverse-payment',
-  request: z.object({ orderId: orderCodeSchema, reason: reasonField }),
-  answer: z.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
+  request: v.object({ orderId: orderCodeSchema, reason: reasonField }),
+  answer: v.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
 } as const;
 
 /** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. Permission `review_payments`. */
 export const viewProof = {
   name: 'claim-proof',
-  request: z.object({ proofId: z.nullable(documentIdSchema) }),
-  answer: z.object({ until: instantSchema }),
+  request: v.object({ proofId: v.nullable(documentIdSchema) }),
+  answer: v.object({ until: instantSchema }),
 } as const;
 
 /**
@@ -52,10 +54,10 @@ export const viewProof = {
  */
 export const editLearner = {
   name: 'edit-student',
-  request: z.object({
+  request: v.object({
     userId: documentIdSchema,
-    name: z.exactOptional(nameField),
-    phone: z.exactOptional(z.nullable(phoneField)),
+    name: v.exactOptional(nameField),
+    phone: v.exactOptional(v.nullable(phoneField)),
   }),
   answer: done,
 } as const;
@@ -63,11 +65,11 @@ export const editLearner = {
 /** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
 export const correctAttendance = {
   name: 'correct-attendance',
-  request: z.object({
+  request: v.object({
     offeringId: documentIdSchema,
     slot: slotSchema,
     userId: documentIdSchema,
-    present: z.boolean(),
+    present: v.boolean(),
     reason: reasonField,
   }),
   answer: done,
@@ -76,15 +78,15 @@ export const correctAttendance = {
 /** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. Permission `edit_students`. */
 export const noteMessage = {
   name: 'note-message',
-  request: z.object({
+  request: v.object({
     userId: documentIdSchema,
-    orderId: z.nullable(orderCodeSchema),
-    text: z.string().check(z.minLength(1), z.maxLength(NOTED_MESSAGE_MAX)),
+    orderId: v.nullable(orderCodeSchema),
+    text: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(NOTED_MESSAGE_MAX)),
   }),
   answer: done,
 } as const;
 
-const { id, ...courseParts } = courseSchema.shape;
+const { id, ...courseParts } = courseSchema.entries;
 
 /**
  * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
@@ -92,16 +94,16 @@ const { id, ...courseParts } = courseSchema.shape;
  */
 export const saveCourse = {
   name: 'save-course',
-  request: z.object({
+  request: v.object({
     id,
-    isNew: z.exactOptional(z.literal(true)),
-    title: z.exactOptional(courseParts.title),
-    description: z.exactOptional(courseParts.description),
-    learningPoints: z.exactOptional(courseParts.learningPoints),
-    price: z.exactOptional(courseParts.price),
-    isActive: z.exactOptional(courseParts.isActive),
-    displayOrder: z.exactOptional(courseParts.displayOrder),
-    durationWeeks: z.exactOptional(courseParts.durationWeeks),
+    isNew: v.exactOptional(v.literal(true)),
+    title: v.exactOptional(courseParts.title),
+    description: v.exactOptional(courseParts.description),
+    learningPoints: v.exactOptional(courseParts.learningPoints),
+    price: v.exactOptional(courseParts.price),
+    isActive: v.exactOptional(courseParts.isActive),
+    displayOrder: v.exactOptional(courseParts.displayOrder),
+    durationWeeks: v.exactOptional(courseParts.durationWeeks),
   }),
   answer: done,
 } as const;
@@ -109,35 +111,35 @@ export const saveCourse = {
 /** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
 export const orderCourses = {
   name: 'order-courses',
-  request: z.object({ courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)) }),
+  request: v.object({ courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)) }),
   answer: done,
 } as const;
 
 /** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
 export const planWeekends = {
   name: 'plan-weekends',
-  request: z.object({
-    courseIds: z.array(courseIdSchema).check(z.minLength(1), z.maxLength(50)),
-    weeks: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  request: v.object({
+    courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)),
+    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12)),
   }),
-  answer: z.object({ created: z.array(documentIdSchema), kept: z.number() }),
+  answer: v.object({ created: v.array(documentIdSchema), kept: finiteSchema }),
 } as const;
 
 /** Moves a class, hides or shows a weekend, or sets its seats: only the parts that are sent. Permission `manage_courses`. */
 export const saveOffering = {
   name: 'save-offering',
-  request: z.object({
+  request: v.object({
     offeringId: documentIdSchema,
-    saturdayStartsAt: z.exactOptional(instantSchema),
-    sundayStartsAt: z.exactOptional(instantSchema),
-    isVisible: z.exactOptional(z.boolean()),
-    capacity: z.exactOptional(z.nullable(z.number().check(z.int(), z.positive()))),
+    saturdayStartsAt: v.exactOptional(instantSchema),
+    sundayStartsAt: v.exactOptional(instantSchema),
+    isVisible: v.exactOptional(v.boolean()),
+    capacity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)))),
   }),
   answer: done,
 } as const;
 
-const link = z.exactOptional(classLinkSchema);
-const isPublished = z.exactOptional(z.boolean());
+const link = v.exactOptional(classLinkSchema);
+const isPublished = v.exactOptional(v.boolean());
 
 /**
  * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
@@ -145,16 +147,16 @@ const isPublished = z.exactOptional(z.boolean());
  */
 export const saveLinks = {
   name: 'save-links',
-  request: z.object({
+  request: v.object({
     offeringId: documentIdSchema,
     saturdayLink: link,
     sundayLink: link,
     recordingLink: link,
-    published: z.exactOptional(
-      z.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
+    published: v.exactOptional(
+      v.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
     ),
     /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
-    recordingSizeMb: z.exactOptional(recordingSizeField),
+    recordingSizeMb: v.exactOptional(recordingSizeField),
   }),
   answer: done,
 } as const;
@@ -162,34 +164,38 @@ export const saveLinks = {
 /** Changes the parts of the settings that are sent, without a new build. Permission `manage_settings`. */
 export const saveSettings = {
   name: 'save-settings',
-  request: z.partial(publicSettingsSchema),
+  request: v.partial(publicSettingsSchema),
   answer: done,
 } as const;
 
 /** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
 export const inviteStaff = {
   name: 'invite-staff',
-  request: z.object({ email: z.email().check(z.maxLength(EMAIL_MAX)), name: nameField, role: roleSchema }),
-  answer: z.object({ uid: z.string(), invitation: z.string(), expiresAt: instantSchema }),
+  request: v.object({
+    email: v.pipe(emailSchema, v.maxCodePoints(EMAIL_MAX)),
+    name: nameField,
+    role: roleSchema,
+  }),
+  answer: v.object({ uid: v.string(), invitation: v.string(), expiresAt: instantSchema }),
 } as const;
 
 /** Sets the first password. It needs no session: the invitation says who calls. */
 export const acceptInvitation = {
   name: 'accept-invitation',
-  request: z.object({
-    invitation: z.string().check(z.minLength(20), z.maxLength(200)),
+  request: v.object({
+    invitation: v.pipe(v.string(), v.minCodePoints(20), v.maxCodePoints(200)),
     password: staffPasswordSchema,
   }),
-  answer: z.object({ email: z.string() }),
+  answer: v.object({ email: v.string() }),
 } as const;
 
 /** Changes role or state of a member of staff. The last active owner must stay an active owner. Permission `manage_staff`. */
 export const saveStaff = {
   name: 'save-staff',
-  request: z.object({
+  request: v.object({
     uid: documentIdSchema,
-    role: z.exactOptional(roleSchema),
-    isActive: z.exactOptional(z.boolean()),
+    role: v.exactOptional(roleSchema),
+    isActive: v.exactOptional(v.boolean()),
   }),
   answer: done,
 } as const;
@@ -197,19 +203,19 @@ export const saveStaff = {
 /** Reads the log and compares it with its seals. Permission `read_logs`. */
 export const verifyLog = {
   name: 'verify-log',
-  request: z.object({}),
-  answer: z.object({
-    checked: z.number(),
-    seals: z.number(),
+  request: v.object({}),
+  answer: v.object({
+    checked: finiteSchema,
+    seals: finiteSchema,
     /** Entries newer than the last seal. */
-    unsealed: z.number(),
+    unsealed: finiteSchema,
     /** How many of them should have been sealed long ago. */
-    late: z.number(),
-    faults: z.array(
-      z.object({
-        kind: z.enum(['altered', 'removed', 'added', 'seal_broken']),
+    late: finiteSchema,
+    faults: v.array(
+      v.object({
+        kind: v.picklist(['altered', 'removed', 'added', 'seal_broken']),
         /** The entry's ID, or the seal's. */
-        id: z.string(),
+        id: v.string(),
       }),
     ),
   }),
@@ -218,7 +224,7 @@ export const verifyLog = {
 /** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
 export const countFigures = {
   name: 'count-figures',
-  request: z.object({}),
+  request: v.object({}),
   answer: figuresSchema,
 } as const;
 

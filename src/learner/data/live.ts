@@ -1,5 +1,5 @@
 /** Live queries of the signed-in learner. */
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import type { Instant } from '../../domain/time/time.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
@@ -7,10 +7,10 @@ import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
 const reader = { load: () => import('./firestore.ts') };
 
 /** Watches a source until the returned function is called. */
-export function watch<S extends z.ZodMiniType>(
+export function watch<S extends v.GenericSchema>(
   source: Rows | One,
   schema: S,
-  watcher: Watcher<z.output<S>>,
+  watcher: Watcher<v.InferOutput<S>>,
 ): () => void {
   return watchAs(reader, source, schema, watcher);
 }

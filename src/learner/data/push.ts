@@ -1,5 +1,5 @@
 /** The hub's side of pushes: its key, and what it knows of this phone's subscription. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { PushKind } from '../../domain/notifications/push.ts';
 import {
   pushKey,
@@ -20,9 +20,9 @@ const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken,
 export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
   const response = await fetch(address, { signal: abortAfter(TIMEOUT) }).catch(() => null);
-  const answer = response?.ok ? z.safeParse(pushKey.answer, await response.json().catch(() => null)) : null;
+  const answer = response?.ok ? v.safeParse(pushKey.answer, await response.json().catch(() => null)) : null;
   if (!answer?.success) throw offlineError();
-  return answer.data.publicKey;
+  return answer.output.publicKey;
 }
 
 type Subscription = { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };

@@ -2,7 +2,7 @@
  * Receipts: the learner's own file, its private copy that stays on this phone until sign-out (rules §7), and the
  * public page that repeats what was printed (spec §7).
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { generateReceipt } from '../../domain/wire/command.ts';
 import { receiptMessages, toasts } from '../../domain/wire/messages.ts';
 import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
@@ -40,9 +40,9 @@ export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
     throw new CommandError('not_found', receiptMessages.unknown);
   if (!response.ok) throw offlineError();
   const body: unknown = await response.json().catch(() => null);
-  const page = z.safeParse(receiptPageSchema, body);
-  if (!page.success) throw toCommandError(page.error);
-  return page.data;
+  const page = v.safeParse(receiptPageSchema, body);
+  if (!page.success) throw toCommandError(page.issues);
+  return page.output;
 }
 
 /**
@@ -55,12 +55,12 @@ async function requestReceipt(orderId: string): Promise<string> {
   let response = await get(url, await learnerToken(false));
   if (response.status === 401) response = await get(url, await learnerToken(true));
   const body: unknown = await response.json().catch(() => null);
-  const answer = z.safeParse(generateReceipt.answer, body);
-  if (response.ok && answer.success) return answer.data.downloadUrl;
-  const refusal = z.safeParse(generateReceipt.refusal, body);
+  const answer = v.safeParse(generateReceipt.answer, body);
+  if (response.ok && answer.success) return answer.output.downloadUrl;
+  const refusal = v.safeParse(generateReceipt.refusal, body);
   if (response.status >= 500 || !refusal.success)
     throw new CommandError('internal', toasts.downloadFailed.text);
-  throw new CommandError('forbidden', refusal.data.error);
+  throw new CommandError('forbidden', refusal.output.error);
 }
 
 async function get(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {

@@ -2,7 +2,7 @@
 import { Button } from '../../shared/ui/Button.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { toCommandError } from '../../shared/data/errors.ts';
 import { accountMessages, errorMessages } from '../../domain/wire/messages.ts';
 import { countUnsent } from '../proof-outbox/proof-outbox.ts';
@@ -14,7 +14,7 @@ import { type CommandAnswer, deleteAccount } from '../../domain/wire/command.ts'
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { confirmPassword, learnerToken } from '../data/auth-session.ts';
 
-const schema = z.object({ password: z.string().check(z.minLength(1, accountMessages.passwordRequired)) });
+const schema = v.object({ password: v.pipe(v.string(), v.minLength(1, accountMessages.passwordRequired)) });
 
 type Props = {
   readonly uid: string;

@@ -11,7 +11,7 @@ import { resolverFor } from '../../shared/ui/resolver.ts';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { Notice } from '../ui/Notice.tsx';
 
 export type SignInFormProps = {
@@ -87,7 +87,7 @@ export function SignInForm({
   );
 }
 
-const forgotSchema = z.object({ email: signInFormSchema.shape.email });
+const forgotSchema = v.object({ email: signInFormSchema.entries.email });
 
 type ForgotFormProps = {
   readonly email: string;

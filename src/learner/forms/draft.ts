@@ -2,7 +2,8 @@
  * Drafts: what was typed, stored on this phone until it is sent (rules §3). Never a password. Signing out removes
  * everything under `hub.draft.`; a draft older than two weeks is not offered any more.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../../domain/wire/values.ts';
 import { DAY } from '../../domain/wire/limits.ts';
 
 const MAX_AGE = 14 * DAY;
@@ -17,14 +18,14 @@ export function saveDraft(name: string, value: Readonly<Record<string, unknown>>
   }
 }
 
-const storedSchema = z.object({ at: z.number(), value: z.unknown() });
+const storedSchema = v.object({ at: finiteSchema, value: v.unknown() });
 
 /** The draft, or null where there is none that fits. */
-export function loadDraft<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
+export function loadDraft<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
   try {
-    const stored = z.parse(storedSchema, JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
+    const stored = v.parse(storedSchema, JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null'));
     if (Math.abs(Date.now() - stored.at) > MAX_AGE) return null;
-    return z.parse(schema, stored.value);
+    return v.parse(schema, stored.value);
   } catch {
     return null;
   }

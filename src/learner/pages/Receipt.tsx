@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './Receipt.module.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { fetchReceiptPage } from '../data/receipt.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
@@ -20,7 +20,7 @@ import typeScale from '../../shared/ui/type.module.css';
 
 export function Receipt() {
   const { id = '' } = useParams();
-  return z.safeParse(orderCodeSchema, id).success ? <PrivateCopy /> : <Published id={id} />;
+  return v.is(orderCodeSchema, id) ? <PrivateCopy /> : <Published id={id} />;
 }
 
 /** The address of a phone's private copy: there the service worker shows the file. */

@@ -1,5 +1,6 @@
 /** A queued proof: it stays on this phone until the server has answered for its id (rules §3). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../../domain/wire/values.ts';
 import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/instant.ts';
@@ -8,23 +9,23 @@ import { cardMessages, proofMessages } from '../../domain/wire/messages.ts';
 import type { StoredProof } from '../../pwa/database.ts';
 import type { Marks } from '../../shared/outbox/entry.ts';
 
-const imageSchema = z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }));
+const imageSchema = v.nullable(v.object({ bytes: v.instance(ArrayBuffer), type: v.string() }));
 
-const storedSchema = z.object({
+const storedSchema = v.object({
   id: documentIdSchema,
-  uid: z.string().check(z.minLength(1)),
+  uid: v.pipe(v.string(), v.minLength(1)),
   orderId: orderCodeSchema,
   request: submitProof.request,
   /** Bytes and type, not a Blob: some phones lose a stored Blob's file but keep its record. */
   image: imageSchema,
   createdAt: instantSchema,
-  state: z.enum(['kept', 'sending', 'refused']),
-  problem: z.optional(z.nullable(z.string())),
+  state: v.picklist(['kept', 'sending', 'refused']),
+  problem: v.optional(v.nullable(v.string())),
   /** The server's sentence, as an older release named this field. */
-  refusal: z.optional(z.string()),
-  notBefore: z.optional(z.nullable(z.number())),
+  refusal: v.optional(v.string()),
+  notBefore: v.optional(v.nullable(finiteSchema)),
 });
-type Stored = z.infer<typeof storedSchema>;
+type Stored = v.InferOutput<typeof storedSchema>;
 
 /** An entry of the outbox; its id is the proof's own. */
 export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 'state'> & {
@@ -57,21 +58,23 @@ export function markedProof(stored: StoredProof, { state, problem, notBefore }: 
 }
 
 export function decodeProof(stored: StoredProof): QueuedProof {
-  const picture = imageSchema.safeParse(stored['image']);
+  const picture = v.safeParse(imageSchema, stored['image']);
   const image =
-    picture.success && picture.data ? new Blob([picture.data.bytes], { type: picture.data.type }) : null;
-  const parsed = storedSchema.safeParse(stored);
+    picture.success && picture.output
+      ? new Blob([picture.output.bytes], { type: picture.output.type })
+      : null;
+  const parsed = v.safeParse(storedSchema, stored);
   if (parsed.success) {
-    const { refusal, problem, notBefore, ...proof } = parsed.data;
+    const { refusal, problem, notBefore, ...proof } = parsed.output;
     const refused = proof.state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null;
     return { ...proof, unfit: null, image, problem: problem ?? refused, notBefore: notBefore ?? null };
   }
-  const createdAt = instantSchema.safeParse(stored['createdAt']);
+  const createdAt = v.safeParse(instantSchema, stored['createdAt']);
   return {
     id: stored.id,
     uid: stored.uid,
     orderId: String(stored['orderId']),
-    createdAt: createdAt.success ? createdAt.data : 0,
+    createdAt: createdAt.success ? createdAt.output : 0,
     request: null,
     unfit: stored['request'],
     image,

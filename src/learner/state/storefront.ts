@@ -5,17 +5,17 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { storedPhoneSchema } from '../../domain/people/account.ts';
 import { courseSchema, inDisplayOrder } from '../../domain/classes/course.ts';
 import { catalogueRequest } from '../../shared/data/catalogue-request.ts';
 
-const storefrontSchema = z.object({
-  courses: z.array(courseSchema),
-  contacts: z.object({ whatsapp: storedPhoneSchema }),
+const storefrontSchema = v.object({
+  courses: v.array(courseSchema),
+  contacts: v.object({ whatsapp: storedPhoneSchema }),
 });
-type Storefront = z.infer<typeof storefrontSchema>;
+type Storefront = v.InferOutput<typeof storefrontSchema>;
 
 /** The storefront as of the build. */
 const builtInStorefront: Storefront = {

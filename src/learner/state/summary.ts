@@ -2,7 +2,7 @@
  * The one-time summary of a registration (spec §2): it survives a reload of the success page and is gone once the
  * page is left, by a link, by the address bar or by closing it.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import {
   type RegistrationSummary,
   registrationSummarySchema,
@@ -27,11 +27,11 @@ export function readSummary(): RegistrationSummary | null {
   try {
     if (sessionStorage.getItem(LEFT) !== null && !isReload()) dropSummary();
     sessionStorage.removeItem(LEFT);
-    const parsed = z.safeParse(
+    const parsed = v.safeParse(
       registrationSummarySchema,
       JSON.parse(sessionStorage.getItem(SUMMARY) ?? 'null'),
     );
-    return parsed.success ? parsed.data : inMemory;
+    return parsed.success ? parsed.output : inMemory;
   } catch {
     return inMemory;
   }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { makeCourse } from '../../../tests/factories/course.ts';
 import { courseSchema } from '../../domain/classes/course.ts';
 import { CATALOGUE_FRESH_FOR } from '../../domain/wire/limits.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
-const schema = z.object({ courses: z.array(courseSchema) });
+const schema = v.object({ courses: v.array(courseSchema) });
 let asked: RequestCache[];
 let answer: () => Response;
 

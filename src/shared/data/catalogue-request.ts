@@ -2,7 +2,7 @@
  * Fetches the catalogue or a part of it from its one address. The caller passes the schema, because the schema of the
  * offerings would load the time zone library. The browser's cache turns both fetches into one request.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -26,7 +26,7 @@ export type CatalogueRequest<T> = {
 };
 
 export function catalogueRequest<T extends { readonly courses: readonly Course[] }>(
-  schema: z.ZodMiniType<T>,
+  schema: v.GenericSchema<unknown, T>,
 ): CatalogueRequest<T> {
   let latest: Promise<Answer<T>> | null = null;
 
@@ -34,7 +34,7 @@ export function catalogueRequest<T extends { readonly courses: readonly Course[]
     try {
       const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
       if (!response.ok) throw offlineError();
-      const found = z.parse(schema, await response.json());
+      const found = v.parse(schema, await response.json());
       const courses = inDisplayOrder(found.courses.filter(({ isActive }) => isActive));
       const isOld = isStale(response.headers.get('date'), Date.now());
       return { found: { ...found, courses }, isOld };

@@ -3,7 +3,7 @@
  * refusal as a `CommandError`. The caller makes the key before the first try and stores it with the request, so that
  * a retry after a reload still has one effect.
  */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Command, CommandAnswer, CommandRequest } from '../../domain/wire/command.ts';
 import {
   envelopeSchema,
@@ -78,9 +78,9 @@ async function attempt(
   const accepted = answer.status < 300 ? parse(envelopeSchema, answer.body) : null;
   if (accepted === null) throw refusalOf(answer, sentAt, receivedAt);
   setServerTime(accepted.serverNow, sentAt, receivedAt);
-  const result = z.safeParse(command.answer as z.ZodMiniType, accepted.result);
+  const result = v.safeParse(command.answer as v.GenericSchema, accepted.result);
   if (!result.success) throw new CommandError('internal', errorMessages.server);
-  return result.data;
+  return result.output;
 }
 
 function sendingOf(command: Command, request: unknown, options: SendOptions, token: string): Sending {
@@ -113,10 +113,10 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
   return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server, { retryAfter });
 }
 
-function parse<S extends z.ZodMiniType>(schema: S, body: string): z.output<S> | null {
+function parse<S extends v.GenericSchema>(schema: S, body: string): v.InferOutput<S> | null {
   try {
-    const parsed = z.safeParse(schema, JSON.parse(body));
-    return parsed.success ? parsed.data : null;
+    const parsed = v.safeParse(schema, JSON.parse(body));
+    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }

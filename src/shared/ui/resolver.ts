@@ -1,17 +1,20 @@
 /** Lets react-hook-form check with a schema of the domain; the first sentence per field, named by its path, is shown. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
-export function resolverFor<S extends z.ZodMiniType<FieldValues, FieldValues>>(
+/** The message where a schema has no sentence of its own. */
+export const UNSAID = 'Invalid input';
+
+export function resolverFor<S extends v.GenericSchema<FieldValues, FieldValues>>(
   schema: S,
-): Resolver<z.input<S>, unknown, z.output<S>> {
+): Resolver<v.InferInput<S>, unknown, v.InferOutput<S>> {
   return (values) => {
-    const result = z.safeParse(schema, values);
-    if (result.success) return { values: result.data, errors: {} };
+    const result = v.safeParse(schema, values, { message: UNSAID });
+    if (result.success) return { values: result.output, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, code, message } of result.error.issues) {
-      errors[path.join('.')] ??= { type: code, message };
+    for (const issue of result.issues) {
+      errors[v.getDotPath(issue) ?? ''] ??= { type: issue.type, message: issue.message };
     }
-    return { values: {}, errors: errors as FieldErrors<z.input<S>> };
+    return { values: {}, errors: errors as FieldErrors<v.InferInput<S>> };
   };
 }

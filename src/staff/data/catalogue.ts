@@ -1,5 +1,5 @@
 /** Reads of courses, weekends and class links for staff, hidden ones included. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Course, courseSchema } from '../../domain/classes/course.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
@@ -41,7 +41,7 @@ export function fetchOfferings(from: Day, side: 'coming' | 'past'): Promise<Read
   );
 }
 
-const linksOfSchema = z.extend(classLinksSchema, { id: documentIdSchema });
+const linksOfSchema = v.object({ ...classLinksSchema.entries, id: documentIdSchema });
 
 /** The weekends from a Saturday on with their links, nearest first; unreadable links count as none. @throws CommandError */
 export function fetchLinked(from: Day): Promise<Read<LinkedOffering>> {

@@ -1,5 +1,5 @@
 /** Exports: a CSV read as it is streamed, with the session token as its bearer (spec §7). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
 import { errorMessages, toasts } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -7,7 +7,7 @@ import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
 import { asStaff, staffSessionToken } from './staff-session.ts';
 
-const refusalSchema = z.object({ error: z.string() });
+const refusalSchema = v.object({ error: v.string() });
 
 type Exported = { readonly file: Blob; readonly name: string };
 
@@ -52,7 +52,7 @@ async function download(
 
 async function refusalOf(response: Response): Promise<CommandError> {
   if (response.status === 401) return new CommandError('unauthenticated', toasts.exportNeedsSession.text);
-  const said = z.safeParse(refusalSchema, await response.json().catch(() => null));
-  const message = said.success && said.data.error !== errorMessages.server ? said.data.error : null;
+  const said = v.safeParse(refusalSchema, await response.json().catch(() => null));
+  const message = said.success && said.output.error !== errorMessages.server ? said.output.error : null;
   return new CommandError('internal', message ?? toasts.exportFailed.text);
 }

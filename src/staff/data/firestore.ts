@@ -22,7 +22,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore';
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { type CollectionName, IN_MAX } from '../../domain/wire/collections.ts';
 import { decode, decodeAll, type Read } from '../../shared/data/decode.ts';
@@ -59,10 +59,10 @@ const client = firestoreClient<StaffRows>({
 const { listen } = client;
 export { listen };
 
-function read<S extends z.ZodMiniType>(
+function read<S extends v.GenericSchema>(
   schema: S,
   found: readonly QueryDocumentSnapshot[],
-): Read<z.output<S>> {
+): Read<v.InferOutput<S>> {
   return decodeAll(
     schema,
     found.map((snapshot) => ({ path: snapshot.ref.path, data: snapshot.data() })),
@@ -72,25 +72,28 @@ function read<S extends z.ZodMiniType>(
 const fetchDocument = (one: One): Promise<DocumentSnapshot> => getDocFromServer(client.document(one));
 
 /** Reads from the server, never from the cache: without a connection an empty list would look like "none". */
-export async function fetchRows<S extends z.ZodMiniType>(
+export async function fetchRows<S extends v.GenericSchema>(
   source: StaffRows,
   schema: S,
-): Promise<Read<z.output<S>>> {
+): Promise<Read<v.InferOutput<S>>> {
   const found = await getDocsFromServer(client.query(source));
   return read(schema, found.docs);
 }
 
-export async function fetchOne<S extends z.ZodMiniType>(source: One, schema: S): Promise<z.output<S> | null> {
+export async function fetchOne<S extends v.GenericSchema>(
+  source: One,
+  schema: S,
+): Promise<v.InferOutput<S> | null> {
   const found = await fetchDocument(source);
   return found.exists() ? decode(schema, found.ref.path, found.data()) : null;
 }
 
 /** The documents with these ids, in as few queries as possible. */
-export async function fetchByIds<S extends z.ZodMiniType>(
+export async function fetchByIds<S extends v.GenericSchema>(
   name: CollectionName,
   ids: readonly string[],
   schema: S,
-): Promise<Read<z.output<S>>> {
+): Promise<Read<v.InferOutput<S>>> {
   const wanted = [...new Set(ids)];
   const found = await Promise.all(
     chunksOf(wanted, IN_MAX).map((chunk) =>
@@ -113,12 +116,12 @@ export type Page<T> = Read<T> & {
 };
 
 /** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
-export async function fetchPage<S extends z.ZodMiniType>(
+export async function fetchPage<S extends v.GenericSchema>(
   source: StaffRows,
   schema: S,
   cursor: Cursor,
   size: number,
-): Promise<Page<z.output<S>>> {
+): Promise<Page<v.InferOutput<S>>> {
   const edge = cursor === null ? null : await fetchDocument({ collection: source.collection, id: cursor.id });
   const known = edge?.exists() ? edge : null;
   const backwards = known !== null && cursor?.side === 'before';

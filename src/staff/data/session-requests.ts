@@ -1,5 +1,6 @@
 /** The three calls of `admin-auth` (spec §7): sign in, verify or touch, sign out. It answers without the commands' envelope. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
 import { errorMessages, toasts } from '../../domain/wire/messages.ts';
@@ -10,12 +11,12 @@ import { abortAfter } from '../../shared/data/timeouts.ts';
 import { setServerTime, now } from '../../shared/data/clock.ts';
 import { CommandError, offlineError, timedOutError } from '../../shared/data/errors.ts';
 
-export type SignedIn = z.output<typeof staffSignIn.answer>;
-export type Verified = z.output<typeof staffVerify.answer>;
+export type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
+export type Verified = v.InferOutput<typeof staffVerify.answer>;
 
 const TIMEOUT = 20_000;
-const refusalSchema = z.object({
-  error: z.union([z.string(), z.object({ message: z.string() })]),
+const refusalSchema = v.object({
+  error: v.union([v.string(), v.object({ message: v.string() })]),
 });
 
 type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly body?: object };
@@ -37,10 +38,10 @@ export async function requestTouch(token: string): Promise<Verified> {
 
 /** @throws CommandError */
 export async function requestSignOut(token: string): Promise<void> {
-  await call({ method: 'POST', token, body: {} }, z.object({ success: z.literal(true) }));
+  await call({ method: 'POST', token, body: {} }, v.object({ success: v.literal(true) }));
 }
 
-async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promise<unknown> {
+async function call({ method, token, body }: Call, schema: v.GenericSchema): Promise<unknown> {
   const sentAt = Date.now();
   const response = await reach({
     method,
@@ -52,10 +53,10 @@ async function call({ method, token, body }: Call, schema: z.ZodMiniType): Promi
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: unknown = await response.json().catch(() => null);
-  const stamped = z.safeParse(z.object({ serverNow: z.number() }), answer);
-  if (stamped.success) setServerTime(stamped.data.serverNow, sentAt, Date.now());
-  const result = response.ok ? z.safeParse(schema, answer) : null;
-  if (result?.success) return result.data;
+  const stamped = v.safeParse(v.object({ serverNow: finiteSchema }), answer);
+  if (stamped.success) setServerTime(stamped.output.serverNow, sentAt, Date.now());
+  const result = response.ok ? v.safeParse(schema, answer) : null;
+  if (result?.success) return result.output;
   throw refusal(response, answer);
 }
 
@@ -80,9 +81,9 @@ function refusal(response: Response, answer: unknown): CommandError {
       staffSignInMessages.locked.replace(/ Please wait and try again\.$/, '.') + when,
     );
   }
-  const parsed = z.safeParse(refusalSchema, answer);
+  const parsed = v.safeParse(refusalSchema, answer);
   if (parsed.success) {
-    const { error } = parsed.data;
+    const { error } = parsed.output;
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
   if (response.status >= 500 || response.ok) return new CommandError(code, errorMessages.adminUnexpected);

@@ -4,7 +4,7 @@
  * session is valid; whatever ends it calls `forget`.
  */
 import { signInWithCustomToken, signOut } from 'firebase/auth';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { newSessionTimes, type StaffSessionTimes } from '../../domain/people/staff-session.ts';
@@ -24,13 +24,13 @@ import {
 
 const STORAGE_KEY = 'hub.staff.session';
 const DEVICE_STORAGE_KEY = 'hub.staff.device';
-const storedSchema = z.object({
-  token: z.string().check(z.minLength(1)),
+const storedSchema = v.object({
+  token: v.pipe(v.string(), v.minLength(1)),
   admin: staffMemberSchema,
   lastSeenAt: instantSchema,
   endsAt: instantSchema,
 });
-type Stored = z.infer<typeof storedSchema>;
+type Stored = v.InferOutput<typeof storedSchema>;
 
 export type StaffSessionState =
   | { readonly name: 'unknown' }
@@ -214,8 +214,8 @@ function show({ admin, lastSeenAt, endsAt }: Stored): void {
 
 function recall(): Stored | null {
   try {
-    const stored = z.safeParse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
-    return stored.success && now() < stored.data.endsAt ? stored.data : null;
+    const stored = v.safeParse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'));
+    return stored.success && now() < stored.output.endsAt ? stored.output : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { sendStaff } from '../data/commands.ts';
 import {
   isRecordingLive,
@@ -34,7 +34,7 @@ type Fields = { [Name in LinkName]: string } & { [Part in Joinable]: boolean } &
   recordingSizeMb: string;
   confirmed: boolean;
 };
-type Links = z.infer<typeof linksSchema>;
+type Links = v.InferOutput<typeof linksSchema>;
 type Props = {
   readonly linked: LinkedOffering;
   readonly nameOf: (linked: LinkedOffering) => string;
@@ -44,9 +44,9 @@ type Props = {
 };
 
 /** All values of the form, to be checked together; only the changed ones are sent. */
-const linksSchema = z.object({
-  ...classLinksSchema.shape,
-  published: offeringSchema.shape.linksPublished,
+const linksSchema = v.object({
+  ...classLinksSchema.entries,
+  published: offeringSchema.entries.linksPublished,
   recordingSizeMb: recordingSizeField,
 });
 const parts = joinableSchema.options;
@@ -69,31 +69,35 @@ const sentences = {
     'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
 } as const;
 const isWhole = (part: Joinable) =>
-  z.refine<Links>((typed) => !typed.published[part] || typed[`${part}Link`] !== null, {
-    error: staffMessages.linkMissing,
-    path: [`${part}Link`],
-  });
+  v.forward(
+    v.check(
+      (typed: Links) => !typed.published[part] || typed[`${part}Link`] !== null,
+      staffMessages.linkMissing,
+    ),
+    [`${part}Link`],
+  );
 
 /** Checks as the server does: nothing is published without a link, and no two classes share a room. */
 const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
   const isFree = (slot: 'saturday' | 'sunday') =>
-    z.refine<Links>((typed) => slotWithSameRoom(typed, othersOfWeekend) !== slot, {
-      error: staffMessages.linkTaken,
-      path: [`${slot}Link`],
-    });
-  return linksSchema.check(
+    v.forward(
+      v.check((typed: Links) => slotWithSameRoom(typed, othersOfWeekend) !== slot, staffMessages.linkTaken),
+      [`${slot}Link`],
+    );
+  return v.pipe(
+    linksSchema,
     ...parts.map(isWhole),
     isFree('saturday'),
     isFree('sunday'),
-    z.refine<Links>((typed) => !isRecordingLive(typed), {
-      error: staffMessages.linkLive,
-      path: ['recordingLink'],
-    }),
+    v.forward(
+      v.check((typed: Links) => !isRecordingLive(typed), staffMessages.linkLive),
+      ['recordingLink'],
+    ),
   );
 };
 
 /** True iff it may be opened from here, which only https addresses may. */
-const isLink = (text = '') => text !== '' && z.safeParse(classLinkSchema, text.trim()).success;
+const isLink = (text = '') => text !== '' && v.is(classLinkSchema, text.trim());
 const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);

@@ -1,10 +1,7 @@
 /** Lets a form check with the schema of its command, although its fields contain typed text. */
 import type { FieldValues, Resolver, ResolverOptions, ResolverResult } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { resolverFor } from '../../shared/ui/resolver.ts';
-
-/** The message of zod/mini where the schema has no sentence of its own. */
-const UNSAID = 'Invalid input';
+import type * as v from 'valibot';
+import { resolverFor, UNSAID } from '../../shared/ui/resolver.ts';
 
 type Options<V extends FieldValues> = {
   /** The sentence for a field where the schema has none of its own. */
@@ -13,20 +10,20 @@ type Options<V extends FieldValues> = {
   readonly fieldOf?: (path: readonly string[]) => string;
 };
 
-export function resolverOf<V extends FieldValues, S extends z.ZodMiniType<FieldValues, FieldValues>>(
+export function resolverOf<V extends FieldValues, S extends v.GenericSchema<FieldValues, FieldValues>>(
   schema: S,
   toRequest: (values: V) => unknown,
   { sentences, fieldOf = ([name]) => String(name) }: Options<V>,
-): Resolver<V, unknown, z.output<S>> {
+): Resolver<V, unknown, v.InferOutput<S>> {
   const check = resolverFor(schema);
   return async (values, context, options) => {
-    const request = toRequest(values) as z.input<S>;
-    const checked = await check(request, context, options as unknown as ResolverOptions<z.input<S>>);
+    const request = toRequest(values) as v.InferInput<S>;
+    const checked = await check(request, context, options as unknown as ResolverOptions<v.InferInput<S>>);
     const errors: Record<string, { type: string; message: string }> = {};
     for (const [path, { type, message }] of Object.entries(checked.errors as typeof errors)) {
       const field = fieldOf(path.split('.'));
       errors[field] ??= { type, message: message === UNSAID ? (sentences[field] ?? message) : message };
     }
-    return { values: checked.values, errors } as ResolverResult<V, z.output<S>>;
+    return { values: checked.values, errors } as ResolverResult<V, v.InferOutput<S>>;
   };
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type Figures, figuresSchema, lastWeekend } from '../../../src/domain/records/figures.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
@@ -11,7 +12,7 @@ import { makeUser } from '../../factories/learner.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from '../hub.ts';
 
 const ask = async (): Promise<Figures> =>
-  figuresSchema.parse(expectResult(await send('count-figures', await newStaff('reviewer'), {})));
+  v.parse(figuresSchema, expectResult(await send('count-figures', await newStaff('reviewer'), {})));
 
 test('the figures are counted anew each time, by week and by state', async () => {
   const before = await ask();

@@ -1,5 +1,5 @@
 /** `admin-auth`: staff sign in, stay in and sign out; it speaks as spec §7 has it (rules §6). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
 import { toasts } from '../../../../src/domain/wire/messages.ts';
@@ -13,11 +13,11 @@ import { staffMemberOf, sessionEndsAt, makeToken, findStaffSession } from '../..
 import { newId, store, transact, type Transaction } from '../../store/store.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 
-type SignedIn = z.output<typeof staffSignIn.answer>;
-type Verified = z.output<typeof staffVerify.answer>;
+type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
+type Verified = v.InferOutput<typeof staffVerify.answer>;
 
 /** An empty body signs out; an unknown action must not. */
-const actionSchema = z.object({ action: z.optional(z.literal('touch')) });
+const actionSchema = v.object({ action: v.optional(v.literal('touch')) });
 
 export const handler = endpoint(
   ['GET', 'POST'],
@@ -42,9 +42,9 @@ export const handler = endpoint(
 const wrongLogin = () => new RefusedError('unauthenticated', toasts.loginFailed.text);
 
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
-  const parsed = staffSignIn.request.safeParse(data);
+  const parsed = v.safeParse(staffSignIn.request, data);
   if (!parsed.success) throw new RefusedError('bad_request', toasts.loginFailed.text);
-  const { email: typed, password, device } = parsed.data;
+  const { email: typed, password, device } = parsed.output;
   const email = typed.toLowerCase();
   const attempt = await countAttempt(email, { address: addressOf(request), device }, now);
   const [admin] = await store.find('admins', [['email', '==', email]], 1);

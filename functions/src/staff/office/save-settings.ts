@@ -1,5 +1,5 @@
 /** `save-settings`: contacts, payment numbers, page texts and limits, live with the next `catalogue` (rules §9). */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { PUBLIC_SETTINGS } from '../../../../src/domain/wire/collections.ts';
 import { SETTINGS_BODY_MAX } from '../../../../src/domain/wire/limits.ts';
 import { publicSettingsSchema } from '../../../../src/domain/wire/setting.ts';
@@ -15,9 +15,9 @@ export const handler = staffCommand(
   async (transaction, { request }) => {
     // What cannot be read must not stand in the way of its repair, for which all parts are sent.
     const known = await readOrNull(transaction.get('publicSettings', PUBLIC_SETTINGS));
-    const whole = z.safeParse(publicSettingsSchema, { ...known, ...request });
+    const whole = v.safeParse(publicSettingsSchema, { ...known, ...request });
     if (!whole.success) throw badRequest();
-    transaction.set('publicSettings', PUBLIC_SETTINGS, whole.data);
+    transaction.set('publicSettings', PUBLIC_SETTINGS, whole.output);
     return {
       answer: { done: true },
       audit: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { proofMessages } from '../../../domain/wire/messages.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 import {
@@ -23,13 +23,13 @@ const filled: ProofForm = {
   paidAt: '2026-11-20T10:15',
 };
 const sentences = (changes: Partial<ProofForm>) => {
-  const result = z.safeParse(proofFormSchema, { ...filled, ...changes });
-  return result.success ? [] : result.error.issues.map(({ message }) => message);
+  const result = v.safeParse(proofFormSchema, { ...filled, ...changes });
+  return result.success ? [] : result.issues.map(({ message }) => message);
 };
 
 test('a filled form becomes the command’s request, without the balance', () => {
   const ids = { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ' };
-  const request = toRequest(z.parse(proofFormSchema, filled), ids);
+  const request = toRequest(v.parse(proofFormSchema, filled), ids);
   expect(request).toMatchObject({
     ...ids,
     transactionId: 'PP261120.1015.D12345',
@@ -64,7 +64,7 @@ test.each([
   ['100.5ZMW', 100.5],
 ])('an amount written as %j', (written, amount) => {
   expect(sentences({ amount: written })).toEqual([]);
-  const form = z.parse(proofFormSchema, { ...filled, amount: written });
+  const form = v.parse(proofFormSchema, { ...filled, amount: written });
   expect(toRequest(form, { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ' }).amount).toBe(amount);
 });
 
@@ -76,7 +76,7 @@ test.each(['100,50', '1,5', '10,00', '1.000.50', 'K', '-5'])(
 );
 
 test('a whole message in the field of the id: the id is taken out of it, without the balance', () => {
-  const form = z.parse(proofFormSchema, { ...filled, transactionId: airtel('1015', '100.00') });
+  const form = v.parse(proofFormSchema, { ...filled, transactionId: airtel('1015', '100.00') });
   const { transactionId } = toRequest(form, { proofId: 'a'.repeat(32), orderId: 'ACDEFGHJ' });
   expect(transactionId).toBe('PP261120.1015.D12345');
   expect(sentences({ transactionId: 'TID: PP261120.1015.D12345' })).toEqual([]);

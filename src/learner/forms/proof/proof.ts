@@ -1,5 +1,5 @@
 /** The proof form's fields as text, checked and turned into what `submit-proof` takes; and its draft on this phone. */
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { CommandRequest, submitProof } from '../../../domain/wire/command.ts';
 import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages, proofMessages } from '../../../domain/wire/messages.ts';
@@ -23,7 +23,7 @@ export const proofFormMessages = {
   paidAtUnclear: 'Choose the day and time that the message shows.',
 } as const;
 
-const optionalText = z.string().check(z.trim());
+const optionalText = v.pipe(v.string(), v.trim());
 /** The transaction ID in a typed text, also where the whole message was pasted into the field for the ID. */
 export function transactionIdOf(typed: string): string {
   const read = readPaymentMessage(typed).transactionId;
@@ -33,41 +33,42 @@ export function transactionIdOf(typed: string): string {
 }
 const LOCAL = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/;
 
-export const proofFormSchema = z
-  .object({
-    message: z.string().check(z.trim(), z.maxLength(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
-    hasPicture: z.boolean(),
-    network: z
-      .string()
-      .check(
-        z.refine((value) => mobileNetworkSchema.safeParse(value).success, proofFormMessages.networkRequired),
-      ),
-    transactionId: z.string().check(
-      z.trim(),
-      z.minLength(1, proofMessages.transactionIdRequired),
-      z.refine(
-        (typed) => transactionIdSchema.safeParse(transactionIdOf(typed)).success,
+export const proofFormSchema = v.pipe(
+  v.object({
+    message: v.pipe(v.string(), v.trim(), v.maxCodePoints(PROOF_MESSAGE_MAX, proofMessages.messageTooLong)),
+    hasPicture: v.boolean(),
+    network: v.pipe(
+      v.string(),
+      v.check((value) => v.is(mobileNetworkSchema, value), proofFormMessages.networkRequired),
+    ),
+    transactionId: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, proofMessages.transactionIdRequired),
+      v.check(
+        (typed) => v.is(transactionIdSchema, transactionIdOf(typed)),
         proofMessages.transactionIdInvalid,
       ),
     ),
-    amount: optionalText.check(
-      z.refine((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
+    amount: v.pipe(
+      optionalText,
+      v.check((typed) => typed === '' || parseKwacha(typed) !== null, proofFormMessages.amountUnclear),
     ),
-    payerPhone: optionalText.check(
-      z.refine((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
+    payerPhone: v.pipe(
+      optionalText,
+      v.check((typed) => typed === '' || normalisePhone(typed) !== null, accountMessages.phoneUnclear),
     ),
-    paidAt: optionalText.check(
-      z.refine((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
+    paidAt: v.pipe(
+      optionalText,
+      v.check((typed) => typed === '' || LOCAL.test(typed), proofFormMessages.paidAtUnclear),
     ),
-  })
-  .check(
-    z.refine((form) => form.message.trim() !== '' || form.hasPicture, {
-      error: proofMessages.evidenceRequired,
-      path: ['message'],
-      when: () => true,
-    }),
-  );
-export type ProofForm = z.infer<typeof proofFormSchema>;
+  }),
+  v.forward(
+    v.check((form) => form.message.trim() !== '' || form.hasPicture, proofMessages.evidenceRequired),
+    ['message'],
+  ),
+);
+export type ProofForm = v.InferOutput<typeof proofFormSchema>;
 
 export const emptyProofForm: ProofForm = {
   message: '',
@@ -84,7 +85,7 @@ export function toRequest(form: ProofForm, ids: { proofId: string; orderId: stri
   const [, day = '', time = ''] = LOCAL.exec(form.paidAt) ?? [];
   return {
     ...ids,
-    network: mobileNetworkSchema.parse(form.network),
+    network: v.parse(mobileNetworkSchema, form.network),
     transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
     amount: parseKwacha(form.amount),
@@ -149,22 +150,22 @@ export function fromRequest(request: ProofRequest, hasPicture: boolean): ProofFo
   };
 }
 
-const draftSchema = z.object({
+const draftSchema = v.object({
   /** The id of the proof that this draft becomes. Two tabs share it, so that both send one proof. */
-  proofId: z.string(),
+  proofId: v.string(),
   /** The content last sent under that id. The same content keeps the id, other content gets a new one. */
-  sentAs: z.optional(z.string()),
-  form: z.object({
-    message: z.string(),
-    hasPicture: z.boolean(),
-    network: z.string(),
-    transactionId: z.string(),
-    amount: z.string(),
-    payerPhone: z.string(),
-    paidAt: z.string(),
+  sentAs: v.optional(v.string()),
+  form: v.object({
+    message: v.string(),
+    hasPicture: v.boolean(),
+    network: v.string(),
+    transactionId: v.string(),
+    amount: v.string(),
+    payerPhone: v.string(),
+    paidAt: v.string(),
   }),
 });
-export type ProofDraft = z.infer<typeof draftSchema>;
+export type ProofDraft = v.InferOutput<typeof draftSchema>;
 
 const nameOf = (orderId: string) => `proof.${orderId}`;
 
@@ -193,9 +194,9 @@ export function saveProofDraft(orderId: string, draft: ProofDraft): void {
   saveDraft(nameOf(orderId), { ...draft, form });
 }
 
-const textSchema = z.catch(z.string(), '');
-const looseSchema = z.catch(
-  z.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
+const textSchema = v.fallback(v.string(), '');
+const looseSchema = v.fallback(
+  v.object({ message: textSchema, transactionId: textSchema, network: textSchema }),
   {
     message: '',
     transactionId: '',
@@ -205,8 +206,8 @@ const looseSchema = z.catch(
 
 /** Fills the form with what can be read of a proof that an older release queued; it gets a new id. */
 export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture: boolean): void {
-  const { message, transactionId, network } = z.parse(looseSchema, stored);
-  const known = mobileNetworkSchema.safeParse(network).success ? { network } : {};
+  const { message, transactionId, network } = v.parse(looseSchema, stored);
+  const known = v.is(mobileNetworkSchema, network) ? { network } : {};
   const read = message === '' ? {} : fieldsFrom(message);
   const form = { ...emptyProofForm, ...read, message, hasPicture, ...known };
   if (transactionId !== '') form.transactionId = transactionId;

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
 import { imageTypeSchema } from '../../../domain/money/payment.ts';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
+import { finiteSchema } from '../../../domain/wire/values.ts';
 import { dropDraft, readDraft, writeDraft } from '../../data/drafts.ts';
 import { PictureError, pictureMessages, shrinkPicture, type SmallPicture } from './picture.ts';
 import type { PictureState } from './PictureField.tsx';
@@ -10,10 +11,10 @@ import type { PictureState } from './PictureField.tsx';
 /** What another app shared: text, and at most one file; `'too large'` for a file that was not stored. */
 export type SharedIn = { readonly text: string; readonly file: Blob | 'too large' | null };
 
-const storedSchema = z.object({
-  bytes: z.instanceof(ArrayBuffer),
+const storedSchema = v.object({
+  bytes: v.instance(ArrayBuffer),
   type: imageTypeSchema,
-  before: z.number(),
+  before: finiteSchema,
 });
 
 export const pictureDraft = (orderId: string) => `proof.${orderId}`;
@@ -27,9 +28,9 @@ export async function saveDraftPicture(
 }
 
 async function storedPicture(orderId: string): Promise<SmallPicture | null> {
-  const stored = z.safeParse(storedSchema, await readDraft(pictureDraft(orderId)));
-  if (!stored.success || stored.data.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
-  const { bytes, type, before } = stored.data;
+  const stored = v.safeParse(storedSchema, await readDraft(pictureDraft(orderId)));
+  if (!stored.success || stored.output.bytes.byteLength > PROOF_IMAGE_PHONE_BYTES) return null;
+  const { bytes, type, before } = stored.output;
   return { blob: new Blob([bytes], { type }), before, after: bytes.byteLength };
 }
 

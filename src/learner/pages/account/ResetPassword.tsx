@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { confirmed, signUpFormSchema } from '../../../domain/people/account.ts';
 import { Fields, PasswordField } from '../../../shared/ui/fields.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -99,8 +99,8 @@ async function ask(mode: string | null, code: string): Promise<State> {
   return { kind: 'verified' };
 }
 
-const { password, confirmPassword } = signUpFormSchema.shape;
-const schema = z.object({ password, confirmPassword }).check(confirmed(accountMessages.confirmDiffers));
+const { password, confirmPassword } = signUpFormSchema.entries;
+const schema = v.pipe(v.object({ password, confirmPassword }), confirmed(accountMessages.confirmDiffers));
 
 type Props = { readonly code: string; readonly email: string; readonly onDone: () => void };
 

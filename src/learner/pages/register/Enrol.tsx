@@ -5,7 +5,7 @@ import { useEffect, useState, useRef } from 'react';
 import { watchProfile } from '../../data/profile.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { withReason, type CommandError, toCommandError } from '../../../shared/data/errors.ts';
 import { enrolFormSchema } from '../../../domain/people/account.ts';
 import type { Course } from '../../../domain/classes/course.ts';
@@ -88,12 +88,12 @@ function useKnownProfile(uid: string): KnownProfile {
 }
 
 const shapeOf = (asks: { name: boolean; phone: boolean }) => {
-  const { name, phone, courseId, agreedToTerms } = enrolFormSchema.shape;
-  return z.object({
+  const { name, phone, courseId, agreedToTerms } = enrolFormSchema.entries;
+  return v.object({
     courseId,
     agreedToTerms,
-    name: asks.name ? name : z.optional(z.string()),
-    phone: asks.phone ? phone : z.optional(z.string()),
+    name: asks.name ? name : v.optional(v.string()),
+    phone: asks.phone ? phone : v.optional(v.string()),
   });
 };
 

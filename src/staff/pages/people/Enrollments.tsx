@@ -1,6 +1,7 @@
 /** All enrollments, a page at a time, by state and course. */
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import * as v from 'valibot';
 import { Link } from 'react-router-dom';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -49,9 +50,9 @@ function showOf(params: URLSearchParams): Show {
 
 /** The order's state and the days back, as in the links of the dashboard. */
 function orderOf(params: URLSearchParams): { readonly status: OrderStatus; readonly since: number } | null {
-  const status = orderStatusSchema.safeParse(params.get('order'));
+  const status = v.safeParse(orderStatusSchema, params.get('order'));
   const since = daysOf(params.get('since'));
-  return status.success && since > 0 ? { status: status.data, since } : null;
+  return status.success && since > 0 ? { status: status.output, since } : null;
 }
 
 export function Enrollments() {

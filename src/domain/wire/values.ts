@@ -1,0 +1,14 @@
+/** Kinds of values that many schemas share: numbers, and addresses with a scheme. */
+import * as v from 'valibot';
+
+/** No NaN and no infinity, which JSON can bring in as `1e999`. */
+export const finiteSchema = v.pipe(v.number(), v.finite());
+
+/** An address as browsers read it: without the spaces around it and without the tabs and line breaks in it. */
+const cleaned = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().replace(/[\t\n\r]/g, '')),
+);
+export const urlSchema = v.pipe(cleaned, v.url());
+
+export const httpsUrlSchema = v.pipe(urlSchema, v.regex(/^https:/i));
