@@ -43,3 +43,19 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
   expect(courses).toBeGreaterThan(0);
   expect(sdk).toBeGreaterThan(Math.min(courses, latest));
 });
+
+for (const path of ['/register', '/auth']) {
+  test(`${path} loads no sign-in SDK for a stranger before the first input`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const sdk = () => asked.filter((one) => one.startsWith('/assets/firebase-auth-'));
+    await page.goto(path);
+    const hydrated = () =>
+      page.locator('main form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+    await expect.poll(hydrated).toBe(true);
+    await expect.poll(() => asked).toContain('/functions/clock');
+    expect(sdk()).toEqual([]);
+    await page.getByLabel('Email').click();
+    await expect.poll(sdk).toHaveLength(1);
+  });
+}

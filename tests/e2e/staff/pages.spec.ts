@@ -184,3 +184,18 @@ for (const width of [360, 1366]) {
     }
   });
 }
+
+test('a page whose code cannot be fetched leaves the frame, and is there once it can', async ({ page }) => {
+  await page.route(/\/assets\/Exports-/, (route) => route.abort());
+  await signIn(page, 'owner');
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.getByRole('link', { name: 'Students' }).click();
+  await expect(page.getByRole('table', { name: 'Students' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Exports' }).click();
+  await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Data Exports' })).toBeVisible();
+});
