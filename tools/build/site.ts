@@ -3,6 +3,7 @@
  * app's page is written once per first picture; then comes the service worker, which knows all these files, and the
  * files of earlier releases. In development the same renderer answers each request.
  */
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,11 +28,12 @@ type Renderer = {
 /** The inputs of the client build. The static pages' script is built on its own. */
 export const entries = (root: string) => ({ app: join(root, APP), 'staff-sign-in': join(root, DIALOG) });
 
+const digest = (text: string) => hash('sha256', text, 'base64').slice(0, 12);
 const siteAddress = (config: ResolvedConfig) => String(config.env['VITE_SITE_URL'] ?? '').replace(/\/$/, '');
 /** What a page has to know of the build: among it the static pages' script and the staff's dialog, as files. */
 const factsOf = (config: ResolvedConfig, script = '', dialog = '') => {
   const scripts = { script: `/${script}`, dialog: `/${dialog}` };
-  return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify };
+  return { base: siteAddress(config), now: Date.now(), ...scripts, shrink, minify, digest };
 };
 
 /** The page of each document, whose code is fetched beside the app's and not after it. */

@@ -12,6 +12,7 @@ import { HomePage } from '../pages/HomePage.tsx';
 import { Layout } from '../ui/Layout.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import pageRules from '../ui/page.css?inline';
+import { shownOf } from '../content/shown.ts';
 import { type Site, SiteProvider } from '../ui/site.ts';
 import { SupportPage } from '../pages/SupportPage.tsx';
 import { TextPage } from '../pages/TextPage.tsx';
@@ -29,6 +30,8 @@ export type Build = {
   /** Minifies a page, or style sheets alone: see `tools/build/styles.ts`. */
   readonly shrink: (markup: Markup) => Markup;
   readonly minify: (css: string) => string;
+  /** The first part of the SHA-256 of a text, base64. */
+  readonly digest: (text: string) => string;
 };
 
 const pages: Readonly<Record<PublicPath, ReactElement>> = {
@@ -78,11 +81,12 @@ function page(site: Site, element: ReactElement, build: Build): string {
   const { html, css } = build.shrink({ html: markup, css: publicRules });
   const structured = structuredData(site, build.base);
   const dialog = site.path === '/' ? ` data-dialog="${build.dialog}"` : '';
+  const shown = build.digest(shownOf(site));
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     writeHead(head, { base: build.base, path: site.path, css, structured }) +
-    `<script data-src="${build.script}"${dialog}>${LATE}</script></head><body>${html}</body></html>`
+    `<script data-src="${build.script}" data-shown="${shown}"${dialog}>${LATE}</script></head><body>${html}</body></html>`
   );
 }
 

@@ -51,7 +51,9 @@ for (const path of ['/register', '/auth']) {
     const sdk = () => asked.filter((one) => one.startsWith('/assets/firebase-auth-'));
     await page.goto(path);
     const hydrated = () =>
-      page.locator('main form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
+      page
+        .locator('main form')
+        .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')));
     await expect.poll(hydrated).toBe(true);
     await expect.poll(() => asked).toContain('/functions/clock');
     expect(sdk()).toEqual([]);

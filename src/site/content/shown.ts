@@ -1,0 +1,20 @@
+/** What the public pages show of the catalogue, as one text: its digest tells whether a page is as it was built. */
+import type { Course } from '../../domain/classes/course.ts';
+import type { Contacts } from '../../domain/wire/setting.ts';
+
+type Shown = {
+  readonly courses: readonly Course[];
+  readonly contacts: Pick<Contacts, 'whatsapp' | 'email'>;
+};
+
+export function shownOf({ courses, contacts }: Shown): string {
+  const texts = courses.map((course) => [
+    course.id,
+    course.title,
+    course.description,
+    course.learningPoints,
+    course.price,
+    course.durationWeeks,
+  ]);
+  return JSON.stringify([texts, contacts.whatsapp, contacts.email]);
+}

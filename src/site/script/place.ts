@@ -1,0 +1,180 @@
+/** Writes into the page what staff changed since the build: courses, prices, contacts, page texts (rules §9). Loaded where there is such a change. */
+import type { Catalogue, PageTextAnswer } from '../../domain/wire/catalogue.ts';
+import { type Course, formatKwacha, formatWeeks, priceOfAll } from '../../domain/classes/course.ts';
+import { perSkill } from '../../domain/wire/messages.ts';
+import { formatPhone } from '../../domain/people/phone-number.ts';
+import type { Contacts, PageName } from '../../domain/wire/setting.ts';
+import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
+import { otherGlyph } from '../../shared/ui/brand/glyphs.ts';
+import { readNotation } from '../content/notation.ts';
+import { all, say } from './dom.ts';
+
+function fill(card: HTMLElement, course: Course): void {
+  const texts: Record<string, string> = {
+    title: course.title,
+    description: course.description,
+    price: formatKwacha(course.price),
+    duration: formatWeeks(course.durationWeeks),
+  };
+  for (const field of all('[data-field]', card)) say(field, texts[field.dataset['field'] ?? ''] ?? '');
+  all('[data-point]', card).forEach((point, index) => say(point, course.learningPoints[index] ?? ''));
+}
+
+/** A card for a course that is newer than the build: a copy of another card, with the general glyph. */
+function newCard(model: HTMLElement, course: Course): HTMLElement {
+  const card = model.cloneNode(true) as HTMLElement;
+  const known = model.dataset['course'] ?? '';
+  card.dataset['course'] = course.id;
+  if (card.id) card.id = course.id;
+  for (const link of all('a', card)) {
+    const href = link.getAttribute('href') ?? '';
+    link.setAttribute('href', href.replace(known, course.id));
+  }
+  const strokes = [otherGlyph.bold, otherGlyph.fine];
+  card
+    .querySelectorAll('[data-glyph] path')
+    .forEach((path, index) => path.setAttribute('d', strokes[index] ?? ''));
+  return card;
+}
+
+/** Shows exactly the active courses, in their order; other elements stay last. */
+function placeCourses(courses: readonly Course[]): void {
+  const goal = location.hash.slice(1);
+  const isMissing = goal !== '' && document.getElementById(goal) === null;
+  for (const list of all('[data-courses]')) {
+    const cards = all('[data-course]', list);
+    const [model] = cards;
+    if (!model) continue;
+    const wanted = courses.map((course) => {
+      const card = cards.find((one) => one.dataset['course'] === course.id) ?? newCard(model, course);
+      fill(card, course);
+      return card;
+    });
+    if (wanted.length === cards.length && wanted.every((card, index) => card === cards[index])) continue;
+    const focused = document.activeElement as HTMLElement | null;
+    for (const card of cards) card.remove();
+    list.prepend(...wanted);
+    // A card that is moved loses the focus to the page.
+    if (list.contains(focused)) focused?.focus({ preventScroll: true });
+  }
+  // The address may name a course that was added only now, so that the browser could not scroll to it.
+  if (isMissing) document.getElementById(goal)?.scrollIntoView();
+}
+
+function placePrices(courses: readonly Course[]): void {
+  const price = priceOfAll(courses);
+  if (price !== null) for (const note of all('[data-per-skill]')) say(note, perSkill(price));
+}
+
+function placeContacts(contacts: Contacts): void {
+  const ways: Record<string, [href: string, text: string]> = {
+    whatsapp: [whatsappLink(contacts.whatsapp, INTEREST_MESSAGE), formatPhone(contacts.whatsapp)],
+    email: [`mailto:${contacts.email}`, contacts.email],
+  };
+  for (const link of all('[data-contact]') as HTMLAnchorElement[]) {
+    const [href, text] = ways[link.dataset['contact'] ?? ''] ?? [link.href, ''];
+    if (link.href !== href) link.href = href;
+    say(link.querySelector('[data-contact-text]'), text);
+  }
+}
+
+/** The fields of a JSON-LD course that this file changes. */
+type Linked = {
+  '@id': string;
+  offers: { price: number }[];
+  hasCourseInstance: { courseWorkload: string; courseSchedule: { repeatCount: number }[] }[];
+};
+type Graph = { itemListElement?: { item: Linked }[]; contactPoint?: object; email?: string }[];
+
+/** The course's own JSON-LD entry, or a copy of another one with its name. */
+function entryOf({ id }: Course, entries: readonly Linked[]): Linked {
+  const known = entries.find((entry) => entry['@id'].endsWith(`#${id}`));
+  const [model] = entries as [Linked];
+  const other = model['@id'].replace(/.*#/, '');
+  return known ?? (JSON.parse(JSON.stringify(model).replaceAll(other, id)) as Linked);
+}
+
+function describe(entry: Linked, { title, description, learningPoints, price, durationWeeks }: Course): void {
+  Object.assign(entry, { name: title, description, teaches: learningPoints });
+  for (const offer of entry.offers) offer.price = price;
+  for (const instance of entry.hasCourseInstance) {
+    instance.courseWorkload = `PT${durationWeeks}H`;
+    for (const schedule of instance.courseSchedule) schedule.repeatCount = durationWeeks;
+  }
+}
+
+/** Updates courses and contacts in the JSON-LD for search engines. */
+function placeStructured({ courses, contacts }: Catalogue): void {
+  const script = document.querySelector('script[type="application/ld+json"]');
+  if (!script) return;
+  const data = JSON.parse(script.textContent) as { '@graph': Graph };
+  for (const node of data['@graph']) {
+    const entries = node.itemListElement?.map(({ item }) => item);
+    if (entries?.length)
+      node.itemListElement = courses.map((course, index) => {
+        const item = entryOf(course, entries);
+        describe(item, course);
+        return { '@type': 'ListItem', position: index + 1, item };
+      });
+    if (!node.contactPoint) continue;
+    node.email = contacts.email;
+    Object.assign(node.contactPoint, { telephone: contacts.whatsapp, email: contacts.email });
+  }
+  say(script, JSON.stringify(data));
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function proseOf(text: string): HTMLElement[] {
+  return readNotation(text).map((block) => {
+    if (block.kind !== 'list') return element(block.kind === 'heading' ? 'h2' : 'p', block.text);
+    const list = document.createElement('ul');
+    list.append(...block.items.map((item) => element('li', item)));
+    return list;
+  });
+}
+
+/** Stores a text on this phone. A failure is ignored, because the text shows all the same. */
+function storage(work: (store: Storage) => string | null | void): string | null {
+  try {
+    return work(localStorage) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a hash: from this phone where it was read before, so that it shows without a connection. */
+async function textOf(page: PageName, hash: string): Promise<string | null> {
+  const key = `${DEVICE_PREFIX}page-${page}`;
+  const stored = storage((store) => store.getItem(key));
+  if (stored?.startsWith(hash)) return stored.slice(hash.length);
+  const response = await fetch(`${paths.command('page-text')}?page=${page}&hash=${hash}`);
+  if (!response.ok) return null;
+  const { text, hash: now } = (await response.json()) as PageTextAnswer;
+  if (text !== null) storage((store) => store.setItem(key, `${now}${text}`));
+  return text;
+}
+
+async function placeText(pages: Catalogue['pages']): Promise<void> {
+  const [box] = all('[data-page]');
+  const page = box?.dataset['page'] as PageName | undefined;
+  const hash = page && pages[page];
+  if (!box || !page || !hash) return;
+  const text = await textOf(page, hash);
+  if (text !== null) box.replaceChildren(...proseOf(text));
+}
+
+/** Writes the catalogue into the page. */
+export async function placeCatalogue(catalogue: Catalogue): Promise<void> {
+  placeCourses(catalogue.courses);
+  placePrices(catalogue.courses);
+  placeContacts(catalogue.contacts);
+  placeStructured(catalogue);
+  await placeText(catalogue.pages);
+}
