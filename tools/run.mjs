@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The oldest Node that runs `.ts` files without a flag and that every package accepts. */
-const OLDEST_NODE = [22, 23];
+const OLDEST_NODE = '22.23';
+const NEWER_NODE = `install Node ${OLDEST_NODE} or newer`;
 /** The Node that is fetched where the machine's own is older: the npm package `node-<platform>-<arch>`. */
 const FETCHED_NODE = '24.21.0';
 /** npm under Node 20 skips this one without a word, because it is optional there and wants Node 22. */
@@ -19,18 +20,12 @@ const AGAIN = 'and run the same command again.';
 
 /** What npm's output means, and what to do about it. */
 const NPM_FAILURES = [
-  [
-    /network|ECONN|ENOTFOUND|ENET|EAI_/i,
-    `The npm registry cannot be reached: connect to the internet ${AGAIN}`,
-  ],
+  [/network|ECONN|ENOTFOUND|ENET|EAI_/i, `The npm registry cannot be reached: go online ${AGAIN}`],
   [/EUSAGE|can only install/, 'package-lock.json does not fit package.json: run `npm install` once.'],
   [/ENOSPC/, `The disk is full: free about 2 GB ${AGAIN}`],
   [/EACCES|EPERM|EROFS/, `${ROOT} cannot be written to: give yourself the right to write there ${AGAIN}`],
   [/npm.*ENOENT|not recognized/, 'npm was not found: use `npm start`, or install Node.js with npm.'],
-  [
-    /E404|ETARGET|ENOVERSIONS/,
-    `The registry in use lacks a package: install Node ${OLDEST_NODE.join('.')} or newer, or choose another, ${AGAIN}`,
-  ],
+  [/E404|ETARGET|ENOVERSIONS/, `The registry lacks a package: ${NEWER_NODE}, or choose another, ${AGAIN}`],
 ];
 
 /** A problem that the person at the terminal can solve: its message is all that is shown. */
@@ -44,10 +39,7 @@ function explain(output) {
 }
 
 /** The child's environment: its Node comes first on PATH, so that whatever it starts finds the same one. */
-const environment = (node) => ({
-  ...process.env,
-  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
-});
+const environment = (node) => ({ ...process.env, PATH: dirname(node) + delimiter + process.env.PATH });
 
 /** Runs npm under the given Node. @throws {UserFacingError} with one sentence when npm fails. */
 function npm(node, args, cwd) {
@@ -68,10 +60,7 @@ function npm(node, args, cwd) {
 }
 
 /** True iff a version such as `v24.21.0` is new enough. */
-function fits(version) {
-  const [major, minor] = version.slice(1).split('.').map(Number);
-  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-}
+const fits = (version) => version.localeCompare(`v${OLDEST_NODE}`, 'en', { numeric: true }) >= 0;
 
 /** The path of a Node that fits: the running one, or the one fetched into `.cache/node`. */
 function findNode() {
@@ -83,16 +72,12 @@ function findNode() {
   const version = () =>
     existsSync(node) && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
   if (version() === `v${FETCHED_NODE}`) return node;
-  console.log(
-    `This machine's Node is ${process.version}; fetching Node ${FETCHED_NODE} for this project (about 45 MB, once) …`,
-  );
+  console.log(`Fetching Node ${FETCHED_NODE} beside this machine's ${process.version} (about 45 MB, once) …`);
   mkdirSync(home, { recursive: true });
   const install = ['install', `${name}@${FETCHED_NODE}`, '--no-save', '--no-package-lock', '--prefix', home];
   npm(process.execPath, install, home);
   if (version()) return node;
-  throw new UserFacingError(
-    `No Node for ${system} on ${process.arch} could be fetched: install Node ${OLDEST_NODE.join('.')} or newer.`,
-  );
+  throw new UserFacingError(`No Node for ${system} on ${process.arch} could be fetched: ${NEWER_NODE}.`);
 }
 
 /** True iff node_modules holds what package-lock.json asks for, whoever installed it. */

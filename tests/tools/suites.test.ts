@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromPlaywright, fromVitest, NOTHING, ONE_FAILURE, readTally, sum } from '../../tools/test/suites.ts';
+import { fromPlaywright, fromVitest, ONE_FAILURE, readTally } from '../../tools/test/suites.ts';
 
 const vitest = (changes: object) =>
   JSON.stringify({
@@ -31,12 +31,6 @@ describe('counting', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 0, skipped: 0 };
     const report = JSON.stringify({ stats, errors: [{ message: 'no such file' }] });
     expect(fromPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 0, slow: [] });
-  });
-
-  test('totals are the sums of the parts', () => {
-    const slow = [['one', 11_000]] as const;
-    const parts = [{ passed: 1, failed: 2, skipped: 3, slow }, ONE_FAILURE, { ...NOTHING, passed: 10 }];
-    expect(sum(parts)).toEqual({ passed: 11, failed: 3, skipped: 3, slow });
   });
 });
 

@@ -9,17 +9,16 @@ import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
-import { openLighthouse } from './lighthouse.ts';
-import { median, round } from './measured.ts';
+import { figureOf, openLighthouse, rowsOf, scoreOf } from './lighthouse.ts';
+import { round } from './measured.ts';
 import { baselineOf, serveBuilt } from './production-server.ts';
 
 const RUNS = 3;
+const [LCP, TBT] = ['largest-contentful-paint', 'total-blocking-time'];
 const { home, courses, about, support, terms, privacy } = paths;
-const HTML = 'text/html; charset=utf-8';
 const PAGES: readonly string[] = [home, courses, about, support, terms, privacy, '/no-such-page'];
 
 const baselinePath = (path: string) => `/bare${path === '/' ? '/home' : path}`;
-const fileOf = (path: string) => (path === '/' ? 'index' : path === '/no-such-page' ? '404' : path.slice(1));
 
 /** What `catalogue` answers while nobody has changed anything. */
 const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses], offerings: [] };
@@ -27,18 +26,15 @@ const catalogue: Catalogue = { ...foundingSettings, courses: [...foundingCourses
 type Transfer = { readonly url: string; readonly transferSize?: number };
 
 /** What the page itself loaded; the worker and its own loads are not among it. */
-function transfersOf({ audits }: Result): readonly Transfer[] {
-  const details = audits['network-requests']?.details as { items?: Transfer[] } | undefined;
-  return (details?.items ?? []).filter(({ url }) => !url.endsWith('/sw.js'));
-}
+const transfersOf = (result: Result) =>
+  rowsOf<Transfer>(result, 'network-requests').filter(({ url }) => !url.endsWith('/sw.js'));
 
 await command(async () => {
-  const wanted = process.argv.slice(2);
-  const pages = wanted.length === 0 ? PAGES : wanted;
-  if (!process.env['DIST']) await makeSite('demo');
+  const pages = process.argv.length > 2 ? process.argv.slice(2) : PAGES;
+  await makeSite('demo');
   const extra = new Map([
     [paths.command('catalogue'), { type: 'application/json', body: JSON.stringify(catalogue) }],
-    ...pages.map((path) => [baselinePath(path), { type: HTML, body: baselineOf(fileOf(path)) }] as const),
+    ...pages.map((path) => [baselinePath(path), { type: 'text/html', body: baselineOf(path) }] as const),
   ]);
   const { address: base, fingerprint, answer } = await serveBuilt(extra);
   const { measure } = await openLighthouse(fingerprint);
@@ -50,10 +46,6 @@ await command(async () => {
       bare.push(await measure(base + baselinePath(path)));
       ours.push(await measure(base + path));
     }
-    const at = (audit: string, from = ours) =>
-      median(from.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-    const score = (category: string, from = ours) =>
-      median(from.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
     const most = (size: (one: Transfer) => number) =>
       Math.max(...ours.map((result) => transfersOf(result).reduce((sum, one) => sum + size(one), 0)));
     const bodySize = (url: string) => answer(new URL(url).pathname).body.length;
@@ -64,16 +56,16 @@ await command(async () => {
       js_bytes: most(({ url }) => (url.endsWith('.js') ? bodySize(url) : 0)),
       first_visit_bytes: most(({ transferSize = 0 }) => transferSize),
       lighthouse: {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        best_practices: score('best-practices'),
-        seo: score('seo'),
+        performance: scoreOf(ours, 'performance'),
+        accessibility: scoreOf(ours, 'accessibility'),
+        best_practices: scoreOf(ours, 'best-practices'),
+        seo: scoreOf(ours, 'seo'),
       },
-      lcp_ratio: round(at('largest-contentful-paint') / at('largest-contentful-paint', bare), 3),
-      tbt_ms: round(at('total-blocking-time')),
-      cls: round(at('cumulative-layout-shift'), 4),
+      lcp_ratio: round(figureOf(ours, LCP) / figureOf(bare, LCP), 3),
+      tbt_ms: round(figureOf(ours, TBT)),
+      cls: round(figureOf(ours, 'cumulative-layout-shift'), 4),
       // What the bare page gets in the same minutes: where it is not 0 and 100, the machine is busy.
-      bare: { performance: score('performance', bare), tbt_ms: round(at('total-blocking-time', bare)) },
+      bare: { performance: scoreOf(bare, 'performance'), tbt_ms: round(figureOf(bare, TBT)) },
     };
     console.log(JSON.stringify(row));
     results.push(row);

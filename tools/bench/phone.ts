@@ -28,12 +28,10 @@ declare global {
 function takeNotes(sign: Sign): void {
   const notes: Notes = { ready: 0, lcp: 0, scripts: [], interactions: {} };
   window.hubNotes = notes;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-      durationThreshold: 16,
-    } as PerformanceObserverInit);
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
+    const options = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(options);
+  };
   observe('largest-contentful-paint', ({ startTime }) => (notes.lcp = startTime));
   observe('event', (entry) => {
     const { interactionId = 0 } = entry as PerformanceEntry & { interactionId?: number };

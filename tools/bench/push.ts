@@ -91,7 +91,6 @@ await command(async () => {
     if (received === count + Math.ceil(count / 2)) crash.abort();
   };
   const msToCrash = await timed(async () => (killed = await runJob(STARTS - 15 * MINUTE, crash.signal)));
-  service.onReceived = () => undefined;
   const shownAtCrash = phones.filter((phone) => alertsOf(phone, 'starting_soon') > 0).length;
   // The next minute's run: by then the dead one's lease is over.
   await new Promise((resolve) => setTimeout(resolve, 21_000));

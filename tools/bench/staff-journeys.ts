@@ -4,8 +4,7 @@ import { exportTypeSchema } from '../../src/domain/records/export.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { round, timed } from './measured.ts';
 
-const rowOf = (table: string) => (page: Page) =>
-  page.getByRole('table', { name: table }).getByRole('row').nth(1);
+const rowOf = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('row').nth(1);
 
 /** The pages of the portal, and what is there once the first rows are. */
 export const firstRows = {

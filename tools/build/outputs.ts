@@ -56,7 +56,7 @@ export function makeSite(mode: string): Promise<boolean> {
   return makeIfStale({ name: 'site', output: 'dist/index.html', inputs, variant }, async () => {
     console.log(`Building the site (${mode}) …`);
     const args = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--mode', mode];
-    const { code, output } = await run(process.execPath, args, { cwd: inProject() });
+    const { code, output } = await run(process.execPath, args);
     if (code !== 0) throw buildError('site', output);
   });
 }

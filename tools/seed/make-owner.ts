@@ -52,8 +52,7 @@ async function readPassword(): Promise<string> {
 
 await command(async () => {
   const { project, owner } = readArguments();
-  process.env.GCLOUD_PROJECT = project;
-  process.env.GOOGLE_CLOUD_PROJECT = project;
+  Object.assign(process.env, { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project });
   const passwordHash = await hashPassword(await readPassword());
   const { id: newOwner, ...fields } = owner;
   await transact(async (transaction) => {

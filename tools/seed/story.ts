@@ -27,7 +27,6 @@ export interface Story {
   readonly firstWeekend: Day;
   /** Of the order, and of the proof and the payment where there is one. */
   readonly status: OrderStatus;
-  readonly rejectionReason?: string;
   readonly temporaryAccessUntil?: Instant;
   /** The payment that was shown; none where the order is still to be paid. */
   readonly proof?: Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'> &
@@ -38,7 +37,7 @@ export interface Story {
 
 const REVIEWER = staff[2];
 /** Why a proof is rejected, in the words that the portal offers first. */
-export const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
+const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
 
 export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
 
@@ -64,7 +63,7 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const { id: courseId, price: amount } = course;
   // Several documents have these fields; each factory takes those of its own.
   const common = { orderId: code, userId: who.uid, courseId, firstWeekend, amount, createdAt: registeredAt };
-  const outcome = { status, rejectionReason: story.rejectionReason ?? null };
+  const outcome = { status, rejectionReason: status === 'rejected' ? NOT_FOUND : null };
   const proofId = proofIdOf(code);
   const paid = status === 'approved' && { paidAmount: amount, receiptNumber: receiptNumber(code) };
   const latest = shown && { latestProofId: proofId, proofCount: 1 };

@@ -25,12 +25,11 @@ export function sentenceFor(error: unknown): string | null {
   return `${what}: README.md names the options that each command has.`;
 }
 
-type Cleanup = () => unknown;
-const cleanups: Cleanup[] = [];
+const cleanups: (() => unknown)[] = [];
 let stopping: Promise<void> | null = null;
 
 /** Registers what must be closed when the command ends, however it ends; the last registered is closed first. */
-export function atEnd(cleanup: Cleanup): void {
+export function atEnd(cleanup: () => unknown): void {
   cleanups.push(cleanup);
 }
 

@@ -46,9 +46,7 @@ export async function findJava(major: number): Promise<string | null> {
 }
 
 const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const MAC_BROWSERS = ['Google Chrome', 'Chromium'].map(
-  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
-);
+const onMac = (name: string) => `/Applications/${name}.app/Contents/MacOS/${name}`;
 
 /** Installs Debian's package; only root can, and only where apt is. */
 async function installByApt(): Promise<string | null> {
@@ -64,10 +62,9 @@ async function installByApt(): Promise<string | null> {
 /** The path of a Chromium for the tests in a browser. @throws UserFacingError saying how to get one. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM;
-  if (named && !isProgram(named)) {
+  if (named && !isProgram(named))
     throw new UserFacingError(`CHROMIUM names ${named}, which is not a program: correct it or unset it.`);
-  }
-  const installed = [named, ...CHROMIUM_NAMES.map(onPath), ...MAC_BROWSERS];
+  const installed = [named, ...CHROMIUM_NAMES.map(onPath), ...['Google Chrome', 'Chromium'].map(onMac)];
   const found = installed.find((path) => path && isProgram(path));
   if (found) return found;
   // Loaded only here, because it takes long.

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { UserFacingError } from './command.ts';
 
-/** The folder of the project, with a slash at its end. */
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of the project. */
+export const ROOT = join(import.meta.dirname, '..', '..');
 /** What can be made again: deleting it costs only time. */
 export const CACHE = join(ROOT, '.cache');
 /** What `npm start` keeps between runs. */
@@ -20,9 +19,7 @@ export function inProject(...parts: string[]): string {
 export function readMode(mode: string): Record<string, string> {
   const file = inProject(`.env.${mode}`);
   if (!existsSync(file)) {
-    throw new UserFacingError(
-      `.env.${mode} is missing: copy .env.example to .env.${mode} and fill in its values.`,
-    );
+    throw new UserFacingError(`.env.${mode} is missing: copy .env.example to it and fill in its values.`);
   }
   return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
 }

@@ -1,6 +1,5 @@
 /** `npm run dev`: the hub with hot reload: Vite serves the app, the functions are bundled anew on every change. */
-import { watch } from 'node:fs';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { buildFunctions } from '../../functions/build.ts';
 import { makeFunctions } from '../build/outputs.ts';
 import { atEnd, command } from '../shared/command.ts';
@@ -9,20 +8,19 @@ import { inProject } from '../shared/project.ts';
 import { serveHub, startHub, requestedPort } from './hub.ts';
 
 /** Bundles the functions again when a file of theirs or of the domain changes; the emulator reloads them. */
-function rebuildFunctionsOnChange(): void {
+function rebuildFunctionsOnChange({ watcher }: ViteDevServer): void {
   let timer: NodeJS.Timeout | undefined;
   const rebuild = () =>
     buildFunctions().then(
       () => console.log('The functions were bundled again.'),
       (error: unknown) => console.error(`The functions do not bundle: ${String(error)}`),
     );
-  for (const folder of ['functions/src', 'src/domain']) {
-    const watcher = watch(inProject(folder), { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void rebuild(), 200);
-    });
-    atEnd(() => watcher.close());
-  }
+  const folders = [inProject('functions', 'src'), inProject('src', 'domain')];
+  watcher.on('all', (_event, file) => {
+    if (!folders.some((folder) => file.startsWith(folder))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void rebuild(), 200);
+  });
 }
 
 await command(async () => {
@@ -34,6 +32,6 @@ await command(async () => {
   const vite = await createServer({ root: inProject(), mode: 'demo', server });
   atEnd(() => vite.close());
   await vite.listen();
-  rebuildFunctionsOnChange();
+  rebuildFunctionsOnChange(vite);
   return serveHub(emulators, vitePort);
 });

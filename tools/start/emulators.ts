@@ -72,10 +72,8 @@ function keptPushKey(folder: string): string {
 
 /** What firebase-tools prints when something that we need does not run. */
 function failureIn(line: string): string | null {
-  const broken = /Failed to load function definition from source: (.*)/.exec(line);
-  if (broken) return `The functions could not be loaded: ${broken[1]}`;
-  const other = /Error: (.*)/.exec(line);
-  return other && `firebase-tools reports: ${other[1]}`;
+  const failure = /(?:Failed to load function definition from source|Error): (.*)/.exec(line);
+  return failure && `firebase-tools reports: ${failure[1]}`;
 }
 
 /** What the processes of a run are recognised by. */
@@ -113,7 +111,6 @@ export async function startEmulators(options: Options) {
   };
   const program = inProject('tools', 'start', 'emulator-supervisor.ts');
   const supervisor = spawn(process.execPath, [program, JSON.stringify(plan)], {
-    cwd: ROOT,
     env: {
       ...process.env,
       ...engine.env,

@@ -98,11 +98,7 @@ const WAYS: Readonly<Record<string, readonly (() => Engine | null | Promise<Engi
 export async function chooseEngine(): Promise<Engine> {
   const wanted = process.env.FIRESTORE_ENGINE || 'any';
   const ways = WAYS[wanted];
-  if (!ways) {
-    throw new UserFacingError(
-      `FIRESTORE_ENGINE is "${wanted}", but only "hidane" and "official" are known: set one of them or none.`,
-    );
-  }
+  if (!ways) throw new UserFacingError(`FIRESTORE_ENGINE is "${wanted}": use "hidane", "official" or none.`);
   for (const way of ways) {
     const engine = await way();
     if (engine) return engine;

@@ -13,23 +13,22 @@ import { takenPort } from './reverse-proxy.ts';
 import { welcome } from './welcome.ts';
 
 const NAME = 'hub';
+const PORT = Number(process.env.PORT || 5000);
 
 /** The port that PORT names, or 5000. @throws UserFacingError when it is none or is taken. */
 export async function requestedPort(): Promise<number> {
-  const port = Number(process.env.PORT || 5000);
   await ensureAlone();
-  if (!(await isFree(port))) throw takenPort(port);
-  return port;
+  if (!(await isFree(PORT))) throw takenPort(PORT);
+  return PORT;
 }
 
 /** Waits for a run whose launcher was killed, and removes what it could not. @throws UserFacingError when one runs. */
 async function ensureAlone(): Promise<void> {
   const other = await lockHolder();
-  if (other?.holder.inUse) {
+  if (other?.holder.inUse)
     throw new UserFacingError(
       `The hub already runs from this folder at ${other.holder.address}: use it, or stop it with Ctrl-C where it was started.`,
     );
-  }
   if (other) {
     console.log('The previous run is still saving its data; waiting for it …');
     await other.gone;
@@ -89,8 +88,8 @@ export async function emulatorsToFill(): Promise<Readonly<Record<string, string 
   const running = await lockHolder();
   if (running?.holder.inUse) return { ...running.holder.env, HUB_URL: running.holder.address };
   await ensureAlone();
-  const port = Number(process.env.PORT || 5000);
-  const emulators = await startEmulators({ name: NAME, services: ['auth', 'firestore'], port, keep: DATA });
+  const options = { name: NAME, port: PORT, keep: DATA };
+  const emulators = await startEmulators({ ...options, services: ['auth', 'firestore'] });
   emulators.keep();
   return { ...emulators.env, HUB_URL: `${emulators.address} (after \`npm start\`)` };
 }

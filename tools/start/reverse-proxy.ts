@@ -2,6 +2,7 @@
  * One address for everything: a streaming reverse proxy, so that the browser sees a single origin as it does
  * in production. Firestore's WebChannel needs answers that stay open and whose parts arrive at once.
  */
+import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
@@ -37,12 +38,10 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
     server.on('upgrade', (request, socket, head) => {
       proxy.ws(request, socket as Socket, target(request.url), head).catch(() => socket.destroy());
     });
-    const failure = await new Promise<Error | null>((resolve) => {
-      server.once('error', resolve);
-      server.listen({ port, host, exclusive: true }, () => resolve(null));
+    await once(server.listen({ port, host, exclusive: true }), 'listening').catch(() => {
+      // Machines without IPv6 have the first address alone.
+      if (host === HOST) throw takenPort(port);
     });
-    // Machines without IPv6 have the first address alone.
-    if (failure && host === HOST) throw takenPort(port, failure);
     atEnd(() => {
       server.close();
       server.closeAllConnections();
@@ -52,10 +51,9 @@ export async function openReverseProxy(port: number, routes: Routes): Promise<st
 }
 
 /** The sentence for a port that cannot be had. */
-export function takenPort(port: number, error?: Error): UserFacingError {
-  const denied = error !== undefined && 'code' in error && error.code === 'EACCES';
+export function takenPort(port: number): UserFacingError {
   const again = process.env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
-  const why = denied ? 'may not be used by you' : 'is in use by another program';
+  const why = port < 1024 ? 'is for administrators, or in use' : 'is in use by another program';
   return new UserFacingError(
     `Port ${port} ${why}: stop that program, or choose another port with \`PORT=${port + 50} ${again}\`.`,
   );

@@ -19,12 +19,6 @@ const SLOW_MS = 10_000;
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, slow: [] };
 export const ONE_FAILURE: Tally = { ...NOTHING, failed: 1 };
 
-export function sum(tallies: readonly Tally[]): Tally {
-  const total = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((all, tally) => all + tally[key], 0);
-  const slow = tallies.flatMap((tally) => tally.slow);
-  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), slow };
-}
-
 const slowOf = (times: Tally['slow']): Tally['slow'] =>
   times.filter(([, ms]) => ms > SLOW_MS).sort(([, a], [, b]) => b - a);
 
@@ -74,7 +68,6 @@ export function readTally(file: string, exitCode: number, count: Count): Tally {
 /** The variables that tell a test where everything is. */
 export type Env = Readonly<Record<string, string>>;
 
-const LIVE = { stdio: 'inherit' } as const;
 const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
 
 /**
@@ -83,7 +76,7 @@ const reportOf = (name: string) => join(CACHE, 'reports', `${name}.json`);
  */
 async function runSuite(name: string, args: string[], given: Env, count: Count, live: boolean) {
   rmSync(reportOf(name), { force: true });
-  const options = { cwd: inProject(), env: { ...process.env, ...given }, ...(live && LIVE) };
+  const options = { env: { ...process.env, ...given }, ...(live && ({ stdio: 'inherit' } as const)) };
   const { code, output } = await run(process.execPath, args, options);
   if (!live) console.log(output.trimEnd());
   const tally = readTally(reportOf(name), code, count);
@@ -121,9 +114,7 @@ const CHECKS: readonly (readonly [name: string, program: string, ...args: string
 export async function runChecks(): Promise<number> {
   const check = async ([name, program, ...args]: (typeof CHECKS)[number]) => {
     const began = performance.now();
-    const { code, output } = await run(inProject('node_modules', '.bin', program), args, {
-      cwd: inProject(),
-    });
+    const { code, output } = await run(inProject('node_modules', '.bin', program), args);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (code !== 0) console.log(output.trimEnd());
