@@ -1,6 +1,9 @@
 /** What a deployment tells the functions. */
 import * as z from 'zod/mini';
 
+/** Where the functions run. The rewrites of `firebase.json` repeat it, and the database belongs there too (decision 0061). */
+export const REGION = 'europe-west1';
+
 const environmentSchema = z
   .object({
     GCLOUD_PROJECT: z.string().check(z.minLength(1)),
