@@ -18,6 +18,7 @@ export const errorStatuses = {
   too_large: 413,
   too_many: 429,
   internal: 500,
+  busy: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodeSchema = z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);
