@@ -47,6 +47,14 @@ export default defineConfig({
           ...commands,
         },
       },
+      // Minutes of waiting for locks: they run on their own, by `npm run test:races`.
+      {
+        test: {
+          name: 'races',
+          include: ['tests/functions/races/*.test.ts'],
+          ...commands,
+        },
+      },
       // What changes or counts the hub for everybody comes after all others, one file at a time.
       {
         test: {

@@ -1,15 +1,17 @@
 /**
  * Bundles the functions for the runtime: our own code and the domain go into `lib/`, each handler into a file that is
- * loaded when it is asked; packages stay external and are installed from `package.json`, as a deploy expects it.
+ * loaded when it is asked; packages stay external and are installed from the lockfile, as a deploy expects it.
  */
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readLockfile } from './lockfile.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Writes `functions/lib/` anew: `index.js`, what it loads, and their source maps. @throws when the code does not bundle. */
+/** Writes `functions/lib/` anew (`index.js`, what it loads, and their source maps) and the lockfile. @throws when the code does not bundle. */
 export async function buildFunctions(): Promise<void> {
+  writeFileSync(`${here}package-lock.json`, readLockfile(`${here}../package-lock.json`));
   rmSync(`${here}lib`, { recursive: true, force: true });
   await build({
     entryPoints: [`${here}src/index.ts`],

@@ -1,11 +1,8 @@
 /** Promises about the repository itself, kept by reading it. */
 import { describe, expect, test } from 'vitest';
-import { commands } from '../src/domain/wire/command.ts';
 import * as limits from '../src/domain/wire/limits.ts';
 import * as learnerMessages from '../src/domain/wire/messages.ts';
 import * as staffMessages from '../src/domain/wire/staff-messages.ts';
-import { pushCommands } from '../src/domain/wire/push-command.ts';
-import { staffCommands } from '../src/domain/wire/staff-command.ts';
 import { paths } from '../src/domain/wire/paths.ts';
 import { code, found, isComment, isTest, isText, product, read, source, tracked } from './repository.ts';
 
@@ -141,13 +138,4 @@ test('the README names commands that exist', () => {
 test('no read of the functions takes a database that failed for a document that cannot be read', () => {
   const server = product.filter((file) => file.startsWith('functions/'));
   expect(found(/\.(get|find)\([^;]*\)\.catch\(/, server)).toEqual([]);
-});
-
-test('hosting leads to every command', () => {
-  const { hosting } = JSON.parse(read('firebase.json')) as { hosting: { rewrites: { source: string }[] } };
-  const served = hosting.rewrites.map((rewrite) => rewrite.source);
-  const names = [commands, pushCommands, staffCommands].flatMap((table) =>
-    Object.values(table).map(({ name }) => name),
-  );
-  expect(names.map(paths.command).filter((path) => !served.includes(path))).toEqual([]);
 });

@@ -44,7 +44,6 @@ const approving = async () => {
   };
 };
 
-// One test a command: each is the first call of a function, which the emulator answers from a process it has yet to start.
 test.each(everyName)('%s asks to sign in without a token or with a false one', async (name) => {
   for (const person of [null, { token: 'x' }, { token: 'a.b.c' }]) {
     const refusal = expectRefusal(await send(name, person, {}), 401);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** The memory of most functions is 256 MiB; what a request needs comes on top of what is loaded. */
+/** The smallest function has 256 MiB; what a request needs comes on top of what is loaded. */
 const MOST_LOADED_MIB = 192;
 const BUNDLE = fileURLToPath(new URL('../../functions/lib/', import.meta.url));
 const loadAll = `

@@ -63,7 +63,7 @@ export function makeSite(mode: string): Promise<boolean> {
 
 /** Bundles the functions into `functions/lib/` unless they are up to date. @throws UserFacingError. */
 export function makeFunctions(): Promise<boolean> {
-  const config = ['functions/build.ts', 'functions/package.json', 'package-lock.json'];
+  const config = ['functions/*.ts', 'functions/package.json', 'package-lock.json'];
   const inputs = ['functions/src', 'src/domain', ...config];
   const output = 'functions/lib/index.js';
   return makeIfStale({ name: 'functions', output, inputs, variant: '' }, async () => {

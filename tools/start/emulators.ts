@@ -118,7 +118,9 @@ export async function startEmulators(options: Options) {
       VAPID_PRIVATE_KEY: pushKey,
       NO_UPDATE_NOTIFIER: '1',
       NO_COLOR: '1',
-      // Each function has a process of its own, and all of them compile the same libraries.
+      // A process for each request under way, with time to start; all compile the same libraries (decision 0061).
+      FUNCTIONS_EMULATOR_PARALLEL: '8',
+      FUNCTIONS_DISCOVERY_TIMEOUT: '120',
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       METADATA_SERVER_DETECTION: 'none',
     },
@@ -140,8 +142,7 @@ export async function startEmulators(options: Options) {
       if (problem && ready) console.error(problem);
       const failure = problem ?? failureIn(line);
       if (failure && !ready) fail(failure);
-      ready ||= line.includes('All emulators ready');
-      if (ready) resolve();
+      if ((ready ||= line.includes('All emulators ready'))) resolve();
     });
     supervisor.once('exit', () => fail('The emulators ended unexpectedly.'));
   });

@@ -1,7 +1,7 @@
 /**
- * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names
- * after it. `npm run check` is all that can be told without the emulators and the built site.
- * The last line says how many tests passed and failed, summed from the runners' own reports.
+ * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after
+ * it; and `races`, which takes minutes and is no part of the whole. `npm run check` is all that can be told without the
+ * emulators and the built site. The last line says how many tests passed and failed, summed from the runners' reports.
  */
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
@@ -10,10 +10,10 @@ import { RUN_ID, processesOf, signal } from '../shared/processes.ts';
 import { openHub, runIdOf, startEmulators } from '../start/emulators.ts';
 import { type Env, NOTHING, ONE_FAILURE, runChecks, runPlaywright, runVitest } from './suites.ts';
 
-const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'e2e'] as const;
+const PARTS = ['check', 'unit', 'build', 'rules', 'functions', 'races', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
-const needsHub = (part: Part) => part === 'functions' || part === 'e2e';
+const needsHub = (part: Part) => part === 'functions' || part === 'races' || part === 'e2e';
 
 let site: Promise<boolean> | undefined;
 /** Builds the site once for all parts that run. */
@@ -33,8 +33,7 @@ await command(async () => {
   const [first, ...filters] = process.argv.slice(2);
   const wanted = PARTS.find((part) => part === first);
   if (first && !wanted) {
-    const known = PARTS.join(', ');
-    throw new UserFacingError(`There is no part "${first}": use ${known}, or none for everything.`);
+    throw new UserFacingError(`There is no part "${first}": use ${PARTS.join(', ')}, or none for all.`);
   }
   const parts = wanted === 'check' ? (['check', 'unit'] as const) : wanted ? [wanted] : PARTS;
   const runId = runIdOf(`tests-${process.pid}`);

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
+import { refusalSchema } from '../../../src/domain/wire/envelope.ts';
 import { endpoint, type Endpoint, type Reply, type Request } from './http.ts';
 
 /** Serves one endpoint as Express would: what it throws is kept. */
@@ -10,9 +12,16 @@ async function serve(served: Endpoint, work: (address: string) => Promise<void>)
   const thrown: unknown[] = [];
   const server = createServer((request, response) => {
     const reply = Object.assign(response, {
-      set: (headers: Record<string, string>) => {
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      set: (headers: Record<string, string> | string, value = '') => {
+        const all = typeof headers === 'string' ? { [headers]: value } : headers;
+        for (const [name, content] of Object.entries(all)) response.setHeader(name, content);
+        return reply;
       },
+      status: (code: number) => {
+        response.statusCode = code;
+        return reply;
+      },
+      json: (body: object) => response.end(JSON.stringify(body)),
     }) as ServerResponse as Reply;
     served(request as Request, reply).catch((error: unknown) => thrown.push(error));
   });
@@ -47,4 +56,17 @@ test('a download that its reader stops ends, and leaves no error that would end 
     await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
   });
   expect(thrown).toEqual([]);
+});
+
+test.each([
+  ['10 ABORTED: Transaction lock timeout.', 10, 503, 'busy', '1'],
+  ['3 INVALID_ARGUMENT: Transaction is invalid or closed.', 3, 503, 'busy', '1'],
+  ['3 INVALID_ARGUMENT: Cannot convert this value.', 3, 500, 'internal', null],
+])('the database says “%s”', async (message, code, status, refused, retryAfter) => {
+  const failing = endpoint(['GET'], () => Promise.reject(Object.assign(new Error(message), { code })));
+  await serve(failing, async (address) => {
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(v.parse(refusalSchema, await answer.json()).error.code).toBe(refused);
+  });
 });

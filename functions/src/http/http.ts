@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { errorStatuses } from '../../../src/domain/wire/envelope.ts';
 import { COMMAND_BODY_MAX, PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
 import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
+import { isBusy } from '../busy.ts';
 import { hashOf } from '../hash.ts';
 import { badRequest, RefusedError } from './refused-error.ts';
 import { isJsonBody } from './raw-body.ts';
@@ -21,8 +22,8 @@ function inEnvelope({ code, message, details }: RefusedError): object {
 }
 
 /**
- * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown
- * into a refusal: a `RefusedError` as it is, anything else into a logged 500 with one neutral sentence.
+ * An endpoint that answers these methods only, caches nothing unless `handle` says so, and turns what is thrown into a
+ * refusal: a `RefusedError` as it is, a database without time into a 503, anything else into a 500 with one neutral sentence.
  */
 export function endpoint(
   methods: readonly Method[],
@@ -44,14 +45,21 @@ export function endpoint(
         reply.destroy();
         return;
       }
-      const refused = error instanceof RefusedError ? error : internalError(error);
+      const refused = error instanceof RefusedError ? error : refusalFor(error);
       if (refused.retryAfter !== undefined) reply.set('retry-after', String(refused.retryAfter));
       reply.set('cache-control', 'no-store').status(errorStatuses[refused.code]).json(bodyOf(refused));
     }
   };
 }
 
-function internalError(error: unknown): RefusedError {
+/** Seconds: the client's first retry comes after as much (`src/shared/data/retry.ts`). */
+const BUSY_RETRY_AFTER = 1;
+
+function refusalFor(error: unknown): RefusedError {
+  if (isBusy(error)) {
+    logger.warn(error);
+    return new RefusedError('busy', errorMessages.busy, {}, BUSY_RETRY_AFTER);
+  }
   logger.error(error);
   return new RefusedError('internal', errorMessages.server);
 }

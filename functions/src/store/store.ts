@@ -22,6 +22,7 @@ import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
 import { fitting, namesIn } from './fitting.ts';
 import { tables } from './tables.ts';
+import { inTurns } from './turns.ts';
 import { UnreadableError } from './unreadable-error.ts';
 
 export type Table = keyof typeof tables;
@@ -237,9 +238,9 @@ export async function countWith<T extends Table>(table: T, field: keyof Fields<T
   return counted.data().count;
 }
 
-/** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. */
+/** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */
 export function transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return db().runTransaction((transaction) => work(inside(transaction)), { maxAttempts: 10 });
+  return inTurns((begun) => db().runTransaction((one) => work(begun(inside(one))), { maxAttempts: 10 }));
 }
 
 /** A new random document id. */

@@ -121,6 +121,7 @@ test('every refusal has a status that says the same', () => {
       too_large: 413,
       too_many: 429,
       internal: 500,
+      busy: 503,
     }).sort(),
   );
   expect([...errorCodeSchema.options].sort()).toEqual(Object.keys(errorStatuses).sort());

@@ -19,6 +19,7 @@ export const errorStatuses = {
   too_large: 413,
   too_many: 429,
   internal: 500,
+  busy: 503,
 } as const;
 export type ErrorCode = keyof typeof errorStatuses;
 export const errorCodeSchema = v.picklist(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]);

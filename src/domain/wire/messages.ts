@@ -92,6 +92,7 @@ export const errorMessages = {
   tooManyProofs:
     'This order has as many proofs as it can take. Please contact us on WhatsApp so that we can help.',
   keyReused: 'This request was already used for something else. Please reload the page and try again.',
+  busy: 'The hub has a lot to do right now. Nothing was lost; please try again in a minute.',
   server: 'Something went wrong on our side. Nothing was lost; please try again.',
   learnersOnly: 'A staff account cannot do this. Sign in as a learner.',
   methodNotAllowed: 'This address does not answer that kind of request.',

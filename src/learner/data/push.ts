@@ -10,7 +10,7 @@ import {
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { newKey, sendCommand } from '../../shared/data/commands.ts';
-import { offlineError } from '../../shared/data/errors.ts';
+import { foreignAnswerError, offlineError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 15_000;
@@ -20,8 +20,9 @@ const options = (signal?: AbortSignal) => ({ key: newKey(), token: learnerToken,
 export async function fetchPushKey(): Promise<string | null> {
   const address = paths.command(pushKey.name);
   const response = await fetch(address, { signal: abortAfter(TIMEOUT) }).catch(() => null);
-  const answer = response?.ok ? v.safeParse(pushKey.answer, await response.json().catch(() => null)) : null;
-  if (!answer?.success) throw offlineError();
+  if (response === null) throw offlineError();
+  const answer = v.safeParse(pushKey.answer, await response.json().catch(() => null));
+  if (!response.ok || !answer.success) throw foreignAnswerError(response.status);
   return answer.output.publicKey;
 }
 

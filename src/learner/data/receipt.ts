@@ -9,7 +9,7 @@ import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.
 import { paths } from '../../domain/wire/paths.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { CommandError, offlineError, toCommandError } from '../../shared/data/errors.ts';
+import { CommandError, foreignAnswerError, offlineError, toCommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
@@ -38,7 +38,7 @@ export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
   const response = await get(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
   if (response.status === 404 || response.status === 400)
     throw new CommandError('not_found', receiptMessages.unknown);
-  if (!response.ok) throw offlineError();
+  if (!response.ok) throw foreignAnswerError(response.status);
   const body: unknown = await response.json().catch(() => null);
   const page = v.safeParse(receiptPageSchema, body);
   if (!page.success) throw toCommandError(page.issues);

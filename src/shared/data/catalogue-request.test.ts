@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { makeCourse } from '../../../tests/factories/course.ts';
 import { courseSchema } from '../../domain/classes/course.ts';
 import { CATALOGUE_FRESH_FOR } from '../../domain/wire/limits.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
 import { catalogueRequest } from './catalogue-request.ts';
 
 const schema = v.object({ courses: v.array(courseSchema) });
@@ -50,10 +51,19 @@ test('an answer that was sent too long ago is old', async () => {
 test('a failure is forgotten, and says what went wrong', async () => {
   const { load } = catalogueRequest(schema);
   answer = () => new Response('', { status: 503 });
-  await expect(load()).rejects.toMatchObject({ code: 'offline' });
+  await expect(load()).rejects.toMatchObject({ code: 'busy', message: errorMessages.busy });
+  answer = () => new Response('<h1>Error</h1>', { status: 400 });
+  await expect(load()).rejects.toMatchObject({ code: 'internal', message: errorMessages.server });
   answer = () => sentBefore(0);
   await expect(load()).resolves.toMatchObject({ isOld: false });
-  expect(asked).toEqual(['default', 'default']);
+  expect(asked).toEqual(['default', 'default', 'default']);
+});
+
+test('without any answer the connection is to blame', async () => {
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(catalogueRequest(schema).load()).rejects.toMatchObject({ code: 'offline' });
 });
 
 test('an answer without caches is stored, and a failed one leaves the stored answer', async () => {
@@ -61,7 +71,7 @@ test('an answer without caches is stored, and a failed one leaves the stored ans
   const newest = await reload();
   expect(await load()).toBe(newest);
   answer = () => new Response('', { status: 503 });
-  await expect(reload()).rejects.toMatchObject({ code: 'offline' });
+  await expect(reload()).rejects.toMatchObject({ code: 'busy' });
   expect(await load()).toBe(newest);
   expect(asked).toEqual(['no-cache', 'no-cache']);
 });

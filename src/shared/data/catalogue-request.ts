@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type Course, inDisplayOrder } from '../../domain/classes/course.ts';
 import { isStale } from '../../domain/time/freshness.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { offlineError, toCommandError } from './errors.ts';
+import { foreignAnswerError, toCommandError } from './errors.ts';
 import { abortAfter } from './timeouts.ts';
 
 const TIMEOUT = 15_000;
@@ -33,7 +33,7 @@ export function catalogueRequest<T extends { readonly courses: readonly Course[]
   async function ask(cache: RequestCache): Promise<Answer<T>> {
     try {
       const response = await fetch(paths.command('catalogue'), { cache, signal: abortAfter(TIMEOUT) });
-      if (!response.ok) throw offlineError();
+      if (!response.ok) throw foreignAnswerError(response.status);
       const found = v.parse(schema, await response.json());
       const courses = inDisplayOrder(found.courses.filter(({ isActive }) => isActive));
       const isOld = isStale(response.headers.get('date'), Date.now());

@@ -8,7 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import { DAY, MINUTE, SECOND } from '../../domain/wire/limits.ts';
 import { type Instant, instantSchema } from '../../domain/time/instant.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { offlineError } from './errors.ts';
+import { foreignAnswerError } from './errors.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
@@ -66,7 +66,7 @@ export async function syncClock(): Promise<void> {
     const sentAt = Date.now();
     const signal = abortAfter(TIMEOUT);
     const response = await fetch(paths.command('clock'), { cache: 'no-store', signal });
-    if (!response.ok) throw offlineError();
+    if (!response.ok) throw foreignAnswerError(response.status);
     const receivedAt = Date.now();
     const { serverNow } = v.parse(clockAnswerSchema, await response.json());
     setServerTime(serverNow, sentAt, receivedAt);

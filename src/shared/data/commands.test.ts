@@ -48,9 +48,30 @@ test('an overload of the cloud is no refusal: the command is tried again under t
 test('a longer overload of the cloud is no rate limit, and ends the tries', async () => {
   const full = [429, 'Rate exceeded.', '30'] as const;
   expect(await outcomeOf(full)).toMatchObject({
-    code: 'internal',
-    message: errorMessages.server,
+    code: 'busy',
+    message: errorMessages.busy,
     retryAfter: 30,
   });
   expect(asked).toHaveBeenCalledOnce();
 });
+
+test('a hub that is busy is asked again under the same key, as soon as it says', async () => {
+  const body = JSON.stringify({ error: { code: 'busy', message: errorMessages.busy }, serverNow: 1 });
+  const busy = [503, body, '1'] as const;
+  expect(await outcomeOf(busy, busy, [200, accepted])).toEqual({ created: true });
+  const keys = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
+test.each([
+  [500, 'internal', errorMessages.server],
+  [400, 'internal', errorMessages.server],
+  [503, 'busy', errorMessages.busy],
+])(
+  'an answer %i that is not the hub’s says what happened, and blames no connection',
+  async (status, code, message) => {
+    const foreign = [status, '<h1>Error</h1>'] as const;
+    expect(await outcomeOf(foreign, foreign, foreign)).toMatchObject({ code, message });
+    expect(asked).toHaveBeenCalledTimes(3);
+  },
+);

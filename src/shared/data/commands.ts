@@ -14,7 +14,7 @@ import {
 import { errorMessages } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { setServerTime } from './clock.ts';
-import { CommandError, toCommandError } from './errors.ts';
+import { CommandError, foreignAnswerError, toCommandError } from './errors.ts';
 import { wait, retryDelay } from './retry.ts';
 import { type Answer, send, type Sending } from './transport.ts';
 
@@ -63,7 +63,7 @@ export async function sendCommand<C extends Command>(
   }
 }
 
-const RETRYABLE: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal']);
+const RETRYABLE: ReadonlySet<string> = new Set(['offline', 'timed_out', 'internal', 'busy']);
 
 async function attempt(
   command: Command,
@@ -107,10 +107,9 @@ function refusalOf(answer: Answer, sentAt: number, receivedAt: number): CommandE
     const { code, message, ...details } = refusal.error;
     return new CommandError(code, message, { ...details, retryAfter });
   }
-  // An answer without our envelope comes from a gateway, such as during a deploy or when the cloud is overloaded. It is
-  // not the hub's refusal, so that the command is tried again.
-  const isSession = answer.status === errorStatuses.unauthenticated;
-  return new CommandError(isSession ? 'unauthenticated' : 'internal', errorMessages.server, { retryAfter });
+  if (answer.status === errorStatuses.unauthenticated)
+    return new CommandError('unauthenticated', errorMessages.server, { retryAfter });
+  return foreignAnswerError(answer.status, retryAfter);
 }
 
 function parse<S extends v.GenericSchema>(schema: S, body: string): v.InferOutput<S> | null {

@@ -12,6 +12,7 @@ type Code = ErrorCode | 'offline' | 'timed_out' | 'cancelled';
 const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
   too_many: 'later',
   internal: 'later',
+  busy: 'later',
   unauthenticated: 'reconnected',
   offline: 'reconnected',
   timed_out: 'reconnected',
@@ -61,6 +62,15 @@ export function isDisconnected({ code }: CommandError): boolean {
 export const offlineError = () => new CommandError('offline', errorMessages.offline);
 export const timedOutError = () => new CommandError('timed_out', errorMessages.timedOut);
 export const cancelledError = () => new CommandError('cancelled', errorMessages.cancelled);
+
+/**
+ * For an answer that is not the hub's own, such as a gateway's during a deploy or when the cloud is overloaded. It is no
+ * refusal, so that the request is tried again; and somebody has answered, so that the connection is not to blame.
+ */
+export function foreignAnswerError(status: number, retryAfter: number | null = null): CommandError {
+  if (status === 429 || status === 503) return new CommandError('busy', errorMessages.busy, { retryAfter });
+  return new CommandError('internal', errorMessages.server, { retryAfter });
+}
 
 /** Our codes for those of Firebase Auth and Firestore that a person can act on; all others become `server`. */
 const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isReachable, recordReachable, watchReachability } from './online.ts';
+import { checkReachability, isReachable, recordReachable, watchReachability } from './online.ts';
 
 let page: EventTarget & { hidden: boolean };
 let stop: () => void = () => undefined;
@@ -58,6 +58,25 @@ test('asks again after 3, 6, 12 seconds, and says so once it is back', async () 
     expect(hub.asked).toBe(asked);
   }
   expect(said).toEqual([true, false, true]);
+});
+
+test.each([
+  [200, true],
+  [400, true],
+  [500, true],
+  [503, true],
+  [502, false],
+  [504, false],
+])('a hub whose clock answers with %i is reached: %s', async (status, reached) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status }));
+  expect(await checkReachability()).toBe(reached);
+});
+
+test('a hub that does not answer is not reached', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await checkReachability()).toBe(false);
 });
 
 test('a failed request leads to a check, and alone does not count as a lost connection', async () => {

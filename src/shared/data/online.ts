@@ -9,12 +9,15 @@ const TIMEOUT = 10_000;
 /** The interval of checks while the hub can be reached, ms. Each costs 200 bytes and keeps an open page correct. */
 const RECHECK = 2 * MINUTE;
 
+/** What a gateway says that does not reach the hub. Any other answer, an error too, is the hub's or the cloud's. */
+const UNREACHED: ReadonlySet<number> = new Set([502, 504]);
+
 /** True iff the hub answers a small request. */
 export async function checkReachability(): Promise<boolean> {
   try {
     const signal = abortAfter(TIMEOUT);
     const answer = await fetch(paths.command('clock'), { cache: 'no-store', signal });
-    return answer.status < 500;
+    return !UNREACHED.has(answer.status);
   } catch {
     return false;
   }

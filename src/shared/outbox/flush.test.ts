@@ -1,14 +1,15 @@
 /** What becomes of entries that a try leaves behind. */
 import { expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { cancelledError, offlineError } from '../data/errors.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { cancelledError, CommandError, offlineError } from '../data/errors.ts';
 import type { Entry, OutboxStorage } from './entry.ts';
 import { flushOutbox } from './flush.ts';
 
 const UID = 'reviewer';
 
-/** Two entries that wait, and what is told of them after one sending. */
-async function problemsAfter(failure: Error): Promise<(string | null)[]> {
+/** Two entries that wait, as they are after one sending. */
+async function entriesAfter(failure: Error): Promise<readonly Entry[]> {
   const entries: Entry[] = ['first', 'second'].map((id) => ({
     id,
     uid: UID,
@@ -29,8 +30,19 @@ async function problemsAfter(failure: Error): Promise<(string | null)[]> {
   };
   await flushOutbox(storage, UID, () => Promise.reject(failure));
   expect(entries.map(({ state }) => state)).toEqual(['kept', 'kept']);
-  return entries.map(({ problem }) => problem);
+  return entries;
 }
+
+const problemsAfter = async (failure: Error) => (await entriesAfter(failure)).map(({ problem }) => problem);
+
+test('a busy hub is asked for each entry, and again when it says', async () => {
+  const failure = new CommandError('busy', errorMessages.busy, { retryAfter: 7 });
+  const before = Date.now();
+  for (const { problem, notBefore } of await entriesAfter(failure)) {
+    expect(problem).toBe(errorMessages.busy);
+    expect(notBefore).toBeGreaterThanOrEqual(before + 7_000);
+  }
+});
 
 test('without a connection the entries behind wait for the same reason', async () => {
   const failure = offlineError();

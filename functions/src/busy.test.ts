@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { BusyError, isBusy, isTransactionEnded } from './busy.ts';
+
+const said = (code: unknown, message: string) => Object.assign(new Error(message), { code });
+
+test.each([
+  said(10, '10 ABORTED: Transaction lock timeout.'),
+  said(10, '10 ABORTED: Too much contention on these documents. Please try again.'),
+  said(14, '14 UNAVAILABLE: No connection established.'),
+  said(4, '4 DEADLINE_EXCEEDED: Deadline exceeded after 60.0s'),
+  said(8, '8 RESOURCE_EXHAUSTED: Quota exceeded.'),
+  said(1, '1 CANCELLED: The operation was cancelled.'),
+  said(3, '3 INVALID_ARGUMENT: Transaction is invalid or closed.'),
+  said(3, '3 INVALID_ARGUMENT: The referenced transaction has expired or is no longer valid.'),
+  said(9, '9 FAILED_PRECONDITION: The transaction was already closed.'),
+  new BusyError(),
+])('busy: $message', (error) => {
+  expect(isBusy(error)).toBe(true);
+});
+
+test.each([
+  said(3, '3 INVALID_ARGUMENT: Cannot convert a value of an unknown type.'),
+  said(9, '9 FAILED_PRECONDITION: The query requires an index.'),
+  said(5, '5 NOT_FOUND: No document to update.'),
+  said(13, '13 INTERNAL: Something broke.'),
+  said('auth/internal-error', 'Transaction is invalid or closed.'),
+  new Error('Transaction is invalid or closed.'),
+  'Transaction is invalid or closed.',
+])('a mistake of ours, or of somebody else: $message', (error) => {
+  expect(isBusy(error)).toBe(false);
+});
+
+test('only a transaction that the database closed is begun anew from outside', () => {
+  expect(isTransactionEnded(said(3, '3 INVALID_ARGUMENT: Transaction is invalid or closed.'))).toBe(true);
+  expect(isTransactionEnded(said(10, '10 ABORTED: Transaction lock timeout.'))).toBe(false);
+});

@@ -1,0 +1,29 @@
+/** What the portal asks. */
+import type { Routes } from '../http/routes.ts';
+
+export const staffRoutes = {
+  'review-payment': () => import('./payments/review-payment.ts'),
+  'reverse-payment': () => import('./payments/reverse-payment.ts'),
+  'claim-proof': () => import('./payments/claim-proof.ts'),
+  'grant-access': () => import('./people/grant-access.ts'),
+  'edit-student': () => import('./people/edit-student.ts'),
+  'note-message': () => import('./people/note-message.ts'),
+  'correct-attendance': () => import('./people/correct-attendance.ts'),
+  'save-course': () => import('./classes/save-course.ts'),
+  'order-courses': () => import('./classes/order-courses.ts'),
+  'save-offering': () => import('./classes/save-offering.ts'),
+  'plan-weekends': () => import('./classes/plan-weekends.ts'),
+  'save-links': () => import('./classes/save-links.ts'),
+  'save-settings': () => import('./office/save-settings.ts'),
+  'save-staff': () => import('./office/save-staff.ts'),
+  'invite-staff': () => import('./office/invite-staff.ts'),
+  'count-figures': () => import('./office/count-figures.ts'),
+  'verify-log': () => import('./office/verify-log.ts'),
+  'export-data': () => import('./office/export-data.ts'),
+} as const satisfies Routes;
+
+/** What hashes passwords: its memory and its number of instances are limits of their own. */
+export const passwordRoutes = {
+  'admin-auth': () => import('./office/admin-auth.ts'),
+  'accept-invitation': () => import('./office/accept-invitation.ts'),
+} as const satisfies Routes;

@@ -1,0 +1,127 @@
+/** What a deploy uploads, and nothing else, in an empty folder: it installs what was tested, starts and answers. */
+import * as v from 'valibot';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import firebase from '../../firebase.json' with { type: 'json' };
+import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { refusalSchema } from '../../src/domain/wire/envelope.ts';
+import { freePorts } from '../../tools/shared/ports.ts';
+import { withSettings } from './order-fixtures.ts';
+
+withSettings();
+
+const ROOT = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'hub-deployed-'));
+const running: ChildProcess[] = [];
+let uploaded: string[] = [];
+
+type Upload = (
+  project: string,
+  source: string,
+  config: object,
+  additional: [],
+) => Promise<{ pathToSource: string }>;
+
+/** Packs the functions with the program that deploys them, and unpacks them in the empty folder. */
+async function upload(): Promise<string[]> {
+  const load = createRequire(import.meta.url);
+  const tool = load('firebase-tools/lib/deploy/functions/prepareFunctionsUpload.js') as {
+    prepareFunctionsUpload: Upload;
+  };
+  const [config] = firebase.functions.map(({ source, ignore }) => ({ source, ignore: [...ignore] }));
+  if (config === undefined) throw new Error('firebase.json names no functions');
+  const { pathToSource } = await tool.prepareFunctionsUpload(ROOT, join(ROOT, config.source), config, []);
+  const files = unzipSync(readFileSync(pathToSource));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return Object.keys(files);
+}
+
+/** Starts one function with the server that the cloud starts it with. @returns where it answers */
+async function start(target: string): Promise<string> {
+  const [port = 0] = await freePorts(1);
+  const { FUNCTIONS_EMULATOR: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...env } = process.env;
+  const server = join(folder, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
+  const named = { FUNCTION_TARGET: target, FUNCTION_SIGNATURE_TYPE: 'http', PORT: String(port) };
+  const started = spawn(process.execPath, [server], {
+    cwd: folder,
+    env: { ...env, ...named },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.push(started);
+  const origin = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(origin).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000, interval: 100 },
+    )
+    .toBe(404);
+  return origin;
+}
+
+const installedIn = (place: string): Record<string, { version: string }> =>
+  JSON.parse(readFileSync(join(place, 'node_modules/.package-lock.json'), 'utf8')).packages;
+
+beforeAll(async () => {
+  uploaded = await upload();
+  const args = ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+}, 240_000);
+
+afterAll(() => {
+  for (const process of running) process.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('only the bundle, what it installs and its lockfile are uploaded', () => {
+  const others = uploaded.filter((name) => !/^lib\/[\w.-]+\.js(\.map)?$/.test(name));
+  expect(others.sort()).toEqual(['package-lock.json', 'package.json']);
+});
+
+test('every package is installed in the version that was tested', () => {
+  const [tested, deployed] = [installedIn(ROOT), Object.entries(installedIn(folder))];
+  const different = deployed.filter(([place, { version }]) => tested[place]?.version !== version);
+  expect(deployed.length).toBeGreaterThan(100);
+  expect(
+    different.map(([place, { version }]) => `${place}: ${version}, not ${tested[place]?.version}`),
+  ).toEqual([]);
+});
+
+test('the public function answers, at the paths of Hosting and at its own', async () => {
+  const origin = await start('public');
+  const clock = await fetch(`${origin}/functions/clock`);
+  expect([clock.status, Object.keys(await clock.json())]).toEqual([200, ['serverNow']]);
+  const catalogue = await fetch(`${origin}/functions/catalogue`);
+  expect([catalogue.status, Object.keys(await catalogue.json())]).toEqual([
+    200,
+    ['courses', 'offerings', 'contacts', 'paymentNumbers', 'pages'],
+  ]);
+  expect((await fetch(`${origin}/clock`)).status).toBe(200);
+  for (const path of ['create-profile', 'clock/more', 'constructor', 'calendar', '']) {
+    const answer = await fetch(`${origin}/functions/${path}`);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(v.parse(refusalSchema, await answer.json()).error.message).toBe(errorMessages.notFound);
+  }
+});
+
+test('the function of learners refuses a command without a token, whatever its body', async () => {
+  const origin = await start('learner');
+  for (const body of ['{}', '{"broken']) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/functions/create-profile`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(401);
+    expect(v.parse(refusalSchema, await answer.json()).error.code).toBe('unauthenticated');
+  }
+});
