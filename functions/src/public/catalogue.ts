@@ -34,5 +34,5 @@ async function readCatalogue(): Promise<Catalogue> {
 }
 
 export const handler = endpoint(['GET'], async (request, reply) => {
-  replyCached(request, reply, await readCatalogue());
+  await replyCached(request, reply, await readCatalogue());
 });

@@ -14,5 +14,9 @@ export const handler = endpoint(['GET'], async (request, reply) => {
   if (!page.success) throw new RefusedError('not_found', errorMessages.notFound);
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   const text = settings?.pages[page.output] ?? null;
-  replyCached(request, reply, { page: page.output, text, hash: pageHash(text) } satisfies PageTextAnswer);
+  await replyCached(request, reply, {
+    page: page.output,
+    text,
+    hash: pageHash(text),
+  } satisfies PageTextAnswer);
 });

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { catalogueSchema, pageTextAnswerSchema } from '../../../src/domain/wire/catalogue.ts';
@@ -48,12 +52,27 @@ test('the catalogue may be cached, and a client that has it gets 304', async () 
   const answer = await ask('/functions/catalogue');
   expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=60, s-maxage=300/);
   const etag = answer.headers.get('etag') ?? '';
-  expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
+  expect(etag).toMatch(/^W\/"[0-9a-f]{24}"$/);
   const again = await ask('/functions/catalogue', { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
   await newCourse();
   const changed = await ask('/functions/catalogue', { headers: { 'if-none-match': etag } });
   expect(changed.status).toBe(200);
+});
+
+test('the catalogue is compressed for those who can read that', async () => {
+  const plain = await sentBytes('identity');
+  expect(plain.encoding).toBeUndefined();
+  expect(plain.vary).toMatch(/accept-encoding/i);
+  for (const [accepted, encoding, decompress] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const sent = await sentBytes(accepted);
+    expect(sent.encoding).toBe(encoding);
+    expect(decompress(sent.bytes).equals(plain.bytes)).toBe(true);
+    expect(sent.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  }
 });
 
 test('an unreadable document is left out of the catalogue, and nothing else is', async () => {
@@ -116,3 +135,12 @@ test.each(['', `?id=${'0'.repeat(31)}f`, '?id=../orders/x', `?id=${'G'.repeat(32
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
   },
 );
+
+/** The catalogue as it crosses the wire; `fetch` would have decompressed it. */
+async function sentBytes(accepted: string) {
+  const address = new URL('/functions/catalogue', process.env['HUB_URL']);
+  const asked = get(address, { headers: { 'accept-encoding': accepted } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { 'content-encoding': encoding, vary } = answer.headers;
+  return { encoding, vary, bytes: await buffer(answer) };
+}
