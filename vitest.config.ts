@@ -19,6 +19,7 @@ export default defineConfig({
             'tests/tools/**/*.test.ts',
           ],
           setupFiles: ['tests/setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -29,7 +30,15 @@ export default defineConfig({
           setupFiles: ['tests/setup.ts'],
         },
       },
-      { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
+      // Compressing all pages takes seconds, on a busy machine many.
+      {
+        test: {
+          name: 'build',
+          environment: 'node',
+          include: ['tests/build/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'rules',
