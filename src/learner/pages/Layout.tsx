@@ -157,7 +157,7 @@ function usePlaces(): void {
     if (kind === NavigationType.Pop) {
       if (!isFirst.current) scrollTo(0, places.get(key) ?? 0);
     } else {
-      const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+      const target = targetOf(hash);
       if (target) target.scrollIntoView();
       else scrollTo(0, 0);
     }
@@ -166,4 +166,13 @@ function usePlaces(): void {
     addEventListener('scroll', note, { passive: true });
     return () => removeEventListener('scroll', note);
   }, [key, hash, kind]);
+}
+
+/** What a fragment names on the page; null also for one that cannot be read, as in a link that was cut off. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
