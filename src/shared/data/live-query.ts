@@ -46,7 +46,7 @@ export function watchAs<R, S extends v.GenericSchema>(
   watcher: Watcher<v.InferOutput<S>>,
 ): () => void {
   const retries = startRetries('liveQuery');
-  /** The number of the listener in use. Results of earlier listeners are not passed on. */
+  /** The listener in use. Results of earlier listeners are not passed on. */
   let attached: { detach: () => void } | null = null;
   let last: Live<v.InferOutput<S>> | undefined;
 

@@ -1,4 +1,5 @@
 /** The map of the staff's pages. Each page is loaded when it is opened, and only for staff who are signed in. */
+import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -6,87 +7,41 @@ import { type LazyPage, lazyPage } from '../../shared/lazy-page.tsx';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
 
-/** Where a page stands below the portal's address, and how it is loaded ahead of its turn. */
-const at = (path: string, { Page, preload }: LazyPage) => ({
-  path,
-  element: <Page />,
-  handle: preload,
-});
-
-/** The same for a page that only some roles may see. */
-const permitted = (to: Permission, path: string, { Page, preload }: LazyPage) => ({
-  path,
-  element: (
-    <Permitted to={to}>
+/** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
+function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
+  const { Page, preload } = lazyPage(load);
+  const element =
+    to === undefined ? (
       <Page />
-    </Permitted>
-  ),
-  handle: preload,
-});
+    ) : (
+      <Permitted to={to}>
+        <Page />
+      </Permitted>
+    );
+  return { path, element, handle: preload };
+}
 
 const inFrame: RouteObject[] = [
-  at(
-    '',
-    lazyPage(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
-  ),
-  at(
-    'payments',
-    lazyPage(async () => (await import('./payments/Payments.tsx')).Payments),
-  ),
-  at(
-    'students',
-    lazyPage(async () => (await import('./people/Learners.tsx')).Learners),
-  ),
-  at(
-    'students/:uid',
-    lazyPage(async () => (await import('./people/Person.tsx')).Person),
-  ),
-  at(
-    'enrollments',
-    lazyPage(async () => (await import('./people/Enrollments.tsx')).Enrollments),
-  ),
-  permitted(
-    'manage_courses',
-    'courses',
-    lazyPage(async () => (await import('./classes/Courses.tsx')).Courses),
-  ),
-  permitted(
-    'manage_courses',
-    'offerings',
-    lazyPage(async () => (await import('./classes/Offerings.tsx')).Offerings),
-  ),
-  permitted(
-    'manage_courses',
-    'links',
-    lazyPage(async () => (await import('./classes/ClassLinks.tsx')).ClassLinks),
-  ),
-  permitted(
-    'export_data',
-    'exports',
-    lazyPage(async () => (await import('./office/Exports.tsx')).Exports),
-  ),
-  permitted(
-    'read_logs',
-    'logs',
-    lazyPage(async () => (await import('./office/Logs.tsx')).Logs),
-  ),
-  permitted(
-    'manage_settings',
-    'settings',
-    lazyPage(async () => (await import('./office/Settings.tsx')).Settings),
-  ),
+  at('', async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  at('payments', async () => (await import('./payments/Payments.tsx')).Payments),
+  at('students', async () => (await import('./people/Learners.tsx')).Learners),
+  at('students/:uid', async () => (await import('./people/Person.tsx')).Person),
+  at('enrollments', async () => (await import('./people/Enrollments.tsx')).Enrollments),
+  at('courses', async () => (await import('./classes/Courses.tsx')).Courses, 'manage_courses'),
+  at('offerings', async () => (await import('./classes/Offerings.tsx')).Offerings, 'manage_courses'),
+  at('links', async () => (await import('./classes/ClassLinks.tsx')).ClassLinks, 'manage_courses'),
+  at('exports', async () => (await import('./office/Exports.tsx')).Exports, 'export_data'),
+  at('logs', async () => (await import('./office/Logs.tsx')).Logs, 'read_logs'),
+  at('settings', async () => (await import('./office/Settings.tsx')).Settings, 'manage_settings'),
 ];
 
 const map: RouteObject[] = [
   at(
     paths.invitation().slice(paths.opsPage('').length),
-    lazyPage(async () => (await import('./office/Invitation.tsx')).Invitation),
+    async () => (await import('./office/Invitation.tsx')).Invitation,
   ),
   {
-    ...at(
-      '',
-      lazyPage(async () => (await import('./frame/Layout.tsx')).Layout),
-    ),
+    ...at('', async () => (await import('./frame/Layout.tsx')).Layout),
     children: inFrame,
   },
 ];
