@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,16 +11,24 @@ const inProject = (...parts: string[]) => join(import.meta.dirname, ...parts);
 const main = inProject('src', 'main.tsx');
 const page = (name: string) => inProject('src', 'learner', 'pages', `${name}.tsx`);
 
+const staffPages = globSync('src/staff/pages/*/*.tsx', { cwd: import.meta.dirname }).map((file) =>
+  inProject(file),
+);
+
 /** The router's production build: its package names only the one with warnings and names for developers' tools. */
 const router = (file: string) => inProject('node_modules', 'react-router', 'dist', 'production', file);
 
 /** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
 const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
 
-/** All that the first page needs of the app, whichever it is, and what the learner's pages share. */
+/** All that the first page needs of the app, whichever it is; then what learner's pages share, with staff's pages too. */
 const groups = [
   shared('core', [[main], [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')]]),
   shared('way-in', [[page('register/Register'), page('account/Auth')]]),
+  shared(
+    'records',
+    staffPages.map((staffPage) => [page('dashboard/Dashboard'), page('payment/Payment'), staffPage]),
+  ),
   shared('learner', [[page('dashboard/Dashboard'), page('payment/Payment')]]),
   shared(
     'own-pages',

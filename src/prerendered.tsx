@@ -5,7 +5,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { cardMessages } from './domain/wire/messages.ts';
+import { cardMessages } from './domain/wire/order-messages.ts';
 import early from './early.css?inline';
 import { Auth } from './learner/pages/account/Auth.tsx';
 import { Register } from './learner/pages/register/Register.tsx';

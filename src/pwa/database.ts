@@ -3,6 +3,7 @@
  * worker open it. Everything in it is private, and `wipePrivate` removes it.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { DATABASE } from './storage-keys.ts';
 import { StorageError } from '../shared/data/storage-error.ts';
 
 /** A queued proof as the database stores it. The proof outbox checks the other fields. */
@@ -15,7 +16,6 @@ interface HubDatabase extends DBSchema {
   drafts: { key: string; value: unknown };
 }
 
-export const DATABASE = 'hub';
 const VERSION = 1;
 export const STORES = ['outbox', 'snapshot', 'inbox', 'drafts'] as const;
 

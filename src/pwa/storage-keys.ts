@@ -1,4 +1,6 @@
-/** The storage keys that belong to the device or to staff, and not to a learner. */
+/** The storage keys that belong to the device or to staff, and not to a learner; and the name of the phone's database. */
+
+export const DATABASE = 'hub';
 
 /** Choices for this device, whoever uses it. They are not private, and stay at sign-out. */
 export const DEVICE_PREFIX = 'hub.device.';

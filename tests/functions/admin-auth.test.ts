@@ -7,8 +7,7 @@ import {
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
 } from '../../src/domain/wire/limits.ts';
-import { toasts } from '../../src/domain/wire/messages.ts';
-import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
+import { staffToasts, staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
 import { makeStaffMember } from '../factories/staff-member.ts';
 import { db, look, lookFor, newKey, put, unique } from './hub.ts';
 import { expectRefused, from, newAddress, newStaffMember, PASSWORD, post, signedIn } from './staff-auth.ts';
@@ -46,7 +45,7 @@ test('a wrong password, an unknown e-mail and an inactive member are refused wit
     [inactive.email, PASSWORD],
     [invited.email, PASSWORD],
   ]) {
-    expectRefused(await post({ email, password }), 401, toasts.loginFailed.text);
+    expectRefused(await post({ email, password }), 401, staffToasts.loginFailed.text);
   }
 });
 
@@ -73,7 +72,7 @@ test.each([
   [{ email: 'a@example.com', password: 'x'.repeat(129) }],
   [[]],
 ])('%j is a bad request in the words of the spec', async (body) => {
-  expectRefused(await post(body), 400, toasts.loginFailed.text);
+  expectRefused(await post(body), 400, staffToasts.loginFailed.text);
 });
 
 test('after five wrong passwords the account waits, also for the right one, and says how long', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { courseHoldId } from '../../src/domain/wire/collections.ts';
 import { DAY, MINUTE, RECENT_SIGN_IN } from '../../src/domain/wire/limits.ts';
-import { deletionMessages, errorMessages } from '../../src/domain/wire/messages.ts';
+import { deletionMessages } from '../../src/domain/wire/order-messages.ts';
+import { errorMessages } from '../../src/domain/wire/messages.ts';
 import { addDays, endOfDay, weekendOf } from '../../src/domain/time/time.ts';
 import {
   accounts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proofMessages } from '../../src/domain/wire/messages.ts';
+import { proofMessages } from '../../src/domain/wire/order-messages.ts';
 import { makeJpegHeader, makePng } from '../factories/picture.ts';
 import { expectRefusal, expectResult, look, send } from './hub.ts';
 import { newPicture, shown, submit } from './proofs.ts';

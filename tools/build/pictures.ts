@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { formatKwacha } from '../../src/domain/classes/course.ts';
 import { COURSE_PRICE_KWACHA } from '../../src/domain/wire/limits.ts';
-import { BRAND, perSkill, siteMessages } from '../../src/domain/wire/messages.ts';
+import { BRAND, perSkill } from '../../src/domain/wire/messages.ts';
+import { siteMessages } from '../../src/domain/wire/site-messages.ts';
 import { MARK, markSvg } from '../../src/shared/ui/brand/mark.ts';
 import { WEAVE_CELLS, weaveColours, weavePaths } from '../../src/shared/ui/brand/weave.ts';
 import { command } from '../shared/command.ts';
@@ -23,9 +24,8 @@ const small = (viewBox: string, content: string) =>
 
 /** The mark as Android's status bar draws it: white, and only its shape counts. */
 const bracket = `stroke="${MARK.bracketColour}" stroke-width="${MARK.bracketWidth}"`;
-const badge =
-  `<path d="${MARK.brackets}" fill="none" ${bracket}/>` +
-  `<path d="${MARK.diamond}" fill="${MARK.bracketColour}"/>`;
+const diamond = `<path d="${MARK.diamond}" fill="${MARK.bracketColour}"/>`;
+const badge = `<path d="${MARK.brackets}" fill="none" ${bracket}/>${diamond}`;
 
 /** A glyph of the brand's grid on the brand's ground. */
 const line = 'stroke="#FBF7F0" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"';

@@ -4,7 +4,7 @@ import { courseHoldId } from '../../../src/domain/wire/collections.ts';
 import { deleteAccount } from '../../../src/domain/wire/command.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import { RECENT_SIGN_IN } from '../../../src/domain/wire/limits.ts';
-import { deletionMessages } from '../../../src/domain/wire/messages.ts';
+import { deletionMessages } from '../../../src/domain/wire/order-messages.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { addDays, endOfDay, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';

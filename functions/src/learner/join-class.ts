@@ -10,7 +10,8 @@ import {
   canWatchRecordings,
 } from '../../../src/domain/classes/enrollment.ts';
 import { JOIN_CLICKS_KEPT } from '../../../src/domain/wire/limits.ts';
-import { errorMessages, joinRefusals } from '../../../src/domain/wire/messages.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
 import type { ClassLinks, Offering } from '../../../src/domain/classes/offering.ts';
 import {
   type Joinable,

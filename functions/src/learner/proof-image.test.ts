@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
-import { proofMessages } from '../../../src/domain/wire/messages.ts';
+import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { makeJpegHeader } from '../../../tests/factories/picture.ts';
 import { checkImage } from './proof-image.ts';
 

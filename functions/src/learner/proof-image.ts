@@ -2,7 +2,7 @@
 import type { ImageType } from '../../../src/domain/money/payment.ts';
 import { hasPictureSize, readPictureHeader } from '../../../src/domain/money/proof-picture.ts';
 import { PROOF_IMAGE_SERVER_BYTES } from '../../../src/domain/wire/limits.ts';
-import { proofMessages } from '../../../src/domain/wire/messages.ts';
+import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { RefusedError } from '../http/refused-error.ts';
 
 /** The type of a proof's picture. @throws RefusedError with the sentence for the field `image` */

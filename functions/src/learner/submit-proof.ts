@@ -1,6 +1,7 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
 import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
-import { errorMessages, proofMessages } from '../../../src/domain/wire/messages.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
 import {

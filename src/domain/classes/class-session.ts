@@ -1,7 +1,7 @@
 /** Class sessions: the two slots of a weekend, their join window and their order (spec §4). */
 import * as v from 'valibot';
 import { JOIN_CLOSES_AFTER, JOIN_OPENS_BEFORE } from '../wire/limits.ts';
-import { joinMessages } from '../wire/messages.ts';
+import { joinMessages } from '../wire/class-messages.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';
 

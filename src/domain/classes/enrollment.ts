@@ -4,7 +4,7 @@ import { courseIdSchema } from './course.ts';
 import { COURSE_WEEKS, RECORDING_KEPT_AFTER_END } from '../wire/limits.ts';
 import type { Offering } from './offering.ts';
 import { orderCodeSchema, type OrderStatus, orderStatusLabels } from '../money/order.ts';
-import { cardMessages } from '../wire/messages.ts';
+import { cardMessages } from '../wire/order-messages.ts';
 import { canStillJoin, type Joinable } from './class-session.ts';
 import { usualTimes } from './offering.ts';
 import {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { joinPage } from './join.ts';
 import { MINUTE } from '../wire/limits.ts';
-import { joinRefusals } from '../wire/messages.ts';
+import { joinRefusals } from '../wire/class-messages.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');

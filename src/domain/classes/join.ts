@@ -1,5 +1,5 @@
 /** What the join page shows for one class, before the server has decided (rules §4). */
-import { joinMessages, joinRefusals } from '../wire/messages.ts';
+import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
 import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
 import type { Instant } from '../time/time.ts';

@@ -1,7 +1,7 @@
 /** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
 import { type Enrollment, hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
-import { bannerMessages } from '../wire/messages.ts';
+import { bannerMessages } from '../wire/order-messages.ts';
 import type { OrderStatus } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
 import { formatDayTime, type Instant } from '../time/time.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
-import { proofMessages } from '../wire/messages.ts';
+import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema } from './order.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';

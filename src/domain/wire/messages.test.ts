@@ -4,18 +4,17 @@ import { exportLabels } from '../records/export.ts';
 import { COURSE_WEEKS } from './limits.ts';
 import {
   accountMessages,
-  bannerMessages,
   BRAND,
-  cardMessages,
   COPYRIGHT_YEAR,
   errorMessages,
-  joinMessages,
   perSkill,
   registrationMessages,
-  siteMessages,
   toasts,
 } from './messages.ts';
-import { staffSignInMessages } from './staff-messages.ts';
+import { bannerMessages, cardMessages } from './order-messages.ts';
+import { joinMessages } from './class-messages.ts';
+import { siteMessages } from './site-messages.ts';
+import { staffToasts, staffSignInMessages } from './staff-messages.ts';
 import { orderStatusLabels } from '../money/order.ts';
 
 /** Transcribed from the spec, sentence by sentence, with the place where it stands. */
@@ -122,8 +121,8 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [errorMessages.invalidLogin, 'Invalid email or password. Please check your credentials and try again.'],
     [toasts.signInSuccess.title, 'Welcome back!'],
     [toasts.signInSuccess.text, 'Redirecting to your dashboard...'],
-    [toasts.loginFailed.title, 'Login failed'],
-    [toasts.loginFailed.text, 'Invalid credentials'],
+    [staffToasts.loginFailed.title, 'Login failed'],
+    [staffToasts.loginFailed.text, 'Invalid credentials'],
     [errorMessages.adminUnexpected, 'An unexpected error occurred'],
     [toasts.downloadFailed.title, 'Download failed'],
     [toasts.downloadFailed.text, 'Could not download receipt. Please try again.'],
@@ -132,12 +131,12 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [errorMessages.dashboardNotLoaded, 'Could not load your dashboard. Please try again.'],
     [toasts.signOutFailed.title, 'Error signing out'],
     [toasts.signOutSuccess.title, 'Signed out successfully'],
-    [toasts.exportNeedsSession.title, 'Authentication required'],
-    [toasts.exportNeedsSession.text, 'Please log in to export data.'],
-    [toasts.exportFailed.title, 'Export failed'],
-    [toasts.exportFailed.text, 'Could not export data.'],
-    [toasts.exportSuccess.title, 'Export successful'],
-    [toasts.exportSuccess.text, 'CSV generated. Your download will begin shortly.'],
+    [staffToasts.exportNeedsSession.title, 'Authentication required'],
+    [staffToasts.exportNeedsSession.text, 'Please log in to export data.'],
+    [staffToasts.exportFailed.title, 'Export failed'],
+    [staffToasts.exportFailed.text, 'Could not export data.'],
+    [staffToasts.exportSuccess.title, 'Export successful'],
+    [staffToasts.exportSuccess.text, 'CSV generated. Your download will begin shortly.'],
   ],
 };
 

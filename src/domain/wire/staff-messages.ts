@@ -1,4 +1,15 @@
 /** Every sentence that the portal and its commands say to staff; texts of the spec word for word. */
+import type { Toast } from './messages.ts';
+
+export const staffToasts = {
+  loginFailed: { title: 'Login failed', text: 'Invalid credentials' },
+  exportNeedsSession: { title: 'Authentication required', text: 'Please log in to export data.' },
+  exportFailed: { title: 'Export failed', text: 'Could not export data.' },
+  exportSuccess: {
+    title: 'Export successful',
+    text: 'CSV generated. Your download will begin shortly.',
+  },
+} as const satisfies Record<string, Toast>;
 
 /** Why a decision cannot be carried out. */
 export const reviewMessages = {

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import { generateReceipt } from '../../domain/wire/command.ts';
-import { receiptMessages, toasts } from '../../domain/wire/messages.ts';
+import { receiptMessages } from '../../domain/wire/order-messages.ts';
+import { toasts } from '../../domain/wire/messages.ts';
 import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';

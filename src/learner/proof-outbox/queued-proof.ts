@@ -5,7 +5,7 @@ import { documentIdSchema } from '../../domain/classes/offering.ts';
 import { orderCodeSchema } from '../../domain/money/order.ts';
 import { instantSchema } from '../../domain/time/instant.ts';
 import { submitProof } from '../../domain/wire/command.ts';
-import { cardMessages, proofMessages } from '../../domain/wire/messages.ts';
+import { cardMessages, proofMessages } from '../../domain/wire/order-messages.ts';
 import type { StoredProof } from '../../pwa/database.ts';
 import type { Marks } from '../../shared/outbox/entry.ts';
 

@@ -1,7 +1,7 @@
 /** Sends one queued proof and tells this tab its progress and the server's answer. */
 import { create } from 'zustand';
 import type { OrderStatus } from '../../domain/money/order.ts';
-import { proofMessages } from '../../domain/wire/messages.ts';
+import { proofMessages } from '../../domain/wire/order-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from '../data/auth-session.ts';
 import { flushOutbox } from '../../shared/outbox/flush.ts';

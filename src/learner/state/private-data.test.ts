@@ -177,3 +177,10 @@ test('a connection that the phone cut is made anew; nobody has to load the page 
   await withDatabase(async (database) => database.close());
   expect(await readDraft('proof')).toBe('half typed');
 });
+
+test('where what opens the database cannot be loaded, the database goes as a whole', async () => {
+  await writeSnapshot(UID, snapshot());
+  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  expect(await wipePrivate(lost)).toBe(0);
+  expect(await readSnapshot(UID)).toBeNull();
+});

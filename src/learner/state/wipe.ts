@@ -1,7 +1,8 @@
 /** Wipes what is private: at sign-out, and when an auth session ends by itself (rules §7). */
+import { SECOND } from '../../domain/wire/limits.ts';
+import { wait } from '../../shared/data/retry.ts';
 import { broadcast } from '../../pwa/broadcast.ts';
-import { STORES, withDatabase } from '../../pwa/database.ts';
-import { isPrivateKey } from '../../pwa/storage-keys.ts';
+import { DATABASE, isPrivateKey } from '../../pwa/storage-keys.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { showBadge } from '../../pwa/push-device.ts';
 import { countUnsentIds } from '../proof-outbox/unsent-ids.ts';
@@ -14,13 +15,21 @@ function wipeStorage(storage: Storage | undefined): void {
   }
 }
 
-/** Returns how many removed proofs the server had not answered for. */
-function wipeDatabase(): Promise<number> {
-  return withDatabase(async (database) => {
-    const change = database.transaction(STORES, 'readwrite');
-    const proofs = await change.objectStore('outbox').getAll();
-    await Promise.all([...STORES.map((store) => change.objectStore(store).clear()), change.done]);
-    return proofs.filter(({ state }) => state !== 'refused').length;
+/** How long a sign-out waits for it, ms. */
+const TIMEOUT = 5 * SECOND;
+const loadStores = () => import('./wipe-stores.ts');
+
+/**
+ * Few visits end a session, and only then does a page without proofs load what opens the database. Where that cannot be
+ * loaded, or not soon, the database goes as a whole. Returns how many removed proofs the server had not answered for.
+ */
+async function wipeDatabase(load: typeof loadStores): Promise<number> {
+  const tooLong = wait(TIMEOUT).then(() => null);
+  const loaded = await Promise.race([load().catch(() => null), tooLong]);
+  if (loaded !== null) return loaded.wipeStores();
+  const deletion = indexedDB.deleteDatabase(DATABASE);
+  return new Promise((settle) => {
+    deletion.onsuccess = deletion.onerror = deletion.onblocked = () => settle(0);
   });
 }
 
@@ -36,13 +45,13 @@ async function wipeNotifications(): Promise<void> {
  * A broadcast makes other tabs empty their state too.
  * Returns how many unsent proofs were lost, now or earlier by a browser that cleared their database.
  */
-export async function wipePrivate(): Promise<number> {
+export async function wipePrivate(load = loadStores): Promise<number> {
   let unsent = countUnsentIds();
   const steps = [
     () => wipeStorage(globalThis.localStorage),
     () => wipeStorage(globalThis.sessionStorage),
     async () => {
-      unsent = Math.max(unsent, await wipeDatabase());
+      unsent = Math.max(unsent, await wipeDatabase(load));
     },
     () => globalThis.caches?.delete(PRIVATE_CACHE),
     wipeNotifications,

@@ -1,5 +1,6 @@
 /** The `<head>` of every page, in one table: what search engines, shared links and browser tabs show. */
-import { BRAND, siteMessages } from '../../domain/wire/messages.ts';
+import { BRAND } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
 export type Head = {

@@ -2,7 +2,7 @@
  * The built-in texts of the pages that an owner may replace in Settings, in the notation of `notation.ts`. About and
  * Terms begin with the spec's own sentence until they are replaced (rules §9).
  */
-import { siteMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
 
 const about = `

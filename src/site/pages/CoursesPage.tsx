@@ -1,6 +1,6 @@
 /** What each course teaches, `/courses` (spec §2). */
 import { type Course, formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
-import { siteMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CourseBadge } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { Diamond } from '../../shared/ui/brand/Diamond.tsx';

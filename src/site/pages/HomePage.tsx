@@ -4,7 +4,7 @@ import { Hero } from './home/Hero.tsx';
 import { Closing } from '../ui/Closing.tsx';
 import { Fragment } from 'react';
 import { formatKwacha, formatWeeks } from '../../domain/classes/course.ts';
-import { siteMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CourseGlyph } from '../../shared/ui/brand/CourseGlyph.tsx';
 import { Tag } from '../../shared/ui/brand/Tag.tsx';

@@ -1,5 +1,6 @@
 /** Any other path (spec §2): a diamond with a square missing. */
-import { errorMessages, siteMessages } from '../../domain/wire/messages.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import type from '../../shared/ui/type.module.css';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { knownContacts, knownCourses } from '../../shared/founding-catalogue.ts';
 import { appHeads, notFoundHead, type PublicPath, publicHeads } from '../content/heads.ts';
-import { siteMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import base from '../../shared/ui/base.css?inline';
 import { paletteRules } from '../../shared/ui/palette.ts';
 import { CoursesPage } from '../pages/CoursesPage.tsx';

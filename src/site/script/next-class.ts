@@ -1,6 +1,6 @@
 /** The next class with its countdown, and calendar links that never name a past weekend. */
 import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
-import { cardMessages } from '../../domain/wire/messages.ts';
+import { cardMessages } from '../../domain/wire/order-messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import type { Instant } from '../../domain/time/time.ts';

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { WeaveDefs } from '../../shared/ui/brand/Weave.tsx';
 import styles from './Layout.module.css';
-import { siteMessages, BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { BRAND, COPYRIGHT_YEAR } from '../../domain/wire/messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { Logo } from '../../shared/ui/brand/Logo.tsx';
 import { Action } from './Action.tsx';

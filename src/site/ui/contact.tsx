@@ -1,5 +1,5 @@
 /** Links to contacts. `data-contact` marks what the page's script replaces when staff change a contact. */
-import { siteMessages } from '../../domain/wire/messages.ts';
+import { siteMessages } from '../../domain/wire/site-messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
 import styles from './contact.module.css';

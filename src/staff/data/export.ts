@@ -1,7 +1,8 @@
 /** Exports: a CSV read as it is streamed, with the session token as its bearer (spec §7). */
 import * as v from 'valibot';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
-import { errorMessages, toasts } from '../../domain/wire/messages.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { staffToasts } from '../../domain/wire/staff-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
@@ -26,7 +27,7 @@ async function download(
   signal: AbortSignal,
 ): Promise<Exported> {
   const token = staffSessionToken();
-  if (token === null) throw new CommandError('unauthenticated', toasts.exportNeedsSession.text);
+  if (token === null) throw new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
   try {
     const response = await fetch(paths.exportData(filters), {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -51,8 +52,9 @@ async function download(
 }
 
 async function refusalOf(response: Response): Promise<CommandError> {
-  if (response.status === 401) return new CommandError('unauthenticated', toasts.exportNeedsSession.text);
+  if (response.status === 401)
+    return new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
   const said = v.safeParse(refusalSchema, await response.json().catch(() => null));
   const message = said.success && said.output.error !== errorMessages.server ? said.output.error : null;
-  return new CommandError('internal', message ?? toasts.exportFailed.text);
+  return new CommandError('internal', message ?? staffToasts.exportFailed.text);
 }

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { finiteSchema } from '../../domain/wire/values.ts';
 import { staffSignIn, staffVerify } from '../../domain/wire/command.ts';
 import { errorStatuses, type ErrorCode } from '../../domain/wire/envelope.ts';
-import { errorMessages, toasts } from '../../domain/wire/messages.ts';
-import { staffSignInMessages } from '../../domain/wire/staff-messages.ts';
+import { errorMessages } from '../../domain/wire/messages.ts';
+import { staffToasts, staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { formatTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
@@ -87,5 +87,5 @@ function refusal(response: Response, answer: unknown): CommandError {
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
   if (response.status >= 500 || response.ok) return new CommandError(code, errorMessages.adminUnexpected);
-  return new CommandError(code, toasts.loginFailed.text);
+  return new CommandError(code, staffToasts.loginFailed.text);
 }

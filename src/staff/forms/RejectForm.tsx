@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { REASON_MAX } from '../../domain/wire/limits.ts';
-import { bannerMessages } from '../../domain/wire/messages.ts';
+import { bannerMessages } from '../../domain/wire/order-messages.ts';
 import { reviewMessages } from '../../domain/wire/staff-messages.ts';
 import { cannedReasons } from '../../domain/money/review-queue.ts';
 import { Key, Muted } from '../ui/shapes.ts';

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toCommandError } from '../../shared/data/errors.ts';
 import { signInStaff } from '../data/staff-session.ts';
-import { toasts } from '../../domain/wire/messages.ts';
+import { staffToasts } from '../../domain/wire/staff-messages.ts';
 
 type Fields = { email: string; password: string };
 
@@ -48,7 +48,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
     <Stack component="form" spacing={2} noValidate onSubmit={(event) => void signIn(event)}>
       {problem !== null && (
         <Alert severity="error">
-          <AlertTitle>{toasts.loginFailed.title}</AlertTitle>
+          <AlertTitle>{staffToasts.loginFailed.title}</AlertTitle>
           {problem}
         </Alert>
       )}

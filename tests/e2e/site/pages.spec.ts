@@ -1,7 +1,7 @@
 /** The public pages say what the spec says, page by page, and say all of it without a script (spec §2). */
 import type { Page } from '@playwright/test';
 import { foundingContacts, foundingCourses } from '../../../src/shared/founding-catalogue.ts';
-import { siteMessages } from '../../../src/domain/wire/messages.ts';
+import { siteMessages } from '../../../src/domain/wire/site-messages.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 

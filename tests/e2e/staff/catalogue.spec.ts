@@ -1,8 +1,7 @@
 /** Exports, roles, weekends and the audit log. */
 import { readFile } from 'node:fs/promises';
 import { exportColumns, exportFileName } from '../../../src/domain/records/export.ts';
-import { toasts } from '../../../src/domain/wire/messages.ts';
-import { exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffToasts, exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
@@ -32,7 +31,7 @@ test('an export is filtered, downloaded and read, and fails in the spec’s word
     return readFile(await file.path(), 'utf8');
   };
   const all = await rowsOf('All courses');
-  await expect(page.getByText(toasts.exportSuccess.text)).toBeVisible();
+  await expect(page.getByText(staffToasts.exportSuccess.text)).toBeVisible();
   const header = exportColumns.enrollments.map((name) => `"${name}"`).join(',');
   expect(all.startsWith(`\uFEFF${header}\r\n`)).toBe(true);
   expect(all).toContain(`"${code}"`);
@@ -43,11 +42,11 @@ test('an export is filtered, downloaded and read, and fails in the spec’s word
     route.fulfill({ status: 500, json: { error: 'The disk is full.' } }),
   );
   await page.getByRole('button', { name: 'Payments CSV' }).click();
-  await expect(page.getByRole('alert')).toHaveText(`${toasts.exportFailed.title}The disk is full.`);
+  await expect(page.getByRole('alert')).toHaveText(`${staffToasts.exportFailed.title}The disk is full.`);
   await page.unroute('**/functions/export-data?*');
   await (await sessionOf(member)).update({ endedAt: new Date() });
   await page.getByRole('button', { name: 'Payments CSV' }).click();
-  await expect(page.getByText(toasts.exportNeedsSession.text)).toBeAttached();
+  await expect(page.getByText(staffToasts.exportNeedsSession.text)).toBeAttached();
 });
 
 test('a reviewer sees payments and students, and no page that is not theirs', async ({ page }) => {

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { catalogueSchema, pageTextAnswerSchema } from '../../../src/domain/wire/catalogue.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { clock } from '../../../src/domain/wire/command.ts';
-import { receiptMessages } from '../../../src/domain/wire/messages.ts';
+import { receiptMessages } from '../../../src/domain/wire/order-messages.ts';
 import { receiptPageSchema } from '../../../src/domain/money/receipt.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { makeClassLinks, makeOffering } from '../../factories/offering.ts';

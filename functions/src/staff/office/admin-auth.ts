@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { StaffMember, StaffSession } from '../../../../src/domain/people/staff-member.ts';
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
-import { toasts } from '../../../../src/domain/wire/messages.ts';
+import { staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addressOf, countAttempt, clearAttempts } from '../../auth/sign-in-attempts.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
@@ -39,11 +39,11 @@ export const handler = endpoint(
   ({ message }) => ({ success: false, error: message, serverNow: Date.now() }),
 );
 
-const wrongLogin = () => new RefusedError('unauthenticated', toasts.loginFailed.text);
+const wrongLogin = () => new RefusedError('unauthenticated', staffToasts.loginFailed.text);
 
 async function signIn(request: Request, data: unknown, now: Instant): Promise<SignedIn> {
   const parsed = v.safeParse(staffSignIn.request, data);
-  if (!parsed.success) throw new RefusedError('bad_request', toasts.loginFailed.text);
+  if (!parsed.success) throw new RefusedError('bad_request', staffToasts.loginFailed.text);
   const { email: typed, password, device } = parsed.output;
   const email = typed.toLowerCase();
   const attempt = await countAttempt(email, { address: addressOf(request), device }, now);

@@ -7,8 +7,7 @@ import {
   exportFiltersSchema,
   exportText,
 } from '../../../../src/domain/records/export.ts';
-import { toasts } from '../../../../src/domain/wire/messages.ts';
-import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffToasts, reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { exportRows } from './export-rows.ts';
@@ -20,7 +19,7 @@ import { store, transact } from '../../store/store.ts';
 
 async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor, 'uid' | 'email' | 'role'>> {
   const token = bearerOf(request);
-  if (token === null) throw new RefusedError('unauthenticated', toasts.exportNeedsSession.title);
+  if (token === null) throw new RefusedError('unauthenticated', staffToasts.exportNeedsSession.title);
   const session = await findStaffSession(store, token);
   const { email, role } = await staffMemberOf(store, session, now);
   if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);

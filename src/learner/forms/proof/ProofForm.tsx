@@ -1,6 +1,6 @@
 /** Shows a payment: the pasted message, a picture or both, and always the transaction id (rules §3). */
 import { useState } from 'react';
-import { cardMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { mobileNetworkLabels, mobileNetworkSchema } from '../../../domain/money/payment.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Fields, SelectField, TextArea, TextField } from '../../../shared/ui/fields.tsx';

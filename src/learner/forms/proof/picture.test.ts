@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeJpegHeader, makePng } from '../../../../tests/factories/picture.ts';
-import { proofMessages } from '../../../domain/wire/messages.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { checkHeader, formatBytes, pictureMessages, scaledTo } from './picture.ts';
 
 const size = { width: 640, height: 480 };

@@ -3,7 +3,7 @@
  * EXIF data such as the place (rules §3). A file that no browser can show is refused before it is decoded.
  */
 import { PROOF_IMAGE_PHONE_BYTES } from '../../../domain/wire/limits.ts';
-import { proofMessages } from '../../../domain/wire/messages.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import {
   hasPictureSize,
   type PictureHeader,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { proofMessages } from '../../../domain/wire/messages.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { lusakaInstant } from '../../../domain/time/time.ts';
 import {
   emptyProofForm,

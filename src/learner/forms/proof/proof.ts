@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import type { CommandRequest, submitProof } from '../../../domain/wire/command.ts';
 import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
-import { accountMessages, proofMessages } from '../../../domain/wire/messages.ts';
+import { accountMessages } from '../../../domain/wire/messages.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
 import {
   mobileNetworkSchema,

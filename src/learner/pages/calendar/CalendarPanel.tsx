@@ -8,7 +8,7 @@ import {
   slotTitles,
 } from '../../../domain/classes/calendar.ts';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
-import { siteMessages } from '../../../domain/wire/messages.ts';
+import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';

@@ -2,7 +2,8 @@
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';

@@ -9,7 +9,8 @@ import {
   type ClassSessionView,
 } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
-import { cardMessages, siteMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';

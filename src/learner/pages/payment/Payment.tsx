@@ -1,7 +1,8 @@
 /** The payment step of one order, at `/register?order=…` (spec §2, rules §3). */
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cardMessages, errorMessages, bannerMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode, amountDue, type Order } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';

@@ -2,7 +2,7 @@
 import styles from './ClassTicket.module.css';
 import type { ClassSessionView } from '../../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
-import { cardMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { countdown, type JoinState, type Slot } from '../../../domain/classes/class-session.ts';
 import {
   formatDay,

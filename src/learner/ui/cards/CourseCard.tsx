@@ -7,7 +7,7 @@ import type {
   ProofOnPhone,
   ClassSessionView,
 } from '../../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import {
   formatDay,

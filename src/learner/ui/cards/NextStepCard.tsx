@@ -8,7 +8,7 @@ import {
   type ClassSessionView,
   type StepKind,
 } from '../../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { wordsOf } from './next-step.ts';

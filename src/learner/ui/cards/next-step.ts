@@ -1,7 +1,8 @@
 /** The words of the one next step, by its kind. */
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { CourseCard, StepKind } from '../../../domain/dashboard/dashboard.ts';
-import { cardMessages, joinRefusals } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { joinRefusals } from '../../../domain/wire/class-messages.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 
 type Words = { readonly heading: string; readonly text: string };

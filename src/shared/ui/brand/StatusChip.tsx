@@ -1,5 +1,5 @@
 /** An order's status as a chip: the word says it, the shape and the colour repeat it. */
-import { cardMessages } from '../../../domain/wire/messages.ts';
+import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { type OrderStatus, orderStatusLabels } from '../../../domain/money/order.ts';
 import styles from './StatusChip.module.css';
 

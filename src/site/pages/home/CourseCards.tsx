@@ -1,6 +1,6 @@
 /** The courses as cards. Where five cards leave a gap in the grid, a decorated link fills it. */
 import { type Course, formatKwacha, formatWeeks } from '../../../domain/classes/course.ts';
-import { siteMessages } from '../../../domain/wire/messages.ts';
+import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
 import { Tag } from '../../../shared/ui/brand/Tag.tsx';

@@ -1,6 +1,6 @@
 /** Data exports (spec §2). */
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
-import { exportMessages } from '../../../domain/wire/staff-messages.ts';
+import { staffToasts, exportMessages } from '../../../domain/wire/staff-messages.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Heading } from '../Heading.tsx';
 import { useRead } from '../use-read.ts';
@@ -21,7 +21,7 @@ import {
   exportTypeSchema,
   type ExportType,
 } from '../../../domain/records/export.ts';
-import { type Toast, toasts } from '../../../domain/wire/messages.ts';
+import { type Toast } from '../../../domain/wire/messages.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { resolverOf } from '../../forms/resolver.ts';
@@ -75,11 +75,11 @@ function ExportForm({ courses }: Props) {
       try {
         const { file, name } = await fetchExport({ ...filters, type }, progress, stop.current.signal);
         saveFile(file, name);
-        showToast(toasts.exportSuccess, 'success');
+        showToast(staffToasts.exportSuccess, 'success');
       } catch (thrown) {
         const { code, message } = toCommandError(thrown);
-        if (code === 'unauthenticated') setFailure(toasts.exportNeedsSession);
-        else if (code !== 'cancelled') setFailure({ title: toasts.exportFailed.title, text: message });
+        if (code === 'unauthenticated') setFailure(staffToasts.exportNeedsSession);
+        else if (code !== 'cancelled') setFailure({ title: staffToasts.exportFailed.title, text: message });
       } finally {
         setRunning(null);
       }

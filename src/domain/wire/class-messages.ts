@@ -1,0 +1,21 @@
+/** What learners read of their classes: join buttons and refusals; texts of the spec word for word. */
+
+/** Join buttons, in the order in which they are tried (spec §4, rules §4). */
+export const joinMessages = {
+  noAccess: 'Payment Required',
+  upcoming: 'Unlocks T-15',
+  noLink: 'Link Not Published',
+  open: { saturday: 'Join Saturday Now', sunday: 'Join Sunday Now' },
+  ended: 'Class ended',
+} as const;
+
+/** Why `join-class` refuses, in a sentence for the join page. */
+export const joinRefusals = {
+  noAccess: 'This class opens once your payment is approved.',
+  otherWeekend: 'This class is not one of your weekends.',
+  upcoming: 'The class link opens 15 minutes before class.',
+  noLink: 'The link for this class is not published yet. Try again in a few minutes.',
+  ended: 'This class has ended.',
+  noRecording: 'There is no recording of this class yet.',
+  recordingOver: 'Recordings can be watched until 30 days after the course. That time is over.',
+} as const;

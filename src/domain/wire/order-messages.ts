@@ -1,0 +1,53 @@
+/** What learners read of their orders: payments, receipts, cards and banners; texts of the spec word for word. */
+
+/** Payment proofs. */
+export const proofMessages = {
+  transactionIdRequired: 'Type the transaction ID from your confirmation message.',
+  transactionIdInvalid: 'A transaction ID has 8 to 30 letters, digits and dots, with no spaces.',
+  evidenceRequired: 'Paste the confirmation message or add a picture of it.',
+  messageTooLong: 'The message is too long. Paste only the confirmation message.',
+  imageNotPicture:
+    'This file is not a JPEG, PNG or WebP picture. Take a screenshot of the message and choose that.',
+  imageTooLarge: 'This picture is too large. Send one of at most 700 KB.',
+  imageOddSize: 'This picture has a size that we cannot show. Take a new screenshot.',
+  transactionIdSeen:
+    'This transaction ID was already sent to us. We will check it by hand, so it can take a little longer.',
+  keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
+} as const;
+
+/** Receipts. */
+export const receiptMessages = {
+  notApproved: 'The receipt is ready once your payment is approved.',
+  unknown: 'There is no receipt at this address.',
+  linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
+} as const;
+
+/** Deleting one's own account. */
+export const deletionMessages = {
+  underReview: 'One of your payments is being checked. You can delete the account once that is decided.',
+  passwordAgain: 'Type your password again to delete the account.',
+} as const;
+
+/** Status banners of the dashboard (spec §4). */
+export const bannerMessages = {
+  rejected: "We couldn't verify your payment",
+  rejectedNext: 'Please resubmit proof.',
+  underReview: "Thanks! Your proof was submitted. We're verifying (up to 12 hours).",
+  approved: 'Payment approved. Join links unlock 15 minutes before class.',
+  /** `Sat 15:00` and `Sun 17:00` in the spec; another day and hour where staff moved the class. */
+  upcoming: (dayTime: string) => `Your next class is soon: ${dayTime}.`,
+  resubmit: 'Resubmit Proof',
+} as const;
+
+/** Enrollment cards (spec §2, §4). */
+export const cardMessages = {
+  paymentRequired: 'Payment Required',
+  submitProof: 'Submit Proof to Unlock',
+  underReview: "We're verifying your payment (up to 12 hours)",
+  resubmit: 'Resubmit Proof',
+  rejectedDefault: 'The payment could not be matched. Check the transaction ID and send your proof again.',
+  temporaryAccess: 'Temporary Access',
+  sessionStarted: 'Session started',
+  loading: 'Loading your dashboard...',
+  empty: 'No courses yet',
+} as const;

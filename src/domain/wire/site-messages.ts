@@ -1,0 +1,28 @@
+/** What the public site says; texts of the spec word for word. */
+
+/** The public site (spec §2). */
+export const siteMessages = {
+  headline: 'Learn Digital Skills in 2 Weeks',
+  tagline: 'Affordable, practical, live classes every weekend.',
+  schedule: 'Sat 15:00 | Sun 17:00-18:00',
+  registerNow: 'Register Now',
+  viewCourses: 'View Courses',
+  viewAllCourses: 'View All Courses',
+  signIn: 'Sign In',
+  noteUnlocks: 'Live link unlocks after payment',
+  noteMobile: 'Mobile-friendly',
+  howItWorks: 'How It Works',
+  calendar: 'Never Miss a Class',
+  addToCalendar: 'Add to Google Calendar',
+  calendarNote: 'Calendar links will be updated with actual URLs after registering for a course.',
+  closing: 'Ready to Start Learning?',
+  closingRegister: 'Register for Courses',
+  closingSignIn: 'Sign In to Dashboard',
+  chat: 'Chat with us',
+  chatHelp: "We're here to help!",
+  whatYouLearn: "What You'll Learn",
+  registerAndPay: 'Register & Pay',
+  returnHome: 'Return to Home',
+  aboutOpening: 'Coming soon',
+  termsOpening: 'Terms of Service will be available soon',
+} as const;
