@@ -41,7 +41,7 @@ export const functionRooms = {
 } as const satisfies Record<string, readonly string[]>;
 
 type Table = Readonly<Record<string, readonly string[]>>;
-type Pattern = { regex: string; message: string };
+type Pattern = { regex: string; message: string; importNames?: string[] };
 type Rule = ['error', { patterns: Pattern[] }];
 
 /** Refuses imports, by a relative path, from those entries of a table that `name` may not import. */
@@ -57,6 +57,12 @@ const noAdminSdk = { regex: '^firebase-(admin|functions)', message: 'The Admin S
 const noRouter = {
   regex: '^react-router',
   message: 'Building blocks know no router: pass a link or a handler in.',
+};
+const noRouterLinks = {
+  regex: '^react-router',
+  importNames: ['Form', 'Link', 'NavLink'],
+  message:
+    'Write <a href>, or MUI’s `href`: the router’s links weigh 3 KB on each learner’s phone (decision 0066).',
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
@@ -89,7 +95,7 @@ const inSource = Object.keys(rooms).flatMap((room) => [
       noAdminSdk,
       ...muiOf(room),
       ...(layer === 'data' ? [] : [noFirebase]),
-      ...(layer === 'ui' ? [noRouter] : []),
+      layer === 'ui' ? noRouter : noRouterLinks,
     ),
   ),
 ]);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { shared } from './tools/build/chunks.ts';
 import { live } from './tools/build/live-catalogue.ts';
 import { entries, site } from './tools/build/site.ts';
@@ -17,6 +17,21 @@ const staffPages = globSync('src/staff/pages/*/*.tsx', { cwd: import.meta.dirnam
 
 /** The router's production build: its package names only the one with warnings and names for developers' tools. */
 const router = (file: string) => inProject('node_modules', 'react-router', 'dist', 'production', file);
+
+/** Lets the build drop the parts of the router that nothing uses: it cannot tell that making them has no effect. */
+const bareRouter: Plugin = {
+  name: 'hub:bare-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/ = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
 
 /** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
 const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
@@ -53,7 +68,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   css: { modules: cssModules },
-  plugins: [live(), react(), site()],
+  plugins: [live(), react(), bareRouter, site()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],

@@ -51,7 +51,7 @@ function useLinkClicks(pages: readonly AppPage[]): void {
       const path = clickedPath(event, isOfTheApp);
       if (path === null) return;
       event.preventDefault();
-      void navigate(path);
+      void navigate(path, { replace: path === location.pathname + location.search + location.hash });
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

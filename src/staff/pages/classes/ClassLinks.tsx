@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchLinked } from '../../data/catalogue.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
@@ -68,13 +67,7 @@ export function ClassLinks() {
           <Alert
             severity="warning"
             action={
-              <Button
-                component={Link}
-                to={pageLinks.offerings}
-                size="small"
-                variant="outlined"
-                color="inherit"
-              >
+              <Button href={pageLinks.offerings} size="small" variant="outlined" color="inherit">
                 Plan weekends
               </Button>
             }
@@ -86,11 +79,7 @@ export function ClassLinks() {
           <Panel>
             <Empty
               title="No weekend is planned"
-              action={
-                <Button component={Link} to={pageLinks.offerings}>
-                  Plan weekends
-                </Button>
-              }
+              action={<Button href={pageLinks.offerings}>Plan weekends</Button>}
             >
               Links belong to weekends. Plan some on Offerings.
             </Empty>

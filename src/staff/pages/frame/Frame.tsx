@@ -20,7 +20,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { type ReactNode, useState, useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import { signOutStaff } from '../../data/staff-session.ts';
 import { can, type Permission, roleLabel } from '../../../domain/people/staff-member.ts';
@@ -109,6 +109,8 @@ export function Frame({ children }: { children: ReactNode }) {
 
 function Sidebar({ onChosen }: { onChosen?: () => void }) {
   const { role } = useStaff();
+  const { pathname } = useLocation();
+  const isHere = ({ to, end }: Entry) => pathname === to || (end !== true && pathname.startsWith(`${to}/`));
   const own = pages.filter(({ needs }) => needs === undefined || can(role, needs));
   return (
     <Box component="nav" aria-label="Admin Portal" sx={{ p: 1.5 }}>
@@ -117,22 +119,22 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
         Admin Portal
       </Box>
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
-        {own.map(({ to, label, icon, end = false }) => (
-          <ListItem key={to} disablePadding>
+        {own.map((entry) => (
+          <ListItem key={entry.to} disablePadding>
             <ListItemButton
-              component={NavLink}
-              to={to}
-              end={end}
+              component="a"
+              href={entry.to}
+              {...(isHere(entry) && { 'aria-current': 'page' })}
               {...(onChosen === undefined ? {} : { onClick: onChosen })}
               sx={{
                 py: 0.75,
                 px: 1,
-                '&.active': { bgcolor: 'hub.mint', color: 'primary.main' },
-                '&.active .MuiListItemIcon-root': { color: 'inherit' },
+                '&[aria-current]': { bgcolor: 'hub.mint', color: 'primary.main' },
+                '&[aria-current] .MuiListItemIcon-root': { color: 'inherit' },
               }}
             >
-              <ListItemIcon sx={{ minWidth: 32 }}>{icon}</ListItemIcon>
-              <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
+              <ListItemIcon sx={{ minWidth: 32 }}>{entry.icon}</ListItemIcon>
+              <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
             </ListItemButton>
           </ListItem>
         ))}

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { Link } from 'react-router-dom';
 import { fetchLog } from '../../data/log.ts';
 import {
   type AuditAction,
@@ -65,9 +64,7 @@ function Target({ collection, id }: AuditEntry['target']) {
     <Box sx={{ display: 'grid', minWidth: 120, maxWidth: 180, overflowWrap: 'anywhere' }}>
       {noun}
       {collection === 'users' ? (
-        <MuiLink component={Link} to={portalPaths.person(id)}>
-          {id}
-        </MuiLink>
+        <MuiLink href={portalPaths.person(id)}>{id}</MuiLink>
       ) : collection === 'orders' || collection === 'enrollments' ? (
         <OrderCode code={id} />
       ) : (

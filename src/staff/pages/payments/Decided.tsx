@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -32,9 +31,7 @@ const columns: readonly Column<Row>[] = [
     head: 'Learner',
     cell: ({ proof, learner }) => (
       <>
-        <MuiLink component={Link} to={portalPaths.person(proof.userId)}>
-          {learner}
-        </MuiLink>
+        <MuiLink href={portalPaths.person(proof.userId)}>{learner}</MuiLink>
         <br />
         <OrderCode code={proof.orderId} />
       </>
@@ -63,7 +60,7 @@ const columns: readonly Column<Row>[] = [
           {amount === null ? 'no amount' : formatKwacha(amount)}, {mobileNetworkLabels[network]}
         </NoWrap>
         <br />
-        <MuiLink component={Link} to={portalPaths.payments({ proof: id })}>
+        <MuiLink href={portalPaths.payments({ proof: id })}>
           <Code>{transactionId}</Code>
         </MuiLink>
       </>

@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
@@ -108,9 +107,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         </dd>
         <dt>Learner</dt>
         <dd>
-          <MuiLink component={Link} to={portalPaths.person(proof.userId)}>
-            {learner?.name ?? 'Unknown learner'}
-          </MuiLink>
+          <MuiLink href={portalPaths.person(proof.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
           {learner !== null && learner.phone !== null && (
             <>
               {' '}
@@ -167,10 +164,8 @@ function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClai
   return (
     <>
       {isSame ? 'The same learner' : learner} showed this {shares} for order{' '}
-      <MuiLink component={Link} to={portalPaths.payments({ proof: proof.id })}>
-        {formatOrderCode(proof.orderId)}
-      </MuiLink>
-      , which {claimStates[proof.status]}.
+      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>,
+      which {claimStates[proof.status]}.
     </>
   );
 }

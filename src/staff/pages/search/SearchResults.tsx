@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
 import { Code, Muted } from '../../ui/shapes.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import type { Searching } from './use-search.ts';
@@ -108,8 +107,7 @@ function SearchStatus({
   if (!found.more) return null;
   return (
     <MuiLink
-      component={Link}
-      to={allTo}
+      href={allTo}
       onClick={(event) => {
         event.preventDefault();
         onChoose(allTo);
