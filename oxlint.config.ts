@@ -65,19 +65,14 @@ const noRouterLinks = {
     'Write <a href>, or MUI’s `href`: the router’s links weigh 3 KB on each learner’s phone (decision 0066).',
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
-const onlyPureLibraries = {
-  regex: '^([^.dv]|v[^a]|d[^a])',
-  message: 'The domain imports only itself, valibot and date-fns.',
+const onlyValibot = {
+  regex: '^([^.v]|v[^a])',
+  message: 'The domain imports only itself and valibot.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',
   message: 'Functions import only the domain from the app.',
 };
-const wholeLibrary = (name: string) => ({
-  name,
-  message: 'Import one function by its own path: the whole library costs each start a second and 400 MB.',
-});
-
 const restricted = (files: string, ...patterns: Pattern[]) => ({
   files: [files],
   rules: { 'no-restricted-imports': ['error', { patterns }] satisfies Rule },
@@ -173,18 +168,7 @@ export default defineConfig({
     { files: ['src/**'], rules: { 'no-restricted-properties': ['error', ...tooNew] } },
     ...inSource,
     ...inFunctions,
-    {
-      files: ['src/domain/**'],
-      rules: {
-        'no-restricted-imports': [
-          'error',
-          {
-            paths: [wholeLibrary('date-fns'), wholeLibrary('date-fns-tz')],
-            patterns: [closedTo(rooms, 'domain'), onlyPureLibraries],
-          },
-        ],
-      },
-    },
+    restricted('src/domain/**', closedTo(rooms, 'domain'), onlyValibot),
     restricted('src/domain/**/*.test.ts', closedTo(rooms, 'domain')),
   ],
 });

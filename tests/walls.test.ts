@@ -48,10 +48,9 @@ test('the rooms of the functions import only what stands below them', () => {
   expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
 });
 
-test('the domain knows only valibot and date-fns', () => {
+test('the domain knows only valibot', () => {
   const outside = imports.filter(
-    ({ file, name }) =>
-      roomOf(file) === 'domain' && roomOf(name) !== 'domain' && !/^(valibot|date-fns)/.test(name),
+    ({ file, name }) => roomOf(file) === 'domain' && roomOf(name) !== 'domain' && name !== 'valibot',
   );
   expect(shown(outside)).toEqual([]);
 });

@@ -58,6 +58,13 @@ inEveryTimeZone(() => {
     expect(lusakaInstant('2026-11-28', '00:00')).toBe(utc('2026-11-27T22:00'));
   });
 
+  test('the zone’s own data say so too, for every month of forty years', () => {
+    const zone = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+    const offset = (at: number) => zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+    const months = Array.from({ length: 480 }, (_, month) => Date.UTC(2020, month, 15));
+    expect(new Set(months.map(offset))).toEqual(new Set(['GMT+02:00']));
+  });
+
   test('a day ends one millisecond before the next', () => {
     expect(endOfDay('2026-11-29')).toBe(utc('2026-11-29T21:59:59.999'));
   });

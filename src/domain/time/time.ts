@@ -2,9 +2,8 @@
  * The Lusaka clock: the only module that knows the hub's time zone (spec §1, §9).
  * Instants are epoch milliseconds; a calendar day is `yyyy-mm-dd` in Lusaka.
  */
-import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { type Day, daySchema, type Instant, instantSchema } from './instant.ts';
-import { DAY } from '../wire/limits.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
@@ -14,15 +13,14 @@ export { type Day, daySchema, type Instant, instantSchema };
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** How far Lusaka is ahead of UTC at that instant, ms; by the zone's data, never by the device's clock. */
-const ahead = (instant: Instant) => getTimezoneOffset(TIME_ZONE, new Date(instant));
+/** How far Lusaka is ahead of UTC, ms: all year, as in every year since 1903 (decision 0067). */
+const AHEAD = 2 * HOUR;
 
 /**
- * What a Lusaka clock and calendar show, in parts. A formatter of date-fns would be five times as large as all rules
- * of the dashboard. @throws RangeError where `instant` is not a valid instant.
+ * What a Lusaka clock and calendar show, in parts. @throws RangeError where `instant` is not a valid instant.
  */
 function shown(instant: Instant) {
-  const clock = new Date(instant + ahead(instant));
+  const clock = new Date(instant + AHEAD);
   const iso = clock.toISOString();
   const weekday = WEEKDAYS[clock.getUTCDay()] ?? WEEKDAYS[0];
   const month = MONTHS[clock.getUTCMonth()] ?? '';
@@ -38,8 +36,7 @@ function shown(instant: Instant) {
 
 /** The instant at which a Lusaka clock shows `time` (`HH:mm`) on `day`. */
 export function lusakaInstant(day: Day, time: string): Instant {
-  const asUtc = Date.parse(`${day}T${time}:00Z`);
-  return Number.isNaN(asUtc) ? asUtc : asUtc - ahead(asUtc);
+  return Date.parse(`${day}T${time}:00Z`) - AHEAD;
 }
 
 /** The same for a day and a time from outside; null where they are not valid. */
