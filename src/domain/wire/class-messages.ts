@@ -9,6 +9,9 @@ export const joinMessages = {
   ended: 'Class ended',
 } as const;
 
+/** In place of the time that is left until a class, once it runs (spec §4). */
+export const sessionStarted = 'Session started';
+
 /** Why `join-class` refuses, in a sentence for the join page. */
 export const joinRefusals = {
   noAccess: 'This class opens once your payment is approved.',

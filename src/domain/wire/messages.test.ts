@@ -12,7 +12,7 @@ import {
   toasts,
 } from './messages.ts';
 import { bannerMessages, cardMessages } from './order-messages.ts';
-import { joinMessages } from './class-messages.ts';
+import { joinMessages, sessionStarted } from './class-messages.ts';
 import { siteMessages } from './site-messages.ts';
 import { staffToasts, staffSignInMessages } from './staff-messages.ts';
 import { orderStatusLabels } from '../money/order.ts';
@@ -74,7 +74,7 @@ const catalogue: Record<string, readonly (readonly [said: string, spec: string])
     [joinMessages.noLink, 'Link Not Published'],
     [joinMessages.open.saturday, 'Join Saturday Now'],
     [joinMessages.open.sunday, 'Join Sunday Now'],
-    [cardMessages.sessionStarted, 'Session started'],
+    [sessionStarted, 'Session started'],
     [bannerMessages.rejected, "We couldn't verify your payment"],
     [bannerMessages.rejectedNext, 'Please resubmit proof.'],
     [bannerMessages.resubmit, 'Resubmit Proof'],

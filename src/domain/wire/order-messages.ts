@@ -47,7 +47,6 @@ export const cardMessages = {
   resubmit: 'Resubmit Proof',
   rejectedDefault: 'The payment could not be matched. Check the transaction ID and send your proof again.',
   temporaryAccess: 'Temporary Access',
-  sessionStarted: 'Session started',
   loading: 'Loading your dashboard...',
   empty: 'No courses yet',
 } as const;

@@ -6,6 +6,12 @@ function withQuery(path: string, query: Query): string {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`;
 }
 
+/**
+ * A function behind the same origin; without a name, what all of them begin with. It stands alone too, because the public
+ * pages' script asks for nothing else of this module.
+ */
+export const commandPath = (name = '') => `/functions/${name}`;
+
 export const paths = {
   home: '/',
   courses: '/courses',
@@ -32,8 +38,7 @@ export const paths = {
   /** The secret is in the fragment, so that no server and no log sees it. */
   invitation: (secret?: string) => `/internal/ops/invitation${secret === undefined ? '' : `#${secret}`}`,
   exportData: (query: Query) => withQuery('/functions/export-data', query),
-  /** A function behind the same origin; without a name, what all of them begin with. */
-  command: (name = '') => `/functions/${name}`,
+  command: commandPath,
   /** Without a secret, what all such addresses begin with. */
   calendarFeed: (secret?: string) => `/functions/calendar/${secret === undefined ? '' : `${secret}.ics`}`,
 } as const;

@@ -1,6 +1,6 @@
 /** The next class with its countdown, and calendar links that never name a past weekend. */
 import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
-import { cardMessages } from '../../domain/wire/order-messages.ts';
+import { sessionStarted } from '../../domain/wire/class-messages.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import type { Instant } from '../../domain/time/time.ts';
@@ -53,7 +53,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
     say(part('day'), weekday);
     say(part('time'), `${hour}:${minute}`);
     say(part('date'), `${weekday.slice(0, 3)} ${day} ${month}`);
-    say(part('countdown'), left === null ? cardMessages.sessionStarted : `Starts in ${left}`);
+    say(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
   };
   if (box) {
     draw();

@@ -5,7 +5,7 @@ import { perSkill } from '../../domain/wire/messages.ts';
 import { formatPhone } from '../../domain/people/phone-number.ts';
 import type { Contacts, PageName } from '../../domain/wire/setting.ts';
 import { INTEREST_MESSAGE, whatsappLink } from '../../domain/people/whatsapp.ts';
-import { paths } from '../../domain/wire/paths.ts';
+import { commandPath } from '../../domain/wire/paths.ts';
 import { DEVICE_PREFIX } from '../../pwa/storage-keys.ts';
 import { otherGlyph } from '../../shared/ui/brand/glyphs.ts';
 import { readNotation } from '../content/notation.ts';
@@ -154,7 +154,7 @@ async function textOf(page: PageName, hash: string): Promise<string | null> {
   const key = `${DEVICE_PREFIX}page-${page}`;
   const stored = storage((store) => store.getItem(key));
   if (stored?.startsWith(hash)) return stored.slice(hash.length);
-  const response = await fetch(`${paths.command('page-text')}?page=${page}&hash=${hash}`);
+  const response = await fetch(`${commandPath('page-text')}?page=${page}&hash=${hash}`);
   if (!response.ok) return null;
   const { text, hash: now } = (await response.json()) as PageTextAnswer;
   if (text !== null) storage((store) => store.setItem(key, `${now}${text}`));

@@ -1,7 +1,7 @@
 /** Asks the hub what it sells now, and has the page changed where that is not what it was built with (rules §9). */
 import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import { isStale } from '../../domain/time/freshness.ts';
-import { paths } from '../../domain/wire/paths.ts';
+import { commandPath } from '../../domain/wire/paths.ts';
 import { shownOf } from '../content/shown.ts';
 import { all } from './dom.ts';
 
@@ -28,7 +28,7 @@ let wasChanged = false;
 
 /** Takes the catalogue from a cache or the hub; true iff it may be old. @throws where there is neither */
 async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
-  const response = await fetch(paths.command('catalogue'), { cache });
+  const response = await fetch(commandPath('catalogue'), { cache });
   if (!response.ok) throw new Error(`catalogue: ${response.status}`);
   const catalogue = (await response.json()) as Catalogue;
   plan(catalogue.offerings);

@@ -2,7 +2,7 @@
 import styles from './ClassTicket.module.css';
 import type { ClassSessionView } from '../../../domain/dashboard/dashboard.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
-import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { sessionStarted } from '../../../domain/wire/class-messages.ts';
 import { countdown, type JoinState, type Slot } from '../../../domain/classes/class-session.ts';
 import {
   formatDay,
@@ -58,7 +58,5 @@ const hints = {
 /** The countdown. It is no live region, because a screen reader would announce it every few seconds. */
 export function Countdown({ startsAt, now }: { startsAt: Instant; now: Instant }) {
   const left = countdown(startsAt, now);
-  return (
-    <span className={styles.left}>{left === null ? cardMessages.sessionStarted : `Starts in ${left}`}</span>
-  );
+  return <span className={styles.left}>{left === null ? sessionStarted : `Starts in ${left}`}</span>;
 }
