@@ -1,3 +1,4 @@
+import { lookAlikeKey } from '../../src/domain/money/look-alike.ts';
 import {
   type Payment,
   type PaymentProof,
@@ -21,6 +22,7 @@ export function makePaymentProof(changes: Partial<PaymentProof> = {}): PaymentPr
       firstWeekend: WEEKEND,
       network: 'airtel',
       transactionId: TRANSACTION,
+      lookAlikeKey: lookAlikeKey(changes.transactionId ?? TRANSACTION),
       payerPhone: '+260971234567',
       amount: 100,
       paidAt: YESTERDAY,

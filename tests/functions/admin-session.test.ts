@@ -4,7 +4,17 @@ import { staffVerify } from '../../src/domain/wire/command.ts';
 import { STAFF_IDLE_MAX, STAFF_SESSION_MAX, MINUTE } from '../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../src/domain/wire/staff-messages.ts';
 import { ask, customSignIn, db, look, lookFor, unique } from './hub.ts';
-import { AUTH, bearer, expectRefused, openSession, post, signOut, touch, verify } from './staff-auth.ts';
+import {
+  AUTH,
+  bearer,
+  expectRefused,
+  newStaffMember,
+  openSession,
+  post,
+  signOut,
+  touch,
+  verify,
+} from './staff-auth.ts';
 
 test('a Firebase token is no session token', async () => {
   const { admin, sid } = await openSession();
@@ -53,14 +63,25 @@ test.each([
   expect((await touch(token)).status).toBe(status);
 });
 
-test('a member who was disabled, removed or given another role is refused at once', async () => {
-  for (const change of [{ isActive: false }, { role: 'reviewer' }, null]) {
+test('a member who was disabled or removed is refused at once, with whom to ask', async () => {
+  const owner = await newStaffMember({ role: 'owner', name: `Olga ${unique()}` });
+  for (const change of [{ isActive: false }, null]) {
     const { admin, token } = await openSession();
     expect((await verify(token)).status).toBe(200);
     const document = db.collection('admins').doc(admin.id);
     await (change === null ? document.delete() : document.update(change));
-    expectRefused(await verify(token), 401, staffSignInMessages.sessionEnded);
+    for (const answer of [await verify(token), await touch(token)]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toMatch(/^Your staff account was disabled\. If .+, ask \S.*\.$/);
+    }
   }
+  await db.collection('admins').doc(owner.id).delete();
+});
+
+test('a member who was given another role is refused at once, and told so', async () => {
+  const { admin, token } = await openSession();
+  await db.collection('admins').doc(admin.id).update({ role: 'reviewer' });
+  expectRefused(await verify(token), 401, staffSignInMessages.roleChanged('Reviewer'));
 });
 
 test('a token with a wrong secret, without a session, or of another form is refused', async () => {

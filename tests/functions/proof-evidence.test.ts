@@ -52,14 +52,54 @@ test('a transaction id that another learner showed gets the neutral sentence, an
   });
 });
 
-test('a picture that was sent for another order gets a warning; the same one for the same order does not', async () => {
+test('of two proofs with one transaction id the earlier gets a warning, too, and keeps its own', async () => {
+  const [one, two] = [await placeOrder(), await placeOrder()];
+  const first = shown(one.order.id, { amount: 60, message: 'paid' });
+  expectResult(await send(submit, one.learner, first));
+  const second = shown(two.order.id, { transactionId: first.transactionId, message: 'paid' });
+  expectResult(await send(submit, two.learner, second));
+  expect(await look('paymentProofs', first.proofId)).toMatchObject({
+    warnings: ['id_used_by_other', 'amount_differs'],
+  });
+});
+
+test.each([
+  ['without its dots', (id: string) => id.replaceAll('.', '')],
+  ['with a doubled dot', (id: string) => id.replace('.', '..')],
+  ['with O for 0', (id: string) => id.replaceAll('0', 'O')],
+  ['behind TID', (id: string) => `TID${id}`],
+])('an id %s is not new under “another network”, and both proofs are warned', async (_, disguise) => {
+  const [one, two] = [await placeOrder(), await placeOrder()];
+  const first = shown(one.order.id, { message: 'paid' });
+  expectResult(await send(submit, one.learner, first));
+  const transactionId = disguise(first.transactionId);
+  expect(transactionId).not.toBe(first.transactionId);
+  const second = shown(two.order.id, { network: 'other', transactionId, message: 'paid' });
+  const { notice } = expectResult(await send(submit, two.learner, second));
+  expect(notice).toBe(proofMessages.transactionIdSeen);
+  for (const { proofId } of [first, second])
+    expect(await look('paymentProofs', proofId)).toMatchObject({ warnings: ['id_looks_used'] });
+});
+
+test('an id that its learner spells better in the next proof of the same order is a correction', async () => {
+  const { learner, order } = await placeOrder();
+  const first = shown(order.id, { message: 'paid' });
+  expectResult(await send(submit, learner, { ...first, transactionId: `TID${first.transactionId}` }));
+  const second = shown(order.id, { transactionId: first.transactionId, message: 'paid' });
+  expectResult(await send(submit, learner, second));
+  expect(await look('paymentProofs', second.proofId)).toMatchObject({ warnings: [] });
+});
+
+test('a picture that two orders have sent gets a warning on both; the same one for the same order does not', async () => {
   const image = newPicture();
   const [one, two] = [await placeOrder(), await placeOrder()];
   const [first, again, copied] = [shown(one.order.id), shown(one.order.id), shown(two.order.id)];
   expectResult(await send(submit, one.learner, first, { image }));
   expectResult(await send(submit, one.learner, again, { image }));
   expectResult(await send(submit, two.learner, copied, { image }));
-  expect(await look('paymentProofs', again.proofId)).toMatchObject({ warnings: [] });
+  // The replaced proof needs no second look any more; the one that waits does.
+  expect(await look('paymentProofs', first.proofId)).toMatchObject({ warnings: [] });
+  expect(await look('paymentProofs', again.proofId)).toMatchObject({ warnings: ['image_seen'] });
   expect(await look('paymentProofs', copied.proofId)).toMatchObject({ warnings: ['image_seen'] });
 });
 

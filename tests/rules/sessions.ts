@@ -65,6 +65,29 @@ export function sessionAttacks(at: () => Harness): void {
     await assertFails(read());
   });
 
+  describe('the document of a session', () => {
+    const look = (uid: string, sid: string, id = sid) =>
+      getDoc(doc(at().withToken(uid, { ...token, sid }), `adminSessions/${id}`));
+
+    test('is read by its owner, also once it has ended, and by nobody in another session', async () => {
+      await assertSucceeds(look(STAFF.owner, 'owner-live'));
+      await assertFails(look(STAFF.owner, 'owner-old', 'owner-live'));
+      await become({ endedAt: ago(0) });
+      await assertSucceeds(look(STAFF.owner, 'owner-live'));
+    });
+
+    test('is not read by who names it and is somebody else', async () => {
+      await assertFails(look(STAFF.manager, 'owner-live'));
+      await assertSucceeds(look(STAFF.owner, 'owner-live'));
+    });
+
+    test('is not read without the claims of staff', async () => {
+      const bare = at().withToken(STAFF.owner, { sid: 'owner-live' });
+      await assertFails(getDoc(doc(bare, 'adminSessions/owner-live')));
+      await assertSucceeds(look(STAFF.owner, 'owner-live'));
+    });
+  });
+
   describe('claims of another kind', () => {
     const claims: Record<string, Fields> = {
       'the claim `admin` as a word': { admin: 'true' },

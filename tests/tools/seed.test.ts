@@ -121,6 +121,7 @@ test('the waiting proof raises no warning of its own', () => {
   const facts = {
     isUsedByOther: false,
     isUsedBefore: false,
+    isLookAlikeUsed: false,
     isImageReused: false,
     messageSays: {},
     idInstant: now - DAY,

@@ -26,7 +26,12 @@ test('every sign-in of the README is printed, and the other way round', () => {
 test('the printed payment is read whole, is due, and raises no warning', () => {
   const message = readPaymentMessage(/Money sent.*/.exec(printed)?.[0] ?? '');
   const { transactionId = '', amount = 0 } = message;
-  const unused = { isUsedByOther: false, isUsedBefore: false, isImageReused: false };
+  const unused = {
+    isUsedByOther: false,
+    isUsedBefore: false,
+    isLookAlikeUsed: false,
+    isImageReused: false,
+  };
   const proof = { network: 'airtel', transactionId, amount } as const;
   const idInstant = instantInTransactionId(transactionId);
   expect(amount).toBe(COURSE_PRICE_KWACHA);

@@ -4,6 +4,7 @@ import {
   type StaffMember,
   type StaffSession,
   isLiveSession,
+  roleLabel,
 } from '../../../src/domain/people/staff-member.ts';
 import { STAFF_SESSION_MAX } from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
@@ -14,6 +15,8 @@ import type { Reader, Transaction } from '../store/store.ts';
 
 type StoredSession = StaffSession & { readonly id: string };
 
+/** So many owners are named to somebody who was shut out. */
+const OWNERS_NAMED = 3;
 const FORM = /^([A-Za-z0-9]{20})\.[\w-]{43}$/;
 
 /** A token for a session with this id, and the hash to store. */
@@ -40,6 +43,34 @@ export async function staffMemberOf(
   const admin = isLiveSession(session, now) ? await reader.get('admins', session.uid) : null;
   if (admin === null || !admin.isActive || admin.role !== session.role) throw sessionEndedError();
   return admin;
+}
+
+/**
+ * As `staffMemberOf`, for somebody who asks about the session itself: the refusal says what ended it, where that was a
+ * person and not time. @throws RefusedError `forbidden` where signing in again would not help
+ */
+export async function staffMemberOrReason(
+  reader: Reader,
+  session: StaffSession,
+  now: Instant,
+): Promise<StaffMember> {
+  const admin = await reader.get('admins', session.uid);
+  if (admin === null || !admin.isActive) {
+    const owners = await reader.find(
+      'admins',
+      [
+        ['role', '==', 'owner'],
+        ['isActive', '==', true],
+      ],
+      OWNERS_NAMED,
+    );
+    const names = new Set(owners.map(({ name }) => name));
+    throw new RefusedError('forbidden', staffSignInMessages.accountClosed([...names]));
+  }
+  if (admin.role !== session.role) {
+    throw new RefusedError('unauthenticated', staffSignInMessages.roleChanged(roleLabel(admin.role)));
+  }
+  return staffMemberOf(reader, session, now);
 }
 
 export const sessionEndedError = () => new RefusedError('unauthenticated', staffSignInMessages.sessionEnded);

@@ -2,6 +2,7 @@
 import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
+import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
 import {
@@ -19,14 +20,13 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
+import { type EarlierProofs, findEarlier, usesIn, warnEarlier } from './earlier-proofs.ts';
 import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
-/** Earlier proofs with the same transaction id, and with the same picture. */
-type Earlier = { readonly sameId: readonly PaymentProof[]; readonly sameImage: readonly PaymentProof[] };
 
 export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 
@@ -57,7 +57,7 @@ async function carryOut(
   if (sent !== null) return answerAgain(sent, order, call);
   const { proofsPerOrder } = await currentLimits(transaction);
   const status = nextStatus(order, proofsPerOrder);
-  const earlier = await readEarlier(transaction, transactionId, picture);
+  const earlier = await findEarlier(transaction, transactionId, picture?.hash ?? null);
   const previous = await supersededProof(transaction, order);
   const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
   const entry = await transaction.get('payments', transactionId);
@@ -73,6 +73,7 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   if (left !== null) transaction.update('payments', left.id, { status: left.status });
   if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
+  warnEarlier(transaction, earlier, proof);
   const proofCount = order.proofCount + 1;
   transaction.update('orders', orderId, {
     status,
@@ -103,7 +104,8 @@ function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) 
 }
 
 function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
-  return proof.warnings.includes('id_used_by_other') ? proofMessages.transactionIdSeen : null;
+  const isSeen = proof.warnings.includes('id_used_by_other') || proof.warnings.includes('id_looks_used');
+  return isSeen ? proofMessages.transactionIdSeen : null;
 }
 
 function nextStatus(order: Order, most: number): OrderStatus {
@@ -114,18 +116,6 @@ function nextStatus(order: Order, most: number): OrderStatus {
     throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
   }
   return next;
-}
-
-async function readEarlier(
-  transaction: Transaction,
-  transactionId: string,
-  picture: Picture | null,
-): Promise<Earlier> {
-  const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], 50);
-  const sameImage = picture
-    ? await transaction.find('paymentProofs', [['imageHash', '==', picture.hash]], 50)
-    : [];
-  return { sameId, sameImage };
 }
 
 /** The proof that the new one replaces, while nobody has reviewed it. */
@@ -159,21 +149,16 @@ function liveClaims(transaction: Transaction, transactionId: string): Promise<Pa
 function newProof(
   { actor, request, now }: Submitting,
   order: Order,
-  shown: Evidence & { readonly earlier: Earlier; readonly firstWeekend: Day },
+  shown: Evidence & { readonly earlier: EarlierProofs; readonly firstWeekend: Day },
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
-  // A superseded or undecided proof of the same order is a correction, not a reuse.
-  const isReuse = (other: PaymentProof) =>
-    other.orderId !== orderId || other.status === 'approved' || other.status === 'rejected';
   // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
   const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
   const facts = {
     proof: { network, transactionId, amount },
     due: amountDue(order),
-    isUsedByOther: earlier.sameId.some(({ userId }) => userId !== actor.uid),
-    isUsedBefore: earlier.sameId.some(isReuse),
-    isImageReused: earlier.sameImage.some(isReuse),
+    ...usesIn(earlier, { userId: actor.uid, orderId }),
     messageSays: message === null ? {} : readPaymentMessage(message),
     idInstant: instantInTransactionId(transactionId) ?? madeUp,
     now,
@@ -190,6 +175,7 @@ function newProof(
     amount,
     paidAt,
     message,
+    lookAlikeKey: lookAlikeKey(transactionId),
     hasImage: picture !== null,
     imageHash: picture?.hash ?? null,
     warnings: proofWarnings(facts),

@@ -10,6 +10,7 @@ describe('warnings', () => {
     due: 100,
     isUsedByOther: false,
     isUsedBefore: false,
+    isLookAlikeUsed: false,
     isImageReused: false,
     messageSays: { transactionId: 'PP261124.0930.D12345', amount: 100 },
     idInstant: NOW,
@@ -25,6 +26,7 @@ describe('warnings', () => {
   const each: [ProofWarning, Partial<typeof clean>][] = [
     ['id_used_by_other', { isUsedByOther: true }],
     ['id_used_before', { isUsedBefore: true }],
+    ['id_looks_used', { isLookAlikeUsed: true }],
     ['id_shape', proof({ network: 'mtn' })],
     ['id_date', { idInstant: NOW + DAY + 1 }],
     ['id_date', { idInstant: NOW - 30 * DAY - 1 }],

@@ -58,6 +58,7 @@ export function parseKwacha(typed: string): number | null {
 export const proofWarningSchema = v.picklist([
   'id_used_by_other',
   'id_used_before',
+  'id_looks_used',
   'id_shape',
   'id_date',
   'amount_differs',
@@ -69,12 +70,13 @@ export type ProofWarning = v.InferOutput<typeof proofWarningSchema>;
 
 export const proofWarningLabels = {
   id_used_by_other: 'Another learner showed this transaction ID',
-  id_used_before: 'This transaction ID was shown before',
+  id_used_before: 'This transaction ID was shown more than once',
+  id_looks_used: 'An ID that looks like this one was shown, too',
   id_shape: 'The ID does not look like one of this network',
   id_date: 'The date inside the ID is not near the day of payment',
   amount_differs: 'The amount is not what is due',
   amount_unknown: 'No amount could be read',
-  image_seen: 'The same picture was sent before',
+  image_seen: 'The same picture was sent more than once',
   message_differs: 'The message says something else than the form',
 } as const satisfies Record<ProofWarning, string>;
 
@@ -99,6 +101,8 @@ export const paymentProofSchema = v.object({
   courseId: courseIdSchema,
   firstWeekend: daySchema,
   ...shownPayment,
+  /** The form in which look-alikes of the transaction ID are equal; absent on proofs of older releases. */
+  lookAlikeKey: v.optional(v.string()),
   hasImage: v.boolean(),
   imageHash: v.nullable(v.string()),
   warnings: v.array(proofWarningSchema),
@@ -180,6 +184,7 @@ export function proofWarnings(facts: {
   due: number;
   isUsedByOther: boolean;
   isUsedBefore: boolean;
+  isLookAlikeUsed: boolean;
   isImageReused: boolean;
   messageSays: { transactionId?: string | undefined; amount?: number | undefined };
   /** The instant inside the id, where it has one, and the server's clock. */
@@ -193,6 +198,7 @@ export function proofWarnings(facts: {
   const checks: Record<ProofWarning, boolean> = {
     id_used_by_other: facts.isUsedByOther,
     id_used_before: facts.isUsedBefore && !facts.isUsedByOther,
+    id_looks_used: facts.isLookAlikeUsed,
     id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
     id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
     amount_differs: proof.amount !== null && proof.amount !== facts.due,

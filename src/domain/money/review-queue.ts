@@ -45,7 +45,11 @@ export function usualAccessEnd(...of: Parameters<typeof nextClassFor>): Instant 
 }
 
 /** The warnings with which a proof counts among "Duplicate Transaction IDs". */
-export const DUPLICATE_WARNINGS: readonly ProofWarning[] = ['id_used_by_other', 'id_used_before'];
+export const DUPLICATE_WARNINGS: readonly ProofWarning[] = [
+  'id_used_by_other',
+  'id_used_before',
+  'id_looks_used',
+];
 
 type Queued = {
   readonly proof: Pick<PaymentProof, 'id' | 'submittedAt'>;

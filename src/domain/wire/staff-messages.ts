@@ -57,5 +57,9 @@ export const exportMessages = {
 export const staffSignInMessages = {
   verifying: 'Verifying session...',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  roleChanged: (role: string) => `Your role was changed: you are ${role} now. Please sign in again.`,
+  accountClosed: (owners: readonly string[]) =>
+    `Your staff account was disabled. If you did not expect that, ask ${owners.join(' or ') || 'an owner of the hub'}.`,
+  accountClosedTitle: 'This account cannot use the portal any more',
   locked: 'Too many wrong passwords. Please wait and try again.',
 } as const;

@@ -5,7 +5,7 @@
 import { bulkApprovalAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { orderSchema } from '../../domain/money/order.ts';
-import { paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
+import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { isDisconnected, isRefusal, toCommandError } from '../../shared/data/errors.ts';
 import { readStaff } from './reads.ts';
@@ -23,7 +23,13 @@ export function prepareBulkApproval(
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
   return readStaff(async ({ fetchByIds }) => {
-    const [orders, payments] = await Promise.all([
+    const [latest, orders, payments] = await Promise.all([
+      // A proof may have got a warning since it was listed.
+      fetchByIds(
+        collections.paymentProofs,
+        proofs.map(({ id }) => id),
+        paymentProofSchema,
+      ),
       fetchByIds(
         collections.orders,
         proofs.map(({ orderId }) => orderId),
@@ -35,7 +41,8 @@ export function prepareBulkApproval(
         paymentSchema,
       ),
     ]);
-    const checked = proofs.map((proof) => {
+    const checked = proofs.map((listed) => {
+      const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
       const order = orders.values.find(({ id }) => id === proof.orderId) ?? null;
       const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
       return { proof, amount: bulkApprovalAmount(proof, order, payment) };

@@ -2,6 +2,7 @@
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
+import { lookAlikeKey } from '../../domain/money/look-alike.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import {
   deciderOf,
@@ -23,6 +24,7 @@ export const QUEUE_LIMIT = 100;
 export const QUEUE_LIMIT_SOUGHT = 500;
 export const DECIDED_LIMIT = 25;
 const SAME_IMAGE_SHOWN = 5;
+const SAME_KEY_SHOWN = 20;
 
 /** Learner and order of a proof; null where the document is missing or unreadable. */
 export type About = { readonly learner: Learner | null };
@@ -99,6 +101,19 @@ export function watchEnrollmentOf(proof: PaymentProof, watcher: StaffWatcher<Enr
 /** The ledger's entry of the transaction that a proof names. */
 export function watchPaymentOf(proof: PaymentProof, watcher: StaffWatcher<Payment>): () => void {
   return watchStaff({ collection: collections.payments, id: proof.transactionId }, paymentSchema, watcher);
+}
+
+/** The proofs of this transaction ID and of its look-alikes, this one among them; live. */
+export function watchLookAlikesOf(proof: PaymentProof, watcher: StaffWatcher<PaymentProof>): () => void {
+  return watchStaff(
+    {
+      collection: collections.paymentProofs,
+      where: [['lookAlikeKey', '==', lookAlikeKey(proof.transactionId)]],
+      limit: SAME_KEY_SHOWN,
+    },
+    paymentProofSchema,
+    watcher,
+  );
 }
 
 /** Learner and order of each proof, by the proof's id. @throws CommandError */

@@ -10,6 +10,7 @@ import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-m
 import { newSessionTimes, type StaffSessionTimes } from '../../domain/people/staff-session.ts';
 import { instantSchema } from '../../domain/time/time.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
+import { staffSignInMessages } from '../../domain/wire/staff-messages.ts';
 import { now } from '../../shared/data/clock.ts';
 import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { newKey, type TokenSource } from '../../shared/data/commands.ts';
@@ -39,7 +40,9 @@ export type StaffSessionState =
   | { readonly name: 'unreachable'; readonly message: string }
   | { readonly name: 'signed_in'; readonly admin: StaffMember; readonly times: StaffSessionTimes }
   /** It ended while the portal was open. The page stays, hidden, until the same person signs in again. */
-  | { readonly name: 'ended'; readonly admin: StaffMember }
+  | { readonly name: 'ended'; readonly admin: StaffMember; readonly reason: string }
+  /** The account was disabled: nothing of the portal is shown any more, only the reason. */
+  | { readonly name: 'closed'; readonly reason: string }
   | { readonly name: 'signed_out' };
 
 export const staffSession = createStore<StaffSessionState>(() => ({ name: 'unknown' }));
@@ -84,7 +87,7 @@ export async function verifyStaff(): Promise<void> {
     confirm(stored.token, verified);
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    if (isSessionRefusal(failure)) return forget('signed_out');
+    if (isSessionRefusal(failure)) return forget('signed_out', failure);
     staffSession.setState({ name: 'unreachable', message: failure.message }, true);
   }
 }
@@ -105,7 +108,7 @@ export async function touchStaffSession(): Promise<string | null> {
   } catch (thrown) {
     const failure = toCommandError(thrown);
     if (!isSessionRefusal(failure)) return failure.message;
-    await endOf(stored.token);
+    await endOf(stored.token, failure);
     return null;
   }
 }
@@ -124,19 +127,21 @@ export async function asStaff<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** After such a refusal: asks the server whether the session is valid, and ends it here if not. */
+/** After such a refusal: checks the session. */
 export async function recheckAfter(failure: CommandError): Promise<void> {
   if (isSessionRefusal(failure)) await recheckSession();
 }
 
-async function recheckSession(): Promise<void> {
+/** Asks the server whether the session is valid, and ends it here if not. */
+export async function recheckSession(): Promise<void> {
   const stored = recall();
   if (staffSession.getState().name !== 'signed_in') return;
   if (stored === null) return forget('ended');
   try {
     confirm(stored.token, await requestVerify(stored.token));
   } catch (thrown) {
-    if (isSessionRefusal(toCommandError(thrown))) await endOf(stored.token);
+    const failure = toCommandError(thrown);
+    if (isSessionRefusal(failure)) await endOf(stored.token, failure);
   }
 }
 
@@ -172,6 +177,11 @@ export function staffTokenOf(uid: string): TokenSource {
   };
 }
 
+/** The id of the session's document, with which its token begins, or null. */
+export function staffSessionId(): string | null {
+  return recall()?.token.split('.')[0] ?? null;
+}
+
 /** The session token, for the calls of spec §7 that carry it, or null. */
 export function staffSessionToken(): string | null {
   return recall()?.token ?? null;
@@ -190,9 +200,9 @@ export function followOtherTabs(): () => void {
 }
 
 /** Ends the session of a token that the server has ended. A late answer must not end a newer session. */
-async function endOf(token: string): Promise<void> {
+async function endOf(token: string, why: CommandError): Promise<void> {
   if (staffSession.getState().name !== 'signed_in') return;
-  if ((recall()?.token ?? token) === token) await forget('ended');
+  if ((recall()?.token ?? token) === token) await forget('ended', why);
 }
 
 export function isSessionRefusal({ code }: CommandError): boolean {
@@ -221,10 +231,14 @@ function recall(): Stored | null {
   }
 }
 
-async function forget(how: 'ended' | 'signed_out'): Promise<void> {
+/** `why`: the server's refusal, where it was asked. A forbidden account is closed, whatever ended the session. */
+async function forget(how: 'ended' | 'signed_out', why?: CommandError): Promise<void> {
   const state = staffSession.getState();
   localStorage.removeItem(STORAGE_KEY);
-  if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);
-  else if (state.name === 'signed_in') staffSession.setState({ name: 'ended', admin: state.admin }, true);
+  const reason = why?.message ?? staffSignInMessages.sessionEnded;
+  if (why?.code === 'forbidden') staffSession.setState({ name: 'closed', reason }, true);
+  else if (how === 'signed_out') staffSession.setState({ name: 'signed_out' }, true);
+  else if (state.name === 'signed_in')
+    staffSession.setState({ name: 'ended', admin: state.admin, reason }, true);
   await signOut(staffInstance().auth).catch(() => undefined);
 }

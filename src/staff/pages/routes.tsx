@@ -3,9 +3,10 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject, useRoutes } from 'react-router-dom';
 import type { Permission } from '../../domain/people/staff-member.ts';
 import { paths } from '../../domain/wire/paths.ts';
-import { type LazyPage, lazyPage } from '../../shared/lazy-page.tsx';
+import { lazyPage } from '../../shared/lazy-page.tsx';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
+import { useWarmPages, type WarmPage } from './use-warm-pages.ts';
 
 /** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
 function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
@@ -18,7 +19,7 @@ function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
         <Page />
       </Permitted>
     );
-  return { path, element, handle: preload };
+  return { path, element, handle: { preload, to } satisfies WarmPage };
 }
 
 const inFrame: RouteObject[] = [
@@ -49,9 +50,12 @@ const map: RouteObject[] = [
 /** Loads the frame and the page of an address side by side, and not one after the other. */
 export function preloadStaffPage(pathname: string): void {
   for (const { route } of matchRoutes(map, pathname, paths.ops) ?? [])
-    void (route.handle as LazyPage['preload'] | undefined)?.().catch(() => undefined);
+    void (route.handle as WarmPage | undefined)?.preload().catch(() => undefined);
 }
 
+const warmPages = inFrame.map(({ handle }) => handle as WarmPage);
+
 export function StaffPages() {
+  useWarmPages(warmPages);
   return <Providers>{useRoutes(map)}</Providers>;
 }

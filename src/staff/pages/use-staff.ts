@@ -6,9 +6,11 @@ import {
   endSession,
   followOtherTabs,
   staffSession,
+  staffSessionId,
   touchStaffSession,
   verifyStaff,
 } from '../data/staff-session.ts';
+import { watchSessionEnd } from '../data/session-end.ts';
 import type { StaffMember } from '../../domain/people/staff-member.ts';
 import { type StaffSessionPhase, staffSessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
 
@@ -42,6 +44,8 @@ export function useStaffSession() {
     const timer = setInterval(look, TICK);
     return () => clearInterval(timer);
   }, [session]);
+  const sessionId = session.name === 'signed_in' ? staffSessionId() : null;
+  useEffect(() => (sessionId === null ? undefined : watchSessionEnd()), [sessionId]);
   useRealInput(session.name === 'signed_in' && phase.name !== 'idle_warning');
   return { session, phase };
 }

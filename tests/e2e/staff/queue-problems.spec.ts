@@ -1,7 +1,8 @@
 /** Proofs of the review queue that are not as they should be: shown twice, or unreadable (rules §3). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
-import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { look, looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -29,21 +30,48 @@ test('a transaction id that two learners showed is explained in words', async ({
   await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 
-  // The first proof has no warning, because it came before the second. Its page names the second all the same.
+  // The first proof was written without a warning. Its page names the second all the same.
   await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
   await looked(page, first);
   await page.keyboard.press('a');
-  await expect(page.getByRole('alertdialog')).toContainText('was shown for another order, too');
+  const asked = page.getByRole('alertdialog', { name: `Approve for ${first.name}?` });
+  await expect(asked).toContainText(`${second.name} showed this ID for order`);
+  await expect(asked).toContainText(formatOrderCode(second.code));
+  await expect(asked).toContainText('Data Analysis (Excel), which waits for review');
+  // A key that was meant for something else approves nothing: the step has to be taken first.
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeVisible();
+  await expect(asked.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
 
   // Kwacha allocated to the first order are not available for the second, until the decision is undone.
-  await page.keyboard.press('Enter');
   await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await page.keyboard.press('z');
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
   await row(page, second).click();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+});
+
+test('two proofs with look-alike ids are both listed, and each names the other', async ({ page }) => {
+  const now = Date.now();
+  const id = newTransactionId();
+  const one = await waitForReview(`Alike${now} Mumba`, { proof: { transactionId: id } });
+  const two = await waitForReview(`Alike${now} Nkole`, {
+    proof: { transactionId: id.replaceAll('.', ''), network: 'other', warnings: ['id_looks_used'] },
+  });
+  await signIn(page, 'reviewer', look(one));
+  await expect(page.getByText(`${two.name} showed ${id.replaceAll('.', '')}`)).toBeVisible();
+  // While the proof is open, a further one comes.
+  const three = await waitForReview(`Alike${now} Phiri`, {
+    proof: { transactionId: `TID${id}`, network: 'other' },
+  });
+  await expect(page.getByText(`${three.name} showed TID${id}`)).toBeVisible();
+  await row(page, two).click();
+  await expect(page.getByText(`${one.name} showed ${id}, which looks like this ID`)).toBeVisible();
 });
 
 test('a proof or an order that cannot be read does not break the queue', async ({ page }) => {

@@ -1,7 +1,14 @@
 /** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import { looked, auditRows, orderField, sendNewerProof, waitForReview } from '../fixtures/queue-fixtures.ts';
+import {
+  looked,
+  auditRows,
+  orderField,
+  row,
+  sendNewerProof,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -46,11 +53,9 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   const mtn = await waitForReview(`Fay ${family}`, { proof: { network: 'mtn' } });
   const airtel = await waitForReview(`Gus ${family}`, { proof: { warnings: ['id_date'] } });
   await signIn(page, 'reviewer', PAYMENTS);
-  const row = ({ name }: { name: string }) =>
-    page.getByRole('list', { name: 'Proofs to review' }).getByRole('button', { name });
   const views = page.getByRole('group', { name: 'Views' });
   await views.getByRole('button', { name: 'No warnings' }).click();
-  await expect(row(airtel)).toBeHidden();
+  await expect(row(page, airtel)).toBeHidden();
   await expect(page).toHaveURL(/warnings=none/);
   await views.getByRole('button', { name: 'No warnings' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -58,13 +63,72 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   await page.getByRole('searchbox', { name: 'Search in the queue' }).fill(family);
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('MTN of today');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(row(mtn)).toBeVisible();
-  await expect(row(airtel)).toBeHidden();
+  await expect(row(page, mtn)).toBeVisible();
+  await expect(row(page, airtel)).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`network=mtn&find=${family}`));
 
   await page.goto(PAYMENTS);
-  await expect(row(airtel)).toBeVisible();
+  await expect(row(page, airtel)).toBeVisible();
   await views.getByRole('button', { name: 'MTN of today' }).click();
-  await expect(row(airtel)).toBeHidden();
-  await expect(row(mtn)).toBeVisible();
+  await expect(row(page, airtel)).toBeHidden();
+  await expect(row(page, mtn)).toBeVisible();
+});
+
+test('Back undoes a filter and a choice, one at a time, and leaves the queue only after the last', async ({
+  page,
+}) => {
+  const family = `Back${Date.now()}`;
+  const first = await waitForReview(`Abe ${family}`);
+  const second = await waitForReview(`Bea ${family}`, { proof: { warnings: ['id_date'] } });
+  await signIn(page, 'reviewer', '/internal/ops/students');
+  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search in the queue' }).fill(family);
+  await expect(page).toHaveURL(new RegExp(`find=${family}`));
+  await row(page, first).click();
+  await looked(page, first);
+  await row(page, second).click();
+  await looked(page, second);
+  await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'No warnings' }).click();
+  await expect(row(page, second)).toBeHidden();
+  const search = page.getByRole('searchbox', { name: 'Search in the queue' });
+  await expect(search).toHaveValue('');
+
+  await page.goBack();
+  await expect(search).toHaveValue(family);
+  await expect(row(page, second)).toBeVisible();
+  await looked(page, second);
+  await page.goBack();
+  await looked(page, first);
+  await page.goForward();
+  await looked(page, second);
+  for (const _ of [1, 2, 3]) await page.goBack();
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
+});
+
+test('on a phone Back leads from a proof to the list as it was, however many were decided since', async ({
+  page,
+}) => {
+  const family = `Pocket${Date.now()}`;
+  const first = await waitForReview(`Abe ${family}`);
+  const second = await waitForReview(`Bea ${family}`);
+  const third = await waitForReview(`Cleo ${family}`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
+  await row(page, first).click();
+  await looked(page, first);
+  await page.getByRole('button', { name: /^Skip/ }).click();
+  await looked(page, second);
+  await page.goBack();
+  await expect(row(page, first)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`payments\\?find=${family}$`));
+
+  await row(page, third).click();
+  await looked(page, third);
+  await page.getByRole('button', { name: 'All proofs' }).click();
+  await expect(row(page, third)).toBeVisible();
+  // The button took the same step back: the list does not stand in the history twice.
+  await page.goForward();
+  await looked(page, third);
 });

@@ -9,7 +9,12 @@ import { addAuditEntry } from '../../audit/audit.ts';
 import { endpoint, bearerOf, parseRequest, readBody, type Request } from '../../http/http.ts';
 import { isPassword } from '../../auth/password.ts';
 import { RefusedError } from '../../http/refused-error.ts';
-import { staffMemberOf, sessionEndsAt, makeToken, findStaffSession } from '../../auth/staff-sessions.ts';
+import {
+  staffMemberOrReason,
+  sessionEndsAt,
+  makeToken,
+  findStaffSession,
+} from '../../auth/staff-sessions.ts';
 import { newId, store, transact, type Transaction } from '../../store/store.ts';
 import { makeCustomToken } from '../../auth/tokens.ts';
 
@@ -85,14 +90,14 @@ function verified(admin: StaffMember, session: StaffSession, lastSeenAt: Instant
 
 async function verify(token: string | null, now: Instant): Promise<Verified> {
   const session = await findStaffSession(store, token);
-  return verified(await staffMemberOf(store, session, now), session, session.lastSeenAt);
+  return verified(await staffMemberOrReason(store, session, now), session, session.lastSeenAt);
 }
 
 /** The person has used the portal: the thirty minutes begin again. */
 function touch(token: string | null, now: Instant): Promise<Verified> {
   return transact(async (transaction) => {
     const session = await findStaffSession(transaction, token);
-    const admin = await staffMemberOf(transaction, session, now);
+    const admin = await staffMemberOrReason(transaction, session, now);
     const lastSeenAt = Math.max(now, session.lastSeenAt);
     transaction.update('adminSessions', session.id, { lastSeenAt });
     return verified(admin, session, lastSeenAt);

@@ -4,13 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { ThemeProvider } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { Outlet } from 'react-router-dom';
 import { PagePlace } from '../../../shared/lazy-page.tsx';
 import { startClockSync } from '../../../shared/data/clock.ts';
 import { keepDecisionsSending } from '../../state/decisions.ts';
-import { verifyStaff } from '../../data/staff-session.ts';
+import { type StaffSessionState, verifyStaff } from '../../data/staff-session.ts';
 import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
@@ -43,26 +44,48 @@ export function Layout() {
         </StaffContext>
       ) : (
         <Waiting>
-          {session.name === 'unreachable' ? (
-            <Alert
-              severity="error"
-              action={
-                <Button size="small" variant="outlined" color="inherit" onClick={() => void verifyStaff()}>
-                  Try again
-                </Button>
-              }
-            >
-              {session.message}
-            </Alert>
-          ) : (
-            <>
-              <CircularProgress size={28} aria-hidden="true" />
-              <p role="status">{staffSignInMessages.verifying}</p>
-            </>
-          )}
+          <NotIn session={session} />
         </Waiting>
       )}
     </ThemeProvider>
+  );
+}
+
+/** What stands in place of the portal while nobody is in it. */
+function NotIn({ session }: { session: StaffSessionState }) {
+  if (session.name === 'closed') return <Closed reason={session.reason} />;
+  if (session.name === 'unreachable') {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" variant="outlined" color="inherit" onClick={() => void verifyStaff()}>
+            Try again
+          </Button>
+        }
+      >
+        {session.message}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <CircularProgress size={28} aria-hidden="true" />
+      <p role="status">{staffSignInMessages.verifying}</p>
+    </>
+  );
+}
+
+/** Who was shut out reads why and whom to ask; nothing else of the portal is left on the page. */
+function Closed({ reason }: { reason: string }) {
+  return (
+    <Box role="alert" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', maxWidth: '46ch' }}>
+      <Typography variant="h1">{staffSignInMessages.accountClosedTitle}</Typography>
+      <p>{reason}</p>
+      <Button variant="outlined" href={paths.home}>
+        To the home page
+      </Button>
+    </Box>
   );
 }
 

@@ -12,7 +12,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useId, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { signOutStaff, type StaffSessionState, touchStaffSession } from '../../data/staff-session.ts';
-import { staffSignInMessages } from '../../../domain/wire/staff-messages.ts';
 import { formatRemaining, type StaffSessionPhase } from '../../../domain/people/staff-session.ts';
 import { formatTime, type Instant } from '../../../domain/time/time.ts';
 import { StaffSignIn } from '../../forms/StaffSignIn.tsx';
@@ -26,7 +25,7 @@ type Props = {
 };
 
 export function StaffSessionDialogs({ session, phase }: Props) {
-  if (session.name === 'ended') return <Ended email={session.admin.email} />;
+  if (session.name === 'ended') return <Ended email={session.admin.email} reason={session.reason} />;
   if (phase.name === 'idle_warning') return <IdleWarning at={phase.at} />;
   if (phase.name === 'end_warning')
     return <EndWarning key={phase.at} at={phase.at} email={session.admin.email} />;
@@ -89,7 +88,7 @@ function EndWarning({ at, email }: { at: Instant; email: string }) {
   );
 }
 
-function Ended({ email }: { email: string }) {
+function Ended({ email, reason }: { email: string; reason: string }) {
   const titleId = useId();
   return (
     <Dialog
@@ -99,7 +98,7 @@ function Ended({ email }: { email: string }) {
       aria-labelledby={titleId}
       slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
     >
-      <DialogTitle id={titleId}>{staffSignInMessages.sessionEnded}</DialogTitle>
+      <DialogTitle id={titleId}>{reason}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>What you were doing is kept on this page.</DialogContentText>
         <StaffSignIn

@@ -2,27 +2,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type ReactNode, useId } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue } from '../../../domain/money/order.ts';
-import { proofWarningLabels } from '../../../domain/money/payment.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Key } from '../../ui/shapes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
+import { ConfirmApproval } from './ConfirmApproval.tsx';
 import type { Case } from './use-case.ts';
 import { useMoney } from './use-money.ts';
 import type { QueueRow } from './use-queue.ts';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { focusNow } from '../../ui/focus.ts';
 
 type Props = {
   readonly row: QueueRow;
   readonly found: Case;
+  readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onDecided: () => void;
   readonly onSkip: () => void;
@@ -33,7 +29,7 @@ const LOOK_FIRST = 500;
 /** Typed reasons that were not sent, by proof. */
 const drafts = new Map<string, string>();
 
-export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, onSkip }: Props) {
+export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
   const { id: uid } = useStaff();
   const { order, complete } = found;
   const money = useMoney(proof, found);
@@ -61,7 +57,7 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
   };
   const approve = () => {
     if (allowed === null || allowed === 'nothing') field.current?.focus();
-    else if (allowed === 'approve' && proof.warnings.length === 0 && !found.isShared) accept();
+    else if (allowed === 'approve' && proof.warnings.length === 0 && found.rivals.length === 0) accept();
     else setAsked('approve');
   };
   useKeys(
@@ -136,25 +132,16 @@ export function DecisionBar({ row: { proof, about }, found, keysOn, onDecided, o
         />
       )}
       {asked === 'approve' && order !== null && (
-        <Confirm
-          title={`${label} for ${name}?`}
+        <ConfirmApproval
+          proof={proof}
+          name={name}
           action={label}
+          left={part === null ? null : amountDue(order) - part}
+          rivals={found.rivals}
+          titleOf={titleOf}
           onConfirm={accept}
           onClose={() => setAsked(null)}
-        >
-          {proof.warnings.map((warning) => (
-            <li key={warning}>{proofWarningLabels[warning]}</li>
-          ))}
-          {proof.warnings.length === 0 && found.isShared && (
-            <li>What this proof shows was shown for another order, too</li>
-          )}
-          {part !== null && (
-            <li>
-              {formatKwacha(amountDue(order) - part)} stay due; the learner is asked to pay the rest and send
-              that proof
-            </li>
-          )}
-        </Confirm>
+        />
       )}
     </Box>
   );
@@ -169,38 +156,4 @@ function useWasOnScreen(complete: boolean): boolean {
     return () => clearTimeout(timer);
   }, [complete]);
   return wasOnScreen && complete;
-}
-
-type ConfirmProps = {
-  readonly title: string;
-  readonly action: string;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-  /** The reasons, as list items. */
-  readonly children: ReactNode;
-};
-
-/** Asks for a confirmation and lists what speaks against it; Enter confirms. */
-function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
-  const titleId = useId();
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {children}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="text" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button ref={focusNow} onClick={onConfirm}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }

@@ -19,7 +19,8 @@ import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { OrderActions } from '../people/OrderActions.tsx';
-import type { Case, OtherClaim } from './use-case.ts';
+import { ClaimText } from './ClaimText.tsx';
+import type { Case } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 
 type Props = {
@@ -43,7 +44,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
             ))}
             {claims.map((claim) => (
               <li key={claim.proof.id + claim.shares}>
-                <Claim claim={claim} />
+                <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
               </li>
             ))}
           </ul>
@@ -150,23 +151,6 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
         )}
       </FactList>
     </Box>
-  );
-}
-
-const claimStates = {
-  under_review: 'waits for review',
-  approved: 'was accepted',
-  rejected: 'was rejected',
-  superseded: 'was replaced by a newer proof',
-} as const satisfies Record<PaymentProof['status'], string>;
-
-function Claim({ claim: { proof, learner, isSame, shares } }: { claim: OtherClaim }) {
-  return (
-    <>
-      {isSame ? 'The same learner' : learner} showed this {shares} for order{' '}
-      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>,
-      which {claimStates[proof.status]}.
-    </>
   );
 }
 

@@ -7,13 +7,13 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useEffect, useState, useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf } from '../portal-paths.ts';
 import { Decided } from './Decided.tsx';
-import { Queue } from './Queue.tsx';
+import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
@@ -27,6 +27,8 @@ import Switch from '@mui/material/Switch';
 import { focusNow } from '../../ui/focus.ts';
 import { FactList, Key } from '../../ui/shapes.ts';
 
+/** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
+const OVER = { ...OWN, over: true } as const;
 const TABS = { review: 'To review', decided: 'Recent decisions' } as const;
 const kinds: readonly {
   readonly status: DecidedStatus | null;
@@ -46,7 +48,7 @@ export function Payments() {
   const kind = kinds.find(({ value }) => value === params.get('status'));
   const days = daysOf(params.get('since'));
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+    (changes: Readonly<Record<string, string | null>>, replace: boolean, isOver = false) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -56,11 +58,19 @@ export function Payments() {
           }
           return next;
         },
-        { replace, state: OWN },
+        { replace, state: isOver ? OVER : OWN },
       ),
     [setParams],
   );
-  const select = useCallback((id: string | null) => change({ proof: id }, true), [change]);
+  const isOver = (useLocation().state as { over?: boolean } | null)?.over === true;
+  const navigate = useNavigate();
+  const select = useCallback(
+    (id: string | null, step: SelectStep = 'replace') => {
+      if (id === null && isOver) void navigate(-1);
+      else change({ proof: id }, step === 'replace', step === 'over' || isOver);
+    },
+    [change, isOver, navigate],
+  );
   // When the queue is left, decisions that could still be undone are sent now.
   useEffect(() => () => void sendAllDecisions(), []);
 
@@ -106,15 +116,15 @@ export function Payments() {
                 aria-pressed={kind.value === value}
                 color={kind.value === value ? 'primary' : 'default'}
                 variant={kind.value === value ? 'filled' : 'outlined'}
-                onClick={() => change({ status: value }, true)}
+                onClick={() => change({ status: value }, false)}
               />
             ))}
             {days > 0 && (
               <Chip
                 label={`Last ${days} days`}
                 color="primary"
-                onDelete={() => change({ since: null }, true)}
-                onClick={() => change({ since: null }, true)}
+                onDelete={() => change({ since: null }, false)}
+                onClick={() => change({ since: null }, false)}
               />
             )}
           </Box>

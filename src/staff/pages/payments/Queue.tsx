@@ -10,13 +10,7 @@ import { undoDecision } from '../../state/decisions.ts';
 import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
-import {
-  countSentence,
-  isFiltering,
-  nothingFits,
-  type QueueFilter,
-  filterQuery,
-} from '../../../domain/money/review-queue-view.ts';
+import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
@@ -32,10 +26,13 @@ import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts
 
 const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
 
+/** How a selection stands in the history: in place of the last one, as a step of its own, or as a step over the list. */
+export type SelectStep = 'replace' | 'push' | 'over';
+
 type Props = {
   /** The id of the open proof, from the address. */
   readonly asked: string | null;
-  readonly onSelect: (id: string | null) => void;
+  readonly onSelect: (id: string | null, step?: SelectStep) => void;
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onHelp: () => void;
@@ -79,19 +76,16 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     advance();
     setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
   };
-  /** A changed filter opens another proof; a changed search does not. */
-  const choose = (next: QueueFilter) => {
-    setFilter(next);
-    if (filterQuery({ ...next, find: '' }) !== filterQuery({ ...filter, find: '' })) onSelect(null);
-  };
   // Bulk approval takes no more rows than the queue usually loads, because it approves one after the other.
   const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(
     0,
     QUEUE_LIMIT,
   );
+  // On a phone the proof covers the list, and Back leads to the list again.
+  const stepInto = !wide && asked === null ? 'over' : 'replace';
   const undo = () => {
     const proofId = undoDecision();
-    if (proofId !== null) onSelect(proofId);
+    if (proofId !== null) onSelect(proofId, stepInto);
     else showToast(NOTHING_TO_UNDO, 'info');
   };
   useKeys(
@@ -110,7 +104,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
 
   const list = (
     <Panel sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: { md: HEIGHT } }}>
-      <QueueHead filter={filter} onFilter={choose} searchField={searchField} keysOn={keysOn} />
+      <QueueHead filter={filter} onFilter={setFilter} searchField={searchField} keysOn={keysOn} />
       {ids.length > 0 && (
         <Muted as="p" sx={{ m: 0, px: 1.75, pt: 1, fontSize: '0.8125rem' }}>
           {countSentence({ ...queue, shown: ids.length, loaded: queue.waiting, filtered })}
@@ -123,7 +117,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
           selected={asked}
           viewers={viewers}
           now={now}
-          onSelect={onSelect}
+          onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
         />
       </Box>
       <Unreadable ids={queue.unreadable} what="proof" />
@@ -151,7 +145,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       keysOn={keysOn}
       onDecided={advance}
       onSkip={skip}
-      onShow={onSelect}
+      onShow={(id) => onSelect(id, 'push')}
     />
   );
 

@@ -126,6 +126,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           key={proof.id}
           row={row}
           found={found}
+          titleOf={titleOf}
           keysOn={keysOn}
           onDecided={onDecided}
           onSkip={onSkip}

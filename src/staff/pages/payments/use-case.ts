@@ -6,6 +6,7 @@ import {
   fetchProofs,
   fetchProofsWithImage,
   watchEnrollmentOf,
+  watchLookAlikesOf,
   watchOrderOf,
   watchPaymentOf,
 } from '../../data/review-queue.ts';
@@ -16,12 +17,12 @@ import type { Order } from '../../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 
-/** Another proof with the same transaction ID or the same picture. */
+/** Another proof with the same transaction ID, one that looks like it, or the same picture. */
 export type OtherClaim = {
   readonly proof: PaymentProof;
   readonly learner: string;
   readonly isSame: boolean;
-  readonly shares: 'ID' | 'picture';
+  readonly shares: 'ID' | 'look' | 'picture';
 };
 
 export type Case = {
@@ -32,8 +33,8 @@ export type Case = {
   readonly picture: Reading<Blob | null>;
   readonly otherOrders: readonly Order[] | null;
   readonly otherClaims: readonly OtherClaim[] | null;
-  /** True iff a proof of another order has the same transaction or picture. Then the portal asks before approving. */
-  readonly isShared: boolean;
+  /** The other claims that are of another order. Where there are any, the portal asks before approving. */
+  readonly rivals: readonly OtherClaim[];
   /** A sentence for each missing or unreadable document that a decision needs. */
   readonly broken: readonly string[];
   readonly failure: CommandError | null;
@@ -55,13 +56,17 @@ export function useCase(proof: PaymentProof): Case {
   );
   const orders = useRead(`orders ${proof.userId}`, () => fetchOrdersOf(proof.userId));
   const claims = (payment.value?.values[0]?.claims ?? []).filter((id) => id !== proof.id);
-  const others = useRead(`claims ${claims.join()} of ${proof.id}`, () => fetchOtherClaims(claims, proof));
+  const likes = useWatch<PaymentProof>(`likes ${proof.transactionId}`, (watcher) =>
+    watchLookAlikesOf(proof, watcher),
+  );
+  const alike = likes.value?.values ?? NONE;
+  const others = useRead(othersKey(proof, claims, alike), () => fetchOtherClaims(claims, alike, proof));
   const broken = [
     brokenText('order', proof.orderId, order.value),
     brokenText('ledger entry', proof.transactionId, payment.value),
   ].filter((text) => text !== null);
 
-  const failed = [order, payment, orders, others].find(({ failure }) => failure !== null);
+  const failed = [order, payment, likes, orders, others].find(({ failure }) => failure !== null);
   const known = {
     order: order.value?.values[0] ?? null,
     payment: payment.value?.values[0] ?? null,
@@ -72,26 +77,42 @@ export function useCase(proof: PaymentProof): Case {
     picture,
     otherOrders: orders.value?.filter(({ id }) => id !== proof.orderId) ?? null,
     otherClaims: others.value,
-    isShared: others.value?.some((other) => other.proof.orderId !== proof.orderId) ?? false,
+    rivals: others.value?.filter((other) => other.proof.orderId !== proof.orderId) ?? [],
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
     complete:
       known.order !== null &&
       known.payment !== null &&
+      likes.value !== null &&
       others.value !== null &&
       !picture.busy &&
       picture.failure === null,
   };
 }
 
-async function fetchOtherClaims(ids: readonly string[], proof: PaymentProof): Promise<readonly OtherClaim[]> {
-  const [sameId, sameImage] = await Promise.all([
-    ids.length === 0 ? [] : fetchProofs(ids),
+const NONE: readonly PaymentProof[] = [];
+
+/** Names all on which the other claims depend, their states included: a colleague may decide one meanwhile. */
+function othersKey(proof: PaymentProof, claims: readonly string[], alike: readonly PaymentProof[]): string {
+  const states = alike.map(({ id, status }) => `${id} ${status}`);
+  return `others of ${proof.id}: ${[...claims, ...states].join()}`;
+}
+
+async function fetchOtherClaims(
+  claims: readonly string[],
+  alike: readonly PaymentProof[],
+  proof: PaymentProof,
+): Promise<readonly OtherClaim[]> {
+  // Proofs of older releases have no key, and only the ledger names them.
+  const unknown = claims.filter((id) => !alike.some((other) => other.id === id));
+  const [byLedger, sameImage] = await Promise.all([
+    unknown.length === 0 ? [] : fetchProofs(unknown),
     proof.imageHash === null ? [] : fetchProofsWithImage(proof.imageHash),
   ]);
-  const found = [
-    ...sameId.map((other) => ({ proof: other, shares: 'ID' as const })),
+  const sharesOf = (other: PaymentProof) => (other.transactionId === proof.transactionId ? 'ID' : 'look');
+  const found: Pick<OtherClaim, 'proof' | 'shares'>[] = [
+    ...[...alike, ...byLedger].map((other) => ({ proof: other, shares: sharesOf(other) }) as const),
     ...sameImage.map((other) => ({ proof: other, shares: 'picture' as const })),
   ].filter((other) => other.proof.id !== proof.id);
   if (found.length === 0) return [];

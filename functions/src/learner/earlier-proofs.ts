@@ -1,0 +1,63 @@
+/** Proofs that showed the same payment before: the new proof is warned of them, and they of the new one (rules §3). */
+import { isLookAlike, lookAlikeKey, warningsBeside } from '../../../src/domain/money/look-alike.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** So many are looked at for each thing that proofs can share; who finds more than that has seen enough. */
+const MOST = 50;
+
+export type EarlierProofs = {
+  readonly sameId: readonly PaymentProof[];
+  readonly lookAlikes: readonly PaymentProof[];
+  readonly sameImage: readonly PaymentProof[];
+};
+
+/** Earlier proofs with this transaction ID, with one that looks like it, and with this picture. Reads only. */
+export async function findEarlier(
+  transaction: Transaction,
+  transactionId: string,
+  imageHash: string | null,
+): Promise<EarlierProofs> {
+  // The ID itself is asked for apart: proofs of older releases have no key.
+  const sameId = await transaction.find('paymentProofs', [['transactionId', '==', transactionId]], MOST);
+  const sameKey = await transaction.find(
+    'paymentProofs',
+    [['lookAlikeKey', '==', lookAlikeKey(transactionId)]],
+    MOST,
+  );
+  const sameImage =
+    imageHash === null ? [] : await transaction.find('paymentProofs', [['imageHash', '==', imageHash]], MOST);
+  const lookAlikes = sameKey.filter((other) => isLookAlike(other.transactionId, transactionId));
+  return { sameId, lookAlikes, sameImage };
+}
+
+/** What the earlier proofs say about a new one, for its warnings. */
+export function usesIn(
+  { sameId, lookAlikes, sameImage }: EarlierProofs,
+  { userId, orderId }: Pick<PaymentProof, 'userId' | 'orderId'>,
+) {
+  // A superseded or undecided proof of the same order is a correction, not a reuse.
+  const isOwn = (other: PaymentProof) => other.orderId === orderId;
+  const isReuse = (other: PaymentProof) =>
+    !isOwn(other) || other.status === 'approved' || other.status === 'rejected';
+  return {
+    isUsedByOther: sameId.some((other) => other.userId !== userId),
+    isUsedBefore: sameId.some(isReuse),
+    // Spelling an ID better after it was rejected is a correction, too.
+    isLookAlikeUsed: lookAlikes.some(
+      (other) => isReuse(other) && !(isOwn(other) && other.status === 'rejected'),
+    ),
+    isImageReused: sameImage.some(isReuse),
+  };
+}
+
+/** Warns the proofs that wait: whichever of the two a reviewer opens first, it shows that there is another. */
+export function warnEarlier(transaction: Transaction, earlier: EarlierProofs, proof: PaymentProof): void {
+  const all = [...earlier.sameId, ...earlier.lookAlikes, ...earlier.sameImage];
+  const waiting = new Map(all.filter(({ status }) => status === 'under_review').map((one) => [one.id, one]));
+  for (const other of waiting.values()) {
+    const warnings = warningsBeside(other, proof);
+    if (warnings.length !== other.warnings.length || warnings.some((one) => !other.warnings.includes(one)))
+      transaction.update('paymentProofs', other.id, { warnings });
+  }
+}

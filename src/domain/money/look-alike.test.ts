@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { makePaymentProof } from '../../../tests/factories/payment.ts';
+import { isLookAlike, lookAlikeKey, warningsBeside } from './look-alike.ts';
+import { normaliseTransactionId, type PaymentProof } from './payment.ts';
+
+const AIRTEL = 'PP261124.0930.D12345';
+
+test.each([
+  ['without its dots', 'PP2611240930D12345'],
+  ['with a doubled dot', 'PP261124..0930.D12345'],
+  ['with the dots elsewhere', 'PP26.1124.0930D.12345'],
+  ['with O for 0', 'PP261124.O93O.D12345'],
+  ['with l for 1', 'PP26ll24.0930.D12345'],
+  ['behind TID', `TID${AIRTEL}`],
+  ['behind TID and a dot', `TID.${AIRTEL}`],
+  ['behind TID twice', `TIDTID${AIRTEL}`],
+  ['behind Transaction ID', `TransactionID${AIRTEL}`],
+  ['in small letters', AIRTEL.toLowerCase()],
+])('%s an ID looks like itself', (_, typed) => {
+  expect(lookAlikeKey(typed)).toBe(lookAlikeKey(AIRTEL));
+  expect(isLookAlike(normaliseTransactionId(typed), AIRTEL)).toBe(normaliseTransactionId(typed) !== AIRTEL);
+});
+
+test.each([
+  ['another digit', 'PP261124.0930.D12346'],
+  ['other letters in front', 'CI261124.0930.D12345'],
+  ['a digit less', 'PP261124.0930.D1234'],
+])('with %s an ID looks like another', (_, other) => {
+  expect(isLookAlike(AIRTEL, other)).toBe(false);
+});
+
+test('an ID that happens to begin like a word in front of IDs keeps what it needs', () => {
+  expect(lookAlikeKey('TIDAB123')).toBe('T1DAB123');
+  expect(lookAlikeKey('TID12345678901')).toBe(lookAlikeKey('12345678901'));
+});
+
+test('a key is its own key', () => {
+  for (const typed of [AIRTEL, `TID${AIRTEL}`, '12345678901', 'TIDTIDAB12', 'ID1D1D1D1D1D'])
+    expect(lookAlikeKey(lookAlikeKey(typed))).toBe(lookAlikeKey(typed));
+});
+
+describe('an earlier proof beside a later one', () => {
+  const earlier = makePaymentProof({ userId: 'chanda', orderId: 'ACDE3467', imageHash: 'a' });
+  const later = (changes: Partial<PaymentProof>) =>
+    makePaymentProof({
+      userId: 'bwalya',
+      orderId: 'ACDE3469',
+      transactionId: 'PP261124.1000.D99999',
+      imageHash: 'b',
+      ...changes,
+    });
+  test.each([
+    ['nothing shared', later({}), []],
+    ['the ID, by another', later({ transactionId: AIRTEL }), ['id_used_by_other']],
+    ['the ID, by the same', later({ transactionId: AIRTEL, userId: 'chanda' }), ['id_used_before']],
+    [
+      'an ID that looks like it',
+      later({ transactionId: `TID${AIRTEL}`, network: 'other' }),
+      ['id_looks_used'],
+    ],
+    ['the picture', later({ imageHash: 'a' }), ['image_seen']],
+    ['all, for the same order', later({ transactionId: AIRTEL, imageHash: 'a', orderId: 'ACDE3467' }), []],
+  ] as const)('%s', (_, other, warnings) => {
+    expect(warningsBeside(earlier, other)).toEqual(warnings);
+  });
+
+  test('no picture is not the same picture', () => {
+    expect(warningsBeside({ ...earlier, imageHash: null }, later({ imageHash: null }))).toEqual([]);
+  });
+
+  test('what it was warned of stays, and an ID is named once, the graver way', () => {
+    const warned = { ...earlier, warnings: ['id_used_before', 'amount_differs'] as const };
+    expect(
+      warningsBeside({ ...warned, warnings: [...warned.warnings] }, later({ transactionId: AIRTEL })),
+    ).toEqual(['id_used_by_other', 'amount_differs']);
+  });
+});

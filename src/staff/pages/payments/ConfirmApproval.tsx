@@ -1,0 +1,107 @@
+/** Asks before money is accepted where something speaks against it, or where a part stays due. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type FormEvent, useId, useState } from 'react';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { formatOrderCode } from '../../../domain/money/order.ts';
+import { type PaymentProof, type ProofWarning, proofWarningLabels } from '../../../domain/money/payment.ts';
+import { focusNow } from '../../ui/focus.ts';
+import { FactList } from '../../ui/shapes.ts';
+import { ClaimText } from './ClaimText.tsx';
+import type { OtherClaim } from './use-case.ts';
+
+type Props = {
+  readonly proof: PaymentProof;
+  readonly name: string;
+  /** What the button says: to approve, or to accept a part. */
+  readonly action: string;
+  /** Kwacha that stay due after a part; null where everything is paid. */
+  readonly left: number | null;
+  /** Proofs of other orders that show the same payment. */
+  readonly rivals: readonly OtherClaim[];
+  readonly titleOf: (courseId: string) => string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Warnings that the amount in the field above has answered; the others are about whose money it is. */
+const ABOUT_AMOUNT: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_differs', 'amount_unknown']);
+
+export function ConfirmApproval(props: Props) {
+  const { proof, name, action, left, rivals, titleOf, onConfirm, onClose } = props;
+  const titleId = useId();
+  const [isChecked, setIsChecked] = useState(false);
+  const isDoubtful = rivals.length > 0 || proof.warnings.some((warning) => !ABOUT_AMOUNT.has(warning));
+  const isListed = isDoubtful || proof.warnings.length > 0;
+  const isReady = isChecked || !isDoubtful;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onConfirm();
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" role="alertdialog" aria-labelledby={titleId}>
+      <Box component="form" onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        <DialogTitle id={titleId} component="h2">
+          {action} for {name}?
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <FactList>
+            <dt>Learner</dt>
+            <dd>{name}</dd>
+            <dt>Order</dt>
+            <dd>
+              {formatOrderCode(proof.orderId)}, {titleOf(proof.courseId)}
+            </dd>
+          </FactList>
+          {isListed && (
+            <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+              <ul>
+                {proof.warnings.map((warning) => (
+                  <li key={warning}>{proofWarningLabels[warning]}</li>
+                ))}
+                {rivals.map((claim) => (
+                  <li key={claim.proof.id + claim.shares}>
+                    <ClaimText claim={claim} course={titleOf(claim.proof.courseId)} />
+                  </li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {left !== null && (
+            <span>
+              {formatKwacha(left)} stay due; the learner is asked to pay the rest and send that proof.
+            </span>
+          )}
+          {isDoubtful && (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isChecked}
+                  onChange={(event) => setIsChecked(event.target.checked)}
+                  slotProps={{ input: { ref: focusNow } }}
+                />
+              }
+              label={`I looked in the wallet: this payment belongs to ${name}`}
+              sx={{ minHeight: 44 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isReady} {...(isDoubtful ? {} : { ref: focusNow })}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** Loads the portal's pages ahead of their turn, so that each opens without a connection after one sign-in (decision 0074). */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { can, type Permission } from '../../domain/people/staff-member.ts';
+import { staffSession } from '../data/staff-session.ts';
+
+export type WarmPage = {
+  readonly preload: () => Promise<void>;
+  /** The permission without which the page is not shown, and not loaded either. */
+  readonly to: Permission | undefined;
+};
+
+/** How long the first page has the connection for itself, ms. */
+const FIRST_PAGE = 2_000;
+
+/** Not every browser says so. */
+const savesData = () =>
+  (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/** Calls back when the browser has nothing else to do; not every browser says so. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: 5_000 });
+  return () => cancelIdleCallback(asked);
+}
+
+/** Once somebody is signed in: one page after the other, while the browser is idle. Not where data is to be saved. */
+export function useWarmPages(pages: readonly WarmPage[]): void {
+  const role = useStore(staffSession, (session) =>
+    session.name === 'signed_in' ? session.admin.role : null,
+  );
+  useEffect(() => {
+    if (role === null || savesData()) return undefined;
+    const waiting = pages.filter(({ to }) => to === undefined || can(role, to));
+    let cancel = () => {};
+    const next = () => {
+      const page = waiting[0];
+      if (page === undefined) return;
+      cancel = whenIdle(() =>
+        page.preload().then(
+          () => {
+            waiting.shift();
+            next();
+          },
+          // Without a connection it goes on where it stopped, once there is one.
+          () => addEventListener('online', next, { once: true }),
+        ),
+      );
+    };
+    const timer = setTimeout(next, FIRST_PAGE);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+      waiting.length = 0;
+      removeEventListener('online', next);
+    };
+  }, [role, pages]);
+}
