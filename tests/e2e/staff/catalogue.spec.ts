@@ -4,7 +4,9 @@ import { exportColumns, exportFileName } from '../../../src/domain/records/expor
 import { toasts } from '../../../src/domain/wire/messages.ts';
 import { exportMessages, staffMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { toDocument } from '../../factories/document.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { dialog, sessionOf, signIn } from '../fixtures/staff-fixtures.ts';
 import { catalogue, makeHiddenCourse, rowOf, save } from '../fixtures/catalogue-fixtures.ts';
@@ -89,12 +91,22 @@ test('weekends are planned in one step, a class moves, and its link is published
   await saturday.fill(usual.replace('T15:00', 'T16:30'));
   await save(page);
   await expect(rows.nth(0)).toContainText('16:30 CAT, moved');
-  await expect(rows.nth(0)).toContainText('12');
+  await expect(rows.nth(0)).toContainText('0 paid · 0 not paid · 12 of 12 seats free');
+  const code = newCode();
+  const weekendDate = usual.slice(0, 10);
+  const enrolled = { id: code, courseId: course.id, firstWeekend: weekendDate, status: 'paid' as const };
+  await at('enrollments', code).set(toDocument(makeEnrollment({ ...enrolled, studentId: `e2e-${code}` })));
+  await page.reload();
+  await expect(rows.nth(0)).toContainText('1 paid · 0 not paid · 11 of 12 seats free');
+  await rows.nth(0).getByRole('link', { name: '1 paid' }).click();
+  await expect(page).toHaveURL(new RegExp(`course=${course.id}&weekend=${weekendDate}`));
+  await expect(page.getByText('1 enrollment', { exact: true })).toBeVisible();
+  await at('enrollments', code).delete();
 
   const made = await at('offerings', 'any').parent.where('courseId', '==', course.id).get();
   const [first = ''] = made.docs.map(({ id }) => id).sort();
   await page.goto('/internal/ops/links');
-  const next = page.getByRole('region', { name: /^Next weekend/ });
+  const next = page.getByRole('region', { name: /^(This|Next) weekend/ });
   const row = next.getByRole('row').filter({ hasText: course.title });
   await expect(row).toContainText('Missing: no link');
   await row.getByRole('button').click();
@@ -120,15 +132,32 @@ test('weekends are planned in one step, a class moves, and its link is published
   await link('Sunday class').fill(meeting);
   await expect(part('Sunday class')).toContainText('The same link stands at another class.');
   await save(page);
+  await expect(part('Saturday class').getByText(staffMessages.roomReused)).toBeVisible();
+  await part('Saturday class').getByRole('checkbox', { name: 'This room is used again on purpose' }).check();
+  await expect(part('Sunday class')).toContainText('The same room as another class, on purpose.');
+  await link('Recording').fill('https://example.com/recording');
+  await save(page);
   await expect(dialog(page).getByText(staffMessages.linkUnsure)).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'I opened these links' }).check();
   await save(page);
   await expect(row).toContainText('Published');
   await expect(row).toContainText('Missing: not published');
+  // What was said of the room is kept: neither this weekend nor the next one with the same room warns again.
+  await row.getByRole('button').click();
+  await expect(part('Sunday class')).toContainText('on purpose');
+  await expect(dialog(page).getByText('The same link stands')).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('row').filter({ hasText: course.title }).nth(1).getByRole('button').click();
+  await link('Saturday class').fill(meeting);
+  await expect(part('Saturday class')).toContainText(/The same room as .+, on purpose\./);
+  await part('Saturday class').getByRole('checkbox', { name: 'Published' }).check();
+  await save(page);
+  await expect(dialog(page)).toBeHidden();
   const offering = await at('offerings', first).get();
   expect(offering.get('linksPublished')).toEqual({ saturday: true, sunday: false, recording: false });
   expect(offering.get('recordingSizeMb')).toBe(85);
   expect((await at('classLinks', first).get()).get('saturdayLink')).toBe(meeting);
+  expect((await at('classLinks', first).get()).get('reused.saturday')).toBe(true);
   expect(JSON.stringify(await catalogue(page))).not.toContain(meeting);
 
   await Promise.all(made.docs.flatMap(({ ref, id }) => [ref.delete(), at('classLinks', id).delete()]));
