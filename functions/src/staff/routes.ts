@@ -14,6 +14,7 @@ export const staffRoutes = {
   'save-offering': () => import('./classes/save-offering.ts'),
   'plan-weekends': () => import('./classes/plan-weekends.ts'),
   'save-links': () => import('./classes/save-links.ts'),
+  'count-seats': () => import('./classes/count-seats.ts'),
   'save-settings': () => import('./office/save-settings.ts'),
   'save-staff': () => import('./office/save-staff.ts'),
   'invite-staff': () => import('./office/invite-staff.ts'),

@@ -103,3 +103,5 @@ export const ACCOUNT_CLOSED_FOR = 5 * MINUTE;
 export const STATS_WINDOW_DAYS = 7;
 /** How many weeks the dashboard's charts show (spec §9). */
 export const TREND_WEEKS = 4;
+/** Of how many weekends `count-seats` counts the seats in one answer. */
+export const SEATS_AT_ONCE = 100;

@@ -42,6 +42,7 @@ export const staffMessages = {
   linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',
   linkLive: 'This is the link of a live class. A recording has a link of its own.',
   linkUnsure: 'Open each link with a remark once, then tick this.',
+  roomReused: 'Another class has this link. Tick that this is on purpose, or give a link of its own.',
   courseList: 'The order has to name every course once. Reload the page and try again.',
   lastOwner: 'The hub needs at least one active owner who has set a password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',

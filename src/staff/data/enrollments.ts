@@ -5,6 +5,7 @@ import {
   attendanceSchema,
   OFFERINGS_AT_ONCE,
   PRESENT,
+  weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../../domain/classes/enrollment.ts';
@@ -24,6 +25,8 @@ export type EnrollmentFilter = {
   readonly courseId: string | null;
   /** Only paid ones that are valid at this instant or later, or without an end, ordered by their end. */
   readonly activeAt: Instant | null;
+  /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `activeAt`. */
+  readonly weekend: Day | null;
   readonly sort: EnrollmentSort;
 };
 
@@ -40,11 +43,12 @@ export type EnrollmentRow = {
   readonly order: Order | null;
 };
 
-function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffRows {
+function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
   const wanted = activeAt === null ? status : 'paid';
   const conditions: StaffCondition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
+    ...(weekend === null ? [] : beginsUpTo(weekend)),
   ];
   return {
     collection: collections.enrollments,
@@ -57,6 +61,14 @@ function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffR
     }),
     orderBy: [activeAt === null ? [sort.by, sort.direction] : ['validUntil', 'asc']],
   };
+}
+
+/** What an enrollment's first weekend is that has this weekend among its own. Rows are then sorted by it. */
+function beginsUpTo(weekend: Day): readonly StaffCondition[] {
+  return [
+    ['firstWeekend', '>=', weekendsUpTo(weekend).at(-1) ?? weekend],
+    ['firstWeekend', '<=', weekend],
+  ];
 }
 
 /** @throws CommandError */

@@ -16,7 +16,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */

@@ -1,6 +1,5 @@
 /** Says who else showed the same payment, for which order and course, and what became of that. */
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { Code } from '../../ui/shapes.ts';
@@ -28,10 +27,8 @@ export function ClaimText({ claim: { proof, learner, isSame, shares }, course }:
         `this ${shares}`
       )}{' '}
       for order{' '}
-      <MuiLink component={Link} to={portalPaths.payments({ proof: proof.id })}>
-        {formatOrderCode(proof.orderId)}
-      </MuiLink>
-      , {course}, which {claimStates[proof.status]}.
+      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>,{' '}
+      {course}, which {claimStates[proof.status]}.
     </>
   );
 }
