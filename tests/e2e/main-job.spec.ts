@@ -9,7 +9,7 @@ import { toDocument } from '../factories/document.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makePng } from '../factories/picture.ts';
 import { accounts, at, expect, newEmail, newTransactionId, test } from './fixtures/hub-fixtures.ts';
-import { classes, makeClasses, ordersOf } from './fixtures/learner-fixtures.ts';
+import { classes, joinNow, makeClasses, ordersOf } from './fixtures/learner-fixtures.ts';
 import { auditRows } from './fixtures/queue-fixtures.ts';
 import { signInByHand } from './fixtures/staff-fixtures.ts';
 
@@ -136,7 +136,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await learner.route('https://meet.google.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>The class</h1>' }),
     );
-    const button = phone.getByRole('article').getByRole('button', { name: 'Join Saturday Now' });
+    const button = phone.getByRole('article').getByRole('button', { name: joinNow(moved.saturdayStartsAt) });
     await expect(async () => {
       await phone.goto('/dashboard');
       await expect(button).toBeEnabled({ timeout: 5_000 });

@@ -70,12 +70,12 @@ describe('the join button', () => {
   ];
   test.each(table)('access %s, link %s, at %i: %s', (hasAccess, linkPublished, now, state, text) => {
     expect(joinState({ hasAccess, startsAt: SATURDAY, linkPublished }, now)).toBe(state);
-    expect(joinLabel(state, 'saturday')).toBe(text);
+    expect(joinLabel(state, 'Saturday')).toBe(text);
   });
 
   test('names its day', () => {
-    expect(joinLabel('open', 'sunday')).toBe('Join Sunday Now');
-    expect(joinLabel('ended', 'sunday')).toBe('Class ended');
+    expect(joinLabel('open', 'Sunday')).toBe('Join Sunday Now');
+    expect(joinLabel('ended', 'Sunday')).toBe('Class ended');
   });
 });
 

@@ -79,9 +79,9 @@ export function joinState(
   return input.linkPublished ? 'open' : 'noLink';
 }
 
-/** The text of the join button (spec §4). */
-export function joinLabel(state: JoinState, slot: Slot): string {
-  return state === 'open' ? joinMessages.open[slot] : joinMessages[state];
+/** The text of the join button (spec §4); `day` is the weekday on which the class really is. */
+export function joinLabel(state: JoinState, day: string): string {
+  return state === 'open' ? joinMessages.open(day) : joinMessages[state];
 }
 
 /** `1d 4h 20m`, `4h 20m`, `20m 15s`: the countdown; `null` once the class session has started. */

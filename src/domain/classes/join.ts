@@ -2,7 +2,7 @@
 import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
 import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
-import type { Instant } from '../time/time.ts';
+import { formatWeekday, type Instant } from '../time/time.ts';
 
 export type JoinPage = {
   /** True iff a click may ask the server, which decides. */
@@ -59,7 +59,11 @@ export function joinPage(
     return { ...nothing, open: false, label: joinMessages.upcoming, opensAt, wait };
   }
   const ended = startsAt !== null && refusal?.opensAt === undefined && windowState(startsAt, now) === 'ended';
-  return { ...nothing, open: !ended, label: joinLabel(ended ? 'ended' : 'open', slot) };
+  const day = startsAt === null ? USUAL_DAYS[slot] : formatWeekday(startsAt);
+  return { ...nothing, open: !ended, label: joinLabel(ended ? 'ended' : 'open', day) };
 }
+
+/** The day that a class is called by until the catalogue has told when it is. */
+const USUAL_DAYS = { saturday: 'Saturday', sunday: 'Sunday' } as const;
 
 const WATCH = 'Watch Recording';

@@ -9,10 +9,15 @@ import { usualTimes } from '../classes/offering.ts';
 import type { Order } from '../money/order.ts';
 import type { ClassSession } from '../classes/class-session.ts';
 
-type Entry = { order: Order; enrollment: Enrollment; next: ClassSession | undefined };
+type Entry = { order: Order; enrollment: Enrollment; isOver: boolean; next: ClassSession | undefined };
 function entry(order: Partial<Order>, enrollment: Partial<Enrollment> = {}, next?: ClassSession): Entry {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
-  return { order: makeOrder(order), enrollment: makeEnrollment({ ...paid, ...enrollment }), next };
+  return {
+    order: makeOrder(order),
+    enrollment: makeEnrollment({ ...paid, ...enrollment }),
+    isOver: false,
+    next,
+  };
 }
 const saturdayIn = (left: number): ClassSession => ({ type: 'saturday', startsAt: NOW + left });
 const usual = usualTimes(WEEKEND);
@@ -80,7 +85,7 @@ describe('the reminder', () => {
       'upcoming_reminder',
     ]);
     expect(typesOf([entry({ status: 'pending' }, temporary, saturdayIn(HOUR))], NOW + 1)).toEqual([]);
-    expect(typesOf([entry({ status: 'approved' }, { validUntil: NOW - 1 })])).toEqual([]);
+    expect(typesOf([{ ...entry({ status: 'approved' }), isOver: true }])).toEqual([]);
   });
 
   test('is about the nearest class of all', () => {
@@ -110,9 +115,9 @@ describe('which are shown', () => {
   });
 
   test('approved until the course is over', () => {
-    const paid = entry({ status: 'approved' }, { validUntil: NOW });
-    expect(typesOf([paid], NOW)).toEqual(['approved']);
-    expect(typesOf([paid], NOW + 1)).toEqual([]);
+    const paid = entry({ status: 'approved' });
+    expect(typesOf([paid])).toEqual(['approved']);
+    expect(typesOf([{ ...paid, isOver: true }])).toEqual([]);
   });
 
   test('approved and the reminder while a class is left that staff moved past the end', () => {

@@ -1,5 +1,5 @@
 /** Status banners of the dashboard (spec §4): every kind that applies, once, in a fixed order. */
-import { type Enrollment, hasEnded, hasTemporaryAccess } from '../classes/enrollment.ts';
+import { type Enrollment, hasTemporaryAccess } from '../classes/enrollment.ts';
 import { REMINDER_WINDOW } from '../wire/limits.ts';
 import { bannerMessages } from '../wire/order-messages.ts';
 import type { OrderStatus } from '../money/order.ts';
@@ -18,6 +18,8 @@ export type Banner = {
 type Entry = {
   order: { id: string; status: OrderStatus; rejectionReason: string | null };
   enrollment: Pick<Enrollment, 'status' | 'validUntil' | 'temporaryAccess' | 'temporaryAccessUntil'>;
+  /** No class is left to join. */
+  isOver: boolean;
   /** The next class session of the enrollment's own weekends. */
   next: ClassSession | undefined;
 };
@@ -48,10 +50,7 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
       type: 'under_review',
       message: bannerMessages.underReview,
     },
-    entries.some(
-      ({ order, enrollment, next }) =>
-        order.status === 'approved' && (next !== undefined || !hasEnded(enrollment, now)),
-    ) && {
+    entries.some(({ order, isOver }) => order.status === 'approved' && !isOver) && {
       type: 'approved',
       message: bannerMessages.approved,
     },

@@ -24,8 +24,8 @@ describe('a class of the last weekend that staff moved past its Sunday', () => {
   test.each([
     [end + 1, 'Unlocks T-15'],
     [startsAt - 15 * MINUTE - 1, 'Unlocks T-15'],
-    [startsAt - 15 * MINUTE, 'Join Sunday Now'],
-    [startsAt + 90 * MINUTE, 'Join Sunday Now'],
+    [startsAt - 15 * MINUTE, 'Join Tuesday Now'],
+    [startsAt + 90 * MINUTE, 'Join Tuesday Now'],
     [startsAt + 90 * MINUTE + 1, undefined],
   ])('has at %d the button of its new window', (now, label) => {
     expect(sunday(now)).toBe(label);
@@ -39,5 +39,12 @@ describe('a class of the last weekend that staff moved past its Sunday', () => {
     expect(stepAt(end + 1)).toBe('next_class');
     expect(stepAt(startsAt)).toBe('join');
     expect(stepAt(startsAt + 90 * MINUTE + 1)).toBe('over');
+  });
+
+  test('keeps its banner while it runs, and loses it with the course', () => {
+    const banners = (now: number) => dashboardAt(input('approved'), now).banners.map(({ type }) => type);
+    expect(banners(end + 1)).toContain('approved');
+    expect(banners(startsAt + 90 * MINUTE)).toEqual(['approved']);
+    expect(banners(startsAt + 90 * MINUTE + 1)).toEqual([]);
   });
 });

@@ -72,6 +72,35 @@ describe('the session buttons of a paid course', () => {
   });
 });
 
+describe('a class that is over', () => {
+  const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
+  test.each(states)('promises nothing to an order that is %s, and the repeat still asks for it', (status) => {
+    const view = dashboardAt(one({ status }), SATURDAY + 90 * MINUTE + 1);
+    expect(view.cards[0]?.sessions.map(({ state, label }) => [state, label])).toEqual([
+      ['ended', 'Class ended'],
+      ['noAccess', 'Payment Required'],
+    ]);
+  });
+});
+
+describe('after the last class of a course', () => {
+  const last = makeOffering({ weekendDate: '2026-12-05' });
+  const catalogue = makeCatalogue({ offerings: [last, makeOffering()] });
+  const closes = lusakaInstant('2026-12-06', '17:00') + 90 * MINUTE;
+  const input = one({ status: 'approved' }, { catalogue });
+
+  test('the course is over at once, and not only at midnight', () => {
+    expect(stepAt(input, closes)).toBe('join');
+    expect(stepAt(input, closes + 1)).toBe('over');
+    expect(dashboardAt(input, closes + 1)).toMatchObject({ banners: [], cards: [{ hasEnded: true }] });
+  });
+
+  test('the next dates are promised only where a weekend is still to come', () => {
+    const first = one({ status: 'approved' }, { catalogue: makeCatalogue({ offerings: [makeOffering()] }) });
+    expect(stepAt(first, SUNDAY + 90 * MINUTE + 1)).toBe('dates');
+  });
+});
+
 describe('the weekend that a card shows', () => {
   const later = makeOffering({ weekendDate: '2026-12-05' });
   const catalogue = makeCatalogue({ offerings: [later, makeOffering()] });

@@ -28,7 +28,7 @@ import {
   classSessionsOf,
   windowState,
 } from '../classes/class-session.ts';
-import type { Day, Instant } from '../time/time.ts';
+import { type Day, formatWeekday, type Instant, weekendOf } from '../time/time.ts';
 
 /** A proof that is still on this phone, as far as a card tells of it. */
 export type ProofOnPhone = {
@@ -60,7 +60,7 @@ export type CourseCard = {
   readonly title: string;
   readonly badge: string;
   readonly hasTemporaryAccess: boolean;
-  /** The course is over, and no class of it was moved to a later day. */
+  /** The course is over: its last class has closed, or its time has, and no class was moved to a later day. */
   readonly hasEnded: boolean;
   /** Kwacha still to pay. */
   readonly due: number;
@@ -143,13 +143,20 @@ function cardAt(
     title: courseTitle(enrollment.courseId, catalogue.courses),
     badge: statusLabel(order.status, enrollment, now),
     hasTemporaryAccess: hasTemporaryAccess(enrollment, now),
-    hasEnded: hasEnded(enrollment, now) && sessions.length === 0,
+    hasEnded: sessions.length === 0 && (hasEnded(enrollment, now) || hadLastWeekend(enrollment, own)),
     due: order.status === 'approved' ? 0 : amountDue(order),
     sessions,
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
     recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
     kept: order.status === 'approved' ? undefined : kept.find(({ orderId }) => orderId === order.id),
   };
+}
+
+/** True iff the last of a paid enrollment's own weekends is among `own`; none of them can still be joined. */
+function hadLastWeekend({ status, validUntil }: Enrollment, own: readonly Offering[]): boolean {
+  if (status !== 'paid' || validUntil === null) return false;
+  const last = weekendOf(validUntil);
+  return own.some(({ weekendDate }) => weekendDate === last);
 }
 
 /** The course's weekends that belong to this enrollment. */
@@ -166,19 +173,18 @@ function sessionsAt(
 ): ClassSessionView[] {
   if (offering === undefined) return [];
   return classSessionsOf(offering).map((session) => {
-    const state = joinState(
-      {
-        hasAccess: canJoin(enrollment, offering.weekendDate, now),
-        startsAt: session.startsAt,
-        linkPublished: offering.linksPublished[session.type],
-      },
-      now,
-    );
+    const hasAccess = canJoin(enrollment, offering.weekendDate, now);
+    const linkPublished = offering.linksPublished[session.type];
+    // A class that is over opens for nobody: paying would not bring it back.
+    const state =
+      windowState(session.startsAt, now) === 'ended'
+        ? 'ended'
+        : joinState({ hasAccess, startsAt: session.startsAt, linkPublished }, now);
     return {
       ...session,
       offeringId: offering.id,
       state,
-      label: joinLabel(state, session.type),
+      label: joinLabel(state, formatWeekday(session.startsAt)),
       opensAt: joinWindow(session.startsAt).opensAt,
     };
   });
@@ -197,9 +203,10 @@ function recordingsOf(offerings: readonly Offering[]): Recording[] {
 
 function bannersAt(cards: readonly CourseCard[], offerings: readonly Offering[], now: Instant): Banner[] {
   return bannersFor(
-    cards.map(({ order, enrollment }) => ({
+    cards.map(({ order, enrollment, hasEnded: isOver }) => ({
       order,
       enrollment,
+      isOver,
       next: nextClassSession(offeringsOf(enrollment, offerings), now),
     })),
     now,

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { airtelMessages } from '../../../tests/factories/payment-messages/airtel.ts';
 import { otherMessages } from '../../../tests/factories/payment-messages/other-networks.ts';
+import { makePublicSettings } from '../../../tests/factories/setting.ts';
 import { DAY } from '../wire/limits.ts';
 import { remarkMessages, paymentMessageRemarks } from './payment-message-remarks.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const orderedAt = lusakaInstant('2026-11-24', '09:00');
-const order = { due: 100, orderedAt };
+const numbers = makePublicSettings().paymentNumbers;
+const order = { due: 100, orderedAt, numbers };
 const paid = (amount: string, day = '261124') =>
   `Money sent to HUB on 970000001.Amount ZMW ${amount}. Your bal is ZMW 5.56.TID: PP${day}.0930.D12345.`;
 
@@ -17,7 +19,11 @@ test('a message that fits gets no remark, nor does an empty field', () => {
   expect(payers.length).toBeGreaterThan(3);
   for (const [, message, { amount = 0 }] of payers) {
     expect(
-      paymentMessageRemarks(message, { due: amount, orderedAt: lusakaInstant('2022-01-01', '00:00') }),
+      paymentMessageRemarks(message, {
+        due: amount,
+        orderedAt: lusakaInstant('2022-01-01', '00:00'),
+        numbers: [],
+      }),
     ).toEqual([]);
   }
 });
@@ -44,6 +50,24 @@ test.each([
 
 test('paying a day before registering is no matter; a millisecond earlier is', () => {
   const at = lusakaInstant('2026-11-24', '09:30');
-  expect(paymentMessageRemarks(paid('100.00'), { due: 100, orderedAt: at + DAY })).toEqual([]);
-  expect(paymentMessageRemarks(paid('100.00'), { due: 100, orderedAt: at + DAY + 1 })).toHaveLength(1);
+  expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY })).toEqual([]);
+  expect(paymentMessageRemarks(paid('100.00'), { ...order, orderedAt: at + DAY + 1 })).toHaveLength(1);
+});
+
+describe('the money went to somebody else', () => {
+  const sent = (to: string) => `Money sent to ${to}.Amount ZMW 100.00. TID: PP261124.0930.D12345.`;
+
+  test.each([
+    ['Mutale Banda on 970000002', 'Mutale Banda, 097 000 0002'],
+    ['DIGITAL SKILLS HUB on 970000002', 'DIGITAL SKILLS HUB, 097 000 0002'],
+    ['Mutale Banda', 'Mutale Banda'],
+  ])('%s', (to, payee) => {
+    expect(paymentMessageRemarks(sent(to), order)).toEqual([remarkMessages.elsewhere(payee)]);
+  });
+
+  test('nothing is said of the hub itself, nor while its numbers are not loaded', () => {
+    expect(paymentMessageRemarks(sent('D SKILLS on 970000001'), order)).toEqual([]);
+    expect(paymentMessageRemarks(sent('Digital Skills'), order)).toEqual([]);
+    expect(paymentMessageRemarks(sent('Mutale Banda'), { ...order, numbers: [] })).toEqual([]);
+  });
 });

@@ -10,6 +10,9 @@ import {
   isFailureMessage,
   isReceiverMessage,
 } from './payment-message.ts';
+import { isOwnPayee, readPayee } from './payment-message-payee.ts';
+import { formatPhone } from '../people/phone-number.ts';
+import type { PaymentNumber } from '../wire/setting.ts';
 import { formatDate, type Instant } from '../time/time.ts';
 
 export const remarkMessages = {
@@ -19,6 +22,8 @@ export const remarkMessages = {
     'We could not read a payment in this. Copy the transaction ID and the amount into the fields below.',
   several: 'This looks like more than one message. Paste only the message of this payment.',
   received: 'This message is about money that came in. Paste the one that you got when you paid.',
+  elsewhere: (payee: string) =>
+    `This message says that the money went to ${payee}, and that is not the hub. Compare it with the number to pay to, and paste the message of the payment to us.`,
   less: (amount: string, due: string) =>
     `The message says ${amount}, and ${due} is due. Send the rest too, with the same reference.`,
   more: (amount: string, due: string) =>
@@ -27,11 +32,17 @@ export const remarkMessages = {
     `This payment is of ${day}, before you registered. Check that it is the right message.`,
 } as const;
 
-/** `due` in kwacha; `orderedAt` is when the order was made. An empty text gets no remark. */
-export function paymentMessageRemarks(
-  message: string,
-  { due, orderedAt }: { due: number; orderedAt: Instant },
-): string[] {
+type Expected = {
+  /** Kwacha. */
+  readonly due: number;
+  /** When the order was made. */
+  readonly orderedAt: Instant;
+  /** The hub's own numbers; while they are not loaded, nothing is said of the receiver. */
+  readonly numbers: readonly PaymentNumber[];
+};
+
+/** An empty text gets no remark. */
+export function paymentMessageRemarks(message: string, { due, orderedAt, numbers }: Expected): string[] {
   if (message.trim() === '') return [];
   if (isFailureMessage(message)) return [remarkMessages.failed];
   const { transactionId, amount, paidAt } = readPaymentMessage(message);
@@ -40,9 +51,18 @@ export function paymentMessageRemarks(
     transactionId === undefined && amount === undefined && remarkMessages.unread,
     hasSeveralTransactions(message) && remarkMessages.several,
     isReceiverMessage(message) && remarkMessages.received,
+    payeeRemark(message, numbers),
     compared !== null &&
       amount !== undefined &&
       remarkMessages[compared](formatKwacha(amount), formatKwacha(due)),
     paidAt !== undefined && paidAt < orderedAt - DAY && remarkMessages.early(formatDate(paidAt)),
   ].filter((remark) => remark !== false);
+}
+
+function payeeRemark(message: string, numbers: readonly PaymentNumber[]): string | false {
+  const payee = isReceiverMessage(message) || numbers.length === 0 ? null : readPayee(message);
+  if (payee === null || isOwnPayee(payee, numbers)) return false;
+  const { number, name } = payee;
+  const parts = [name, number && formatPhone(number)].filter((part) => part !== undefined);
+  return remarkMessages.elsewhere(parts.join(', '));
 }

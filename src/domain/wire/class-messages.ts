@@ -5,7 +5,7 @@ export const joinMessages = {
   noAccess: 'Payment Required',
   upcoming: 'Unlocks T-15',
   noLink: 'Link Not Published',
-  open: { saturday: 'Join Saturday Now', sunday: 'Join Sunday Now' },
+  open: (day: string) => `Join ${day} Now`,
   ended: 'Class ended',
 } as const;
 

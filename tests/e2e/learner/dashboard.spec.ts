@@ -7,6 +7,7 @@ import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
+  joinNow,
   makeClasses,
   makeLearner,
   openDashboard,
@@ -112,17 +113,21 @@ test('a paid course: the label, the banner, the receipt, and when the class open
 test('a running class, one without a link, one that ended, and the repeat that is soon', async ({ page }) => {
   const person = await makeLearner();
   const paid = { order: { status: 'approved' } } as const;
-  await giveOrder(person, await makeClasses(classes.running), paid);
+  const running = await makeClasses(classes.running);
+  await giveOrder(person, running, paid);
   const unlinked = { linksPublished: { saturday: false, sunday: false, recording: false } };
   await giveOrder(person, await makeClasses(classes.running, unlinked), paid);
-  await giveOrder(person, await makeClasses({ saturday: -DAY, sunday: -5 * 60_000 }), paid);
+  const repeat = await makeClasses({ saturday: -DAY, sunday: -5 * 60_000 });
+  await giveOrder(person, repeat, paid);
   const repeated = await makeClasses({ saturday: -2 * DAY, sunday: 20 * 60_000 });
   await giveOrder(person, repeated, paid);
   await openDashboard(page, person);
   const buttons = page.getByRole('article').getByRole('button');
-  await expect(buttons.filter({ hasText: 'Join Saturday Now' })).toBeEnabled();
+  // Each button names the day on which its class really is.
+  expect(joinNow(running.saturdayStartsAt)).toBe(joinNow(repeat.sundayStartsAt));
+  await expect(buttons.filter({ hasText: joinNow(running.saturdayStartsAt) })).toHaveCount(2);
+  await expect(buttons.filter({ hasText: joinNow(running.saturdayStartsAt) }).first()).toBeEnabled();
   await expect(buttons.filter({ hasText: 'Link Not Published' })).toBeDisabled();
-  await expect(buttons.filter({ hasText: 'Join Sunday Now' })).toBeEnabled();
   const ended = buttons.filter({ hasText: 'Class ended' });
   await expect(ended).toHaveCount(2);
   await expect(ended.first()).toBeDisabled();
@@ -135,13 +140,14 @@ test('a running class, one without a link, one that ended, and the repeat that i
 
 test('temporary access opens the class of an unpaid course and says so', async ({ page }) => {
   const person = await makeLearner();
-  await giveOrder(person, await makeClasses(classes.running), {
+  const offering = await makeClasses(classes.running);
+  await giveOrder(person, offering, {
     enrollment: { temporaryAccess: true, temporaryAccessUntil: Date.now() + DAY },
   });
   await openDashboard(page, person);
   const card = page.getByRole('article');
   await expect(card.getByText('Temporary Access')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Join Saturday Now' })).toBeEnabled();
+  await expect(card.getByRole('button', { name: joinNow(offering.saturdayStartsAt) })).toBeEnabled();
   await expect(card.getByRole('link', { name: 'Submit Proof to Unlock' })).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
+  joinNow,
   makeClasses,
   makeLearner,
   openDashboard,
@@ -38,7 +39,10 @@ test('from the dashboard: one click, counted once, and Back leads to the dashboa
   await giveOrder(person, offering, paid);
   await openDashboard(page, person);
   expect(await page.content()).not.toContain('meet.google.com');
-  await page.getByRole('article').getByRole('button', { name: 'Join Saturday Now' }).click();
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: joinNow(offering.saturdayStartsAt) })
+    .click();
   await page.waitForURL('https://meet.google.com/**');
   const attendance = await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get();
   expect(attendance.get('joinedAt')).toHaveLength(1);
@@ -63,7 +67,7 @@ test('from a calendar, not signed in yet, on an old phone: sign in, come back, j
   await expect(page.getByText('Please sign in to join your class.')).toBeVisible();
   await submitSignIn(page, person.email);
   await page.waitForURL(`**${joinPath}`);
-  const join = page.getByRole('button', { name: 'Join Saturday Now' });
+  const join = page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) });
   await expect(join).toBeEnabled();
   expect((await at('attendance', attendanceId(offering.id, 'saturday', person.uid)).get()).exists).toBe(
     false,
@@ -90,11 +94,13 @@ test('before the window: the reason, the time, a countdown, and then the button'
   // However long this took, the other class's button opens exactly at its minute.
   await page.goto(`/join/${offering.id}/saturday`);
   await expect(page.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Join Saturday Now' })).toBeEnabled({ timeout: 45_000 });
+  await expect(page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) })).toBeEnabled({
+    timeout: 45_000,
+  });
   const opened = offering.saturdayStartsAt - 15 * MINUTE;
   expect(Date.now()).toBeGreaterThan(opened - 2_000);
   await expect.poll(() => Date.now()).toBeGreaterThan(opened);
-  await page.getByRole('button', { name: 'Join Saturday Now' }).click();
+  await page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) }).click();
   await page.waitForURL('https://meet.google.com/**');
 });
 
@@ -110,7 +116,7 @@ for (const [words, given, sentence] of refusals) {
     const { id } = await giveOrder(person, offering, given);
     await openDashboard(page, person);
     await page.goto(`/join/${offering.id}/saturday`);
-    const join = page.getByRole('button', { name: 'Join Saturday Now' });
+    const join = page.getByRole('button', { name: joinNow(offering.saturdayStartsAt) });
     await join.click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Your Dashboard' })).toBeVisible();

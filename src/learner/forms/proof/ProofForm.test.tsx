@@ -11,7 +11,14 @@ const message = (id: string) =>
 test('what a keyboard pastes is read at once, without a paste event and before the field is left', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <ProofForm orderId="ACDEFGHJ" due={100} orderedAt={0} shared={null} onSend={() => Promise.resolve()} />,
+    <ProofForm
+      orderId="ACDEFGHJ"
+      due={100}
+      orderedAt={0}
+      numbers={[]}
+      shared={null}
+      onSend={() => Promise.resolve()}
+    />,
   );
   await expect.poll(() => document.getElementById('proof-message')).not.toBeNull();
   give('proof-message', 'TID: PP261120.1015');

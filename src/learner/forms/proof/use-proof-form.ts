@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { newKey } from '../../../shared/data/commands.ts';
 import { withoutBalance } from '../../../domain/money/payment-message.ts';
 import { paymentMessageRemarks } from '../../../domain/money/payment-message-remarks.ts';
+import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import {
   contentOf,
@@ -28,6 +29,8 @@ export type ProofFormProps = {
   /** Kwacha still to pay. */
   readonly due: number;
   readonly orderedAt: Instant;
+  /** The hub's numbers, which a pasted message is compared with. */
+  readonly numbers: readonly PaymentNumber[];
   /** What another app shared with the hub, if anything. */
   readonly shared: SharedIn | null;
   /** Puts the proof into the proof outbox, which sends it. @throws an Error with a sentence. */
@@ -37,7 +40,7 @@ export type ProofFormProps = {
 /** From so many new letters on, an input counts as a paste: more than a suggested word, fewer than a payment message. */
 const AT_ONCE = 24;
 
-export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofFormProps) {
+export function useProofForm({ orderId, due, orderedAt, numbers, shared, onSend }: ProofFormProps) {
   const [draft] = useState(() => begin(orderId, shared));
   const form = useForm<ProofForm>({
     resolver: resolverFor(proofFormSchema),
@@ -123,7 +126,10 @@ export function useProofForm({ orderId, due, orderedAt, shared, onSend }: ProofF
     isShrinking,
     /** Fills the form from a message, whether it was pasted or shared. */
     message: { take, takeAtOnce, paste },
-    remarks: useMemo(() => paymentMessageRemarks(read, { due, orderedAt }), [read, due, orderedAt]),
+    remarks: useMemo(
+      () => paymentMessageRemarks(read, { due, orderedAt, numbers }),
+      [read, due, orderedAt, numbers],
+    ),
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
     keep,
     tidyId,

@@ -160,7 +160,13 @@ function PaymentView({ uid, order, data, connection }: Props) {
         {first}
       </div>
       <div>
-        <ProofPanel uid={uid} order={order} status={status} queued={queued} />
+        <ProofPanel
+          uid={uid}
+          order={order}
+          status={status}
+          queued={queued}
+          numbers={catalogue.paymentNumbers}
+        />
         {isSent ? folded : sent}
       </div>
     </div>

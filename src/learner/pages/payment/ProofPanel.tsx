@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
+import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { amountDue, type Order, type OrderStatus } from '../../../domain/money/order.ts';
 import {
   type Instant,
@@ -46,9 +47,11 @@ type Props = {
   /** The order's status by the answer to a proof just sent. */
   readonly status: OrderStatus;
   readonly queued: QueuedProofs;
+  /** The hub's own numbers, to which the payment should have gone. */
+  readonly numbers: readonly PaymentNumber[];
 };
 
-export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: Props) {
+export function ProofPanel({ uid, order, status, queued: { proofs, problem }, numbers }: Props) {
   const orderId = order.id;
   const newest = proofs?.filter((proof) => proof.orderId === orderId).at(-1);
   const isFree = proofs !== null && newest === undefined;
@@ -84,6 +87,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem } }: 
       orderId={orderId}
       due={amountDue(order)}
       orderedAt={order.createdAt}
+      numbers={numbers}
       shared={shared ?? null}
       onSend={send}
     />
