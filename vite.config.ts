@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shared } from './tools/build/chunks.ts';
 import { live } from './tools/build/live-catalogue.ts';
+import { silentFirestore } from './tools/build/silent-firestore.ts';
 import { entries, site } from './tools/build/site.ts';
 import { cssModules } from './tools/build/styles.ts';
 
@@ -44,7 +45,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   css: { modules: cssModules },
-  plugins: [live(), react(), site()],
+  plugins: [live(), react(), silentFirestore(), site()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],
