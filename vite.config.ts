@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shared } from './tools/build/chunks.ts';
 import { live } from './tools/build/live-catalogue.ts';
+import { silentFirestore } from './tools/build/silent-firestore.ts';
 import { entries, site } from './tools/build/site.ts';
 import { cssModules } from './tools/build/styles.ts';
 
@@ -68,7 +69,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   css: { modules: cssModules },
-  plugins: [live(), react(), bareRouter, site()],
+  plugins: [live(), react(), bareRouter, silentFirestore(), site()],
   build: {
     // Phones that still get WhatsApp updates: about five years of browsers.
     target: ['chrome100', 'safari15.4', 'firefox100'],

@@ -46,12 +46,19 @@ interface Offer {
 
 let shown: { name: string; element: HTMLElement } | undefined;
 
+/** Keeps that much of the window's bottom free of what has the focus, and of toasts; empty for nothing. */
+function claimBottom(height: string): void {
+  const { style } = document.documentElement;
+  style.scrollPaddingBottom = height;
+  style.setProperty('--hub-offer', height);
+}
+
 /** Removes the offer, if it is that one. */
 export function hideOffer(name: string): void {
   if (shown?.name !== name) return;
   shown.element.remove();
   shown = undefined;
-  document.documentElement.style.scrollPaddingBottom = '';
+  claimBottom('');
 }
 
 /** The name of the offer that is shown, or undefined. */
@@ -87,5 +94,5 @@ export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offe
   element.addEventListener('keydown', ({ key }) => void (key === 'Escape' && choose(onNo)()));
   document.body.append(element);
   shown = { name, element };
-  document.documentElement.style.scrollPaddingBottom = `${element.offsetHeight + 32}px`;
+  claimBottom(`${element.offsetHeight + 32}px`);
 }

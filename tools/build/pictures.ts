@@ -76,13 +76,40 @@ const shots = [
   ['courses-wide', '/courses', wide],
 ] as const;
 
-/** Draws HTML, or a page by its address, into a file of `public/`. */
-async function draw(browser: Browser, file: string, what: string | URL, options: BrowserContextOptions) {
+/** The edge of the icon that browsers ask for unasked, px. */
+const FAVICON_SIZE = 32;
+
+/** A PNG as an `.ico` file of one picture, which begins with 22 bytes of its own. */
+function asIcon(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** Draws HTML, or a page by its address. */
+async function picture(
+  browser: Browser,
+  what: string | URL,
+  options: BrowserContextOptions,
+): Promise<Buffer> {
   const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
   if (typeof what === 'string') await page.setContent(what);
   else await page.goto(what.href, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: inProject('public', file), omitBackground: true });
+  const drawn = await page.screenshot({ omitBackground: true });
   await page.close();
+  return drawn;
+}
+
+/** Draws it into a file of `public/`. */
+async function draw(browser: Browser, file: string, ...what: [string | URL, BrowserContextOptions]) {
+  writeFileSync(inProject('public', file), await picture(browser, ...what));
 }
 
 await command(async () => {
@@ -96,6 +123,12 @@ await command(async () => {
     await draw(browser, `icons/${name}`, html, { viewport: { width: size, height: size } });
   }
   writeFileSync(inProject('public', 'icons', 'icon.svg'), `${markSvg(512)}\n`);
+  const mark = `<style>*{margin:0}body{background:transparent}svg{display:block}</style>${markSvg(FAVICON_SIZE)}`;
+  const viewport = { width: FAVICON_SIZE, height: FAVICON_SIZE };
+  writeFileSync(
+    inProject('public', 'favicon.ico'),
+    asIcon(await picture(browser, mark, { viewport }), FAVICON_SIZE),
+  );
   await draw(browser, 'og.png', ogPage, { viewport: OG_SIZE });
   for (const [name, path, screen] of hub ? shots : [])
     await draw(browser, `screenshots/${name}.png`, new URL(path, hub), screen);

@@ -3,6 +3,7 @@ import { makeOffering } from '../../../tests/factories/offering.ts';
 import { joinPage } from './join.ts';
 import { MINUTE } from '../wire/limits.ts';
 import { joinRefusals } from '../wire/class-messages.ts';
+import { errorMessages } from '../wire/messages.ts';
 import { lusakaInstant } from '../time/time.ts';
 
 const SATURDAY = lusakaInstant('2026-11-28', '15:00');
@@ -55,6 +56,8 @@ test.each([
   [joinRefusals.noAccess, 'recording', 'Payment Required', true],
   [joinRefusals.otherWeekend, 'sunday', null, true],
   [joinRefusals.recordingOver, 'recording', null, false],
+  [errorMessages.unknownClass, 'saturday', null, true],
+  [errorMessages.unknownClass, 'recording', null, true],
 ] as const)('%s: no hour to wait for (%s, %s); asking again: %s', (message, slot, label, again) => {
   for (const now of [SATURDAY - 60 * MINUTE, SATURDAY]) {
     const page = joinPage(slot, offering, { message }, now);

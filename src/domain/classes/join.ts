@@ -1,5 +1,6 @@
 /** What the join page shows for one class, before the server has decided (rules §4). */
 import { joinMessages, joinRefusals } from '../wire/class-messages.ts';
+import { errorMessages } from '../wire/messages.ts';
 import { countdown, type Joinable, joinLabel, joinWindow, classStart, windowState } from './class-session.ts';
 import type { Offering } from './offering.ts';
 import { formatWeekday, type Instant } from '../time/time.ts';
@@ -25,6 +26,7 @@ export type JoinRefusal = { readonly message: string; readonly opensAt?: Instant
 const shut: ReadonlyMap<string, Pick<JoinPage, 'label' | 'again'>> = new Map([
   [joinRefusals.noAccess, { label: joinMessages.noAccess, again: true }],
   [joinRefusals.otherWeekend, { label: null, again: true }],
+  [errorMessages.unknownClass, { label: null, again: true }],
   [joinRefusals.recordingOver, { label: null, again: false }],
 ]);
 
@@ -40,7 +42,7 @@ export function joinOpensAt(
 
 /**
  * The join page of a class at `now`. The server's refusal counts more than what this phone knows.
- * Without the offering, before the catalogue has come, a click may ask the server.
+ * Without the offering, where the catalogue could not be loaded, a click may ask the server.
  */
 export function joinPage(
   slot: Joinable,

@@ -14,15 +14,24 @@ export type { SignedIn };
 export type AuthSession =
   | { readonly status: 'unknown'; readonly lastUid: string | null }
   | { readonly status: 'signed-in'; readonly person: SignedIn }
-  | { readonly status: 'signed-out' };
+  /** `hasEnded`: somebody was signed in here, and did not sign out on this page. */
+  | { readonly status: 'signed-out'; readonly hasEnded: boolean };
 
 const STORAGE_KEY = 'hub.session';
 export const authSession = createStore<AuthSession>(() => ({ status: 'unknown', lastUid: readLastUid() }));
 let started: Promise<void> | null = null;
 
-function become(next: AuthSession): void {
-  keepLastUid(next.status === 'signed-in' ? next.person.uid : null);
-  authSession.setState(next, true);
+/** True from a sign-out on this page until the next sign-in. */
+let isLeaving = false;
+
+function become(person: SignedIn | null): void {
+  const before = authSession.getState();
+  const wasSignedIn =
+    before.status === 'signed-in' || (before.status === 'unknown' && before.lastUid !== null);
+  const hasEnded = !isLeaving && (wasSignedIn || (before.status === 'signed-out' && before.hasEnded));
+  isLeaving &&= person === null;
+  keepLastUid(person?.uid ?? null);
+  authSession.setState(person ? { status: 'signed-in', person } : { status: 'signed-out', hasEnded }, true);
 }
 
 /** On 20 kbit/s the SDK takes half a minute to load. On a lost connection the wait ends after this, ms. */
@@ -43,7 +52,7 @@ export function startAuthSession(): Promise<void> {
       ({ observe }) =>
         new Promise<void>((resolve) => {
           observe((person) => {
-            become(person ? { status: 'signed-in', person } : { status: 'signed-out' });
+            become(person);
             resolve();
           });
         }),
@@ -67,7 +76,13 @@ export async function signIn(email: string, password: string): Promise<SignedIn>
 
 /** Ends the auth session. The caller wipes what is private on this device. @throws CommandError */
 export async function signOut(): Promise<void> {
-  await (await loadAuth()).signOutHere();
+  isLeaving = true;
+  try {
+    await (await loadAuth()).signOutHere();
+  } catch (thrown) {
+    isLeaving = false;
+    throw thrown;
+  }
 }
 
 /**

@@ -81,7 +81,8 @@ async function openAccount(
     return { user, isNew: true };
   } catch (thrown) {
     const failure = toCommandError(thrown);
-    if (failure.code === 'internal') throw new CommandError('internal', errorMessages.noUserCreated);
+    if (failure.code === 'internal' && failure.said === null)
+      throw new CommandError('internal', errorMessages.noUserCreated);
     if (failure.code !== 'conflict') throw failure;
     return signInWithEmailAndPassword(auth, email, password).then(
       ({ user }) => ({ user, isNew: false }),

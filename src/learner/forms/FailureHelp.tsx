@@ -22,7 +22,7 @@ const savedText = {
 const CODES_WITHOUT_ANSWER: ReadonlySet<CommandError['code']> = new Set(['offline', 'timed_out'] as const);
 
 export function FailureHelp({ failure, signInHref, helpHref, saved }: Props) {
-  const { code, message } = failure;
+  const { code, message, said } = failure;
   if (signInHref !== null && message === errorMessages.emailInUse) {
     return (
       <Notice tone="warning" heard={false}>
@@ -33,6 +33,7 @@ export function FailureHelp({ failure, signInHref, helpHref, saved }: Props) {
   }
   return (
     <Notice tone="warning" heard={false}>
+      {said !== null && <p>{said}</p>}
       <p>{message}</p>
       <p>
         {CODES_WITHOUT_ANSWER.has(code) && saved !== 'account' && 'Not sent yet. '}

@@ -1,13 +1,14 @@
 /** Sign In on /auth (spec §2, §5, §8), and what to do about a forgotten password. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { withReason, toCommandError } from '../../shared/data/errors.ts';
+import { type CommandError, withReason, toCommandError } from '../../shared/data/errors.ts';
 import { signIn, sendReset } from '../data/auth-session.ts';
 import { signInFormSchema } from '../../domain/people/account.ts';
 import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { resolverFor } from '../../shared/ui/resolver.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -38,6 +39,7 @@ export function SignInForm({
   children,
 }: SignInFormProps) {
   const [busy, run] = useSubmission(onBusy);
+  const [failed, setFailed] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({
     resolver: resolverFor(signInFormSchema),
   });
@@ -47,6 +49,7 @@ export function SignInForm({
 
   const submit = handleSubmit((form) =>
     run(async () => {
+      setFailed(null);
       try {
         await signIn(form.email, form.password);
         const { title, text } = toasts.signInSuccess;
@@ -55,6 +58,7 @@ export function SignInForm({
         const failure = toCommandError(thrown);
         showToast(withReason(toasts.signInFailed, failure), 'error');
         onFailed(failure.code === 'too_many');
+        if (failure.code !== 'too_many') setFailed(failure);
         setTimeout(() => setFocus('password'));
       }
     }),
@@ -79,6 +83,7 @@ export function SignInForm({
         autoComplete="current-password"
       />
       {children}
+      {failed !== null && <FormFailure toast={toasts.signInFailed} failure={failed} />}
       <SubmitButton busy={busy}>{busy ? 'Signing in...' : 'Sign In'}</SubmitButton>
       <Button variant="text" disabled={busy} onClick={onForgot}>
         Forgot your password?

@@ -1,6 +1,7 @@
 /** Sign Up on /auth (spec §2, §5, §8): afterwards nobody is signed in. */
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { withReason, toCommandError } from '../../shared/data/errors.ts';
+import { type CommandError, withReason, toCommandError } from '../../shared/data/errors.ts';
 import { signUp } from '../data/auth-session.ts';
 import { signUpFormSchema } from '../../domain/people/account.ts';
 import { EMAIL_MAX, NAME_MAX } from '../../domain/wire/limits.ts';
@@ -8,6 +9,7 @@ import { toasts } from '../../domain/wire/messages.ts';
 import { EmailField, Fields, PasswordField, TextField } from '../../shared/ui/fields.tsx';
 import { showToast } from '../../shared/ui/toast.ts';
 import { resolverFor } from '../../shared/ui/resolver.ts';
+import { FormFailure } from './FormFailure.tsx';
 import { useSubmission } from './submission.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 
@@ -29,12 +31,14 @@ export type SignUpFormProps = {
 
 export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpFormProps) {
   const [busy, run] = useSubmission(onBusy);
+  const [failed, setFailed] = useState<CommandError | null>(null);
   const { register, handleSubmit, getValues, setFocus, formState } = useForm({
     resolver: resolverFor(signUpFormSchema),
     defaultValues: typed,
   });
   const submit = handleSubmit((form) =>
     run(async () => {
+      setFailed(null);
       try {
         await signUp(form);
         showToast(toasts.signUpSuccess, 'success');
@@ -43,6 +47,7 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
         const failure = toCommandError(thrown);
         showToast(withReason(toasts.signUpFailed, failure), 'error');
         onFailed(failure.code === 'too_many');
+        if (failure.code !== 'too_many') setFailed(failure);
         setTimeout(() => setFocus('email'));
       }
     }),
@@ -60,6 +65,7 @@ export function SignUpForm({ typed, onTyped, onBusy, onDone, onFailed }: SignUpF
       <EmailField {...field('email')} autoComplete="username" maxLength={EMAIL_MAX + 1} />
       <PasswordField {...field('password')} autoComplete="new-password" placeholder="Min. 6 characters" />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      {failed !== null && <FormFailure toast={toasts.signUpFailed} failure={failed} />}
       <Button type="submit" size="large" aria-disabled={busy}>
         {busy ? 'Creating account...' : 'Sign Up'}
       </Button>

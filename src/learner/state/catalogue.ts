@@ -7,12 +7,15 @@ import type { Catalogue } from '../../domain/wire/catalogue.ts';
 type State = {
   readonly catalogue: Catalogue;
   readonly status: 'loading' | 'fresh' | 'failed';
+  /** True once the hub itself was asked for the newest one, whether it answered or not. */
+  readonly isNewest: boolean;
   readonly load: () => void;
 };
 
 const useStore = create<State>((set) => ({
   catalogue: builtInCatalogue,
   status: 'loading',
+  isNewest: false,
   load: () => {
     const show = (asked: Promise<Catalogue>) =>
       asked.then(
@@ -20,7 +23,9 @@ const useStore = create<State>((set) => ({
         () => set(({ status }) => ({ status: status === 'fresh' ? status : 'failed' })),
       );
     // First from a cache, then from the hub: the class of a calendar's link may have moved today.
-    void show(loadCatalogue()).then(() => show(reloadCatalogue()));
+    void show(loadCatalogue())
+      .then(() => show(reloadCatalogue()))
+      .then(() => set({ isNewest: true }));
   },
 }));
 

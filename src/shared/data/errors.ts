@@ -19,7 +19,10 @@ const resendable: Partial<Record<Code, 'later' | 'reconnected'>> = {
   cancelled: 'reconnected',
 };
 
-type Details = Partial<Omit<Refusal, 'code' | 'message'>> & { readonly retryAfter?: number | null };
+type Details = Partial<Omit<Refusal, 'code' | 'message'>> & {
+  readonly retryAfter?: number | null;
+  readonly said?: string | null;
+};
 
 /**
  * A failure whose `message` is a sentence for people. Its fields use `declare`, because the build adds a helper of half
@@ -36,6 +39,8 @@ export class CommandError extends Error {
   declare readonly status: Refusal['status'];
   /** Seconds after which another try makes sense, where the server said so. */
   declare readonly retryAfter: number | null;
+  /** What spec §8 has said first, such as a provider's own words; `message` then stands below it as help. */
+  declare readonly said: string | null;
 
   constructor(code: Code, message: string, details: Details = {}) {
     super(message);
@@ -46,6 +51,7 @@ export class CommandError extends Error {
     this.price = details.price;
     this.status = details.status;
     this.retryAfter = details.retryAfter ?? null;
+    this.said = details.said ?? null;
   }
 }
 
@@ -72,7 +78,7 @@ export function foreignAnswerError(status: number, retryAfter: number | null = n
   return new CommandError('internal', errorMessages.server, { retryAfter });
 }
 
-/** Our codes for those of Firebase Auth and Firestore that a person can act on; all others become `server`. */
+/** Our codes for those of Firebase Auth and Firestore that a person can act on; all others become `server`, with what Auth said. */
 const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
   'auth/invalid-credential': ['unauthenticated', errorMessages.invalidLogin],
   'auth/invalid-login-credentials': ['unauthenticated', errorMessages.invalidLogin],
@@ -103,15 +109,28 @@ const firebaseErrors: Readonly<Record<string, readonly [Code, string]>> = {
 export function toCommandError(thrown: unknown): CommandError {
   if (thrown instanceof CommandError) return thrown;
   const code = codeOf(thrown);
-  const known = code === null ? undefined : firebaseErrors[code];
+  const known = code === null || isUnreadable(thrown) ? undefined : firebaseErrors[code];
   if (known) return new CommandError(...known);
   if (thrown instanceof TypeError && /import|fetch|load/i.test(thrown.message)) return offlineError();
-  return new CommandError('internal', errorMessages.server);
+  return new CommandError('internal', errorMessages.server, { said: wordsOf(thrown, code) });
 }
 
 /** The toast with the failure's own sentence, or with its own text (spec §8) where the failure has no helpful one. */
-export function withReason(toast: Toast, { message }: CommandError): Toast {
-  return message === errorMessages.server ? toast : { ...toast, text: message };
+export function withReason(toast: Toast, { message, said }: CommandError): Toast {
+  const text = said ?? (message === errorMessages.server ? toast.text : message);
+  return text === undefined ? toast : { ...toast, text };
+}
+
+/** True iff Auth's server has answered, but not in JSON: Auth then says that the network failed. */
+function isUnreadable(thrown: unknown): boolean {
+  const { customData } = thrown as { customData?: { message?: string } };
+  return customData?.message?.startsWith('SyntaxError') === true;
+}
+
+/** The words of Firebase Auth as they came (spec §8); null for any other error. */
+function wordsOf(thrown: unknown, code: string | null): string | null {
+  const isAuth = thrown instanceof Error && code?.startsWith('auth/') === true;
+  return isAuth && !isUnreadable(thrown) ? thrown.message : null;
 }
 
 function codeOf(thrown: unknown): string | null {

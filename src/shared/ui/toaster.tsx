@@ -1,4 +1,7 @@
-/** The toaster, in a React root of its own, so that a toast stays when the page changes. */
+/**
+ * The toaster, in a React root of its own, so that a toast stays when the page changes. It is at the bottom, where no
+ * page has its heading, above an offer that may be there.
+ */
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
 import type { Toast } from '../../domain/wire/messages.ts';
@@ -14,7 +17,12 @@ const COLOURS = {
 
 export type Tone = 'success' | 'error' | 'info';
 
+/** `prompt.ts` says how high its offer is. */
+const PLACE = { bottom: 'var(--hub-offer, 16px)' };
+
 let mounted = false;
+/** The failures that may still be shown: a success afterwards removes them. */
+const failures = new Set<string>();
 
 function mount(): void {
   if (mounted) return;
@@ -23,7 +31,9 @@ function mount(): void {
   document.body.append(place);
   createRoot(place).render(
     <Toaster
-      position="top-center"
+      position="bottom-center"
+      offset={PLACE}
+      mobileOffset={PLACE}
       theme="system"
       duration={DURATION}
       closeButton
@@ -35,6 +45,9 @@ function mount(): void {
 
 export function show({ title, text }: Toast, tone: Tone): void {
   mount();
+  if (tone === 'success') for (const failure of failures) raise.dismiss(failure);
+  if (tone === 'success') failures.clear();
+  if (tone === 'error') failures.add(title);
   const options = { id: title, ...(text === undefined ? {} : { description: text }) };
   if (tone === 'info') raise(title, options);
   else raise[tone](title, options);

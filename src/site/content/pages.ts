@@ -3,6 +3,7 @@
  * Terms begin with the spec's own sentence until they are replaced (rules §9).
  */
 import { siteMessages } from '../../domain/wire/site-messages.ts';
+import { cardMessages } from '../../domain/wire/order-messages.ts';
 import type { PageName } from '../../domain/wire/setting.ts';
 
 const about = `
@@ -29,10 +30,10 @@ const support = `
 Use the WhatsApp button on this page, or write to our info address. Tell us your name and, if you have registered, your order code: it is on your dashboard.
 
 ## I have paid. What now?
-Send your proof of payment on the registration page: paste the confirmation message or add a screenshot. We verify it within 12 hours, and your dashboard shows when it is done.
+Open your dashboard, and on the card of your course “${cardMessages.submitProof}”: paste the confirmation message or add a screenshot. We verify it within 12 hours, and your dashboard shows when it is done.
 
 ## My payment was rejected
-The reason is on your dashboard. Most often one letter of the transaction ID is wrong. Correct it and send the proof again; your order stays open and you do not pay twice.
+The reason is on your dashboard. Most often one letter of the transaction ID is wrong. There, choose “${cardMessages.resubmit}”, correct it and send the proof again; your order stays open and you do not pay twice.
 
 ## I cannot see my class link
 Links unlock 15 minutes before class and close 90 minutes after it started. If your payment is approved and the button still says that it is locked, reload the page once.

@@ -52,6 +52,7 @@ function SkillBoard() {
     <Section
       title="One skill, two weekends"
       lead="Each course runs for two weeks, live on Saturday, with a repeat on Sunday for those who missed it."
+      className={styles.skills}
     >
       <ul data-courses="" className={classNames(shapes.card, styles.board)}>
         {courses.map((course) => (
@@ -101,7 +102,7 @@ const steps = [
 /** Three steps, connected by a dashed line (spec §2). */
 function HowItWorks() {
   return (
-    <Section title={siteMessages.howItWorks}>
+    <Section title={siteMessages.howItWorks} className={styles.howItWorks}>
       <ol className={styles.steps}>
         {steps.map((item, index) => (
           <li key={item.title} className={styles.step}>
@@ -151,7 +152,7 @@ function Calendar() {
     },
   ];
   return (
-    <Section title={siteMessages.calendar} onSurface>
+    <Section title={siteMessages.calendar} onSurface className={styles.calendar}>
       <div className={styles.classes}>
         {classes.map((item) => (
           <Ticket key={item.day} day={item.day} time={item.time} zone={TIME_ZONE_LABEL}>

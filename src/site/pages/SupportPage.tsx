@@ -1,4 +1,6 @@
-/** `/support`: first how to reach the hub, then frequent questions. */
+/** `/support`: first how to reach the hub and where to show a payment, then frequent questions. */
+import { paths } from '../../domain/wire/paths.ts';
+import { Diamond } from '../../shared/ui/brand/Diamond.tsx';
 import { EmailLink, WhatsAppLink } from '../ui/contact.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import shapes from '../ui/shapes.module.css';
@@ -12,6 +14,9 @@ export function SupportPage() {
       <div className={styles.ways}>
         <WhatsAppLink className={way} />
         <EmailLink className={way} />
+        <a href={paths.dashboard()} className={way}>
+          <Diamond />I have paid: show my payment
+        </a>
       </div>
     </TextPage>
   );

@@ -58,7 +58,8 @@ async function open(address: string): Promise<void> {
 
 /** The home page names the dialog's file, so that this script does not load React. */
 export function startStaffEntrance(): void {
-  const address = document.querySelector<HTMLScriptElement>('script[data-dialog]')?.dataset['dialog'];
+  const given = document.querySelector<HTMLScriptElement>('script[data-dialog]')?.dataset;
+  const address = given?.['dialog'];
   if (!address) return;
   const tryOpen = () => void open(address).catch(() => undefined);
   let clicks: number[] = [];
@@ -78,4 +79,7 @@ export function startStaffEntrance(): void {
     event.preventDefault();
     tryOpen();
   });
+  // The script in the page's head has listened until now.
+  window.onkeydown = null;
+  if ('early' in given) tryOpen();
 }

@@ -10,12 +10,14 @@ type Props = {
   lead?: ReactNode;
   /** True for the white background; other sections have the paper background. */
   onSurface?: boolean;
+  /** The class that gives the usual height of the content. */
+  className: string | undefined;
   children: ReactNode;
 };
 
-export function Section({ title, lead, onSurface = false, children }: Props) {
+export function Section({ title, lead, onSurface = false, className, children }: Props) {
   return (
-    <section className={classNames(styles.section, onSurface && styles.onSurface)}>
+    <section className={classNames(styles.section, onSurface && styles.onSurface, className)}>
       <div className={shapes.container}>
         <h2 className={type.h2}>{title}</h2>
         {lead && <p className={classNames(shapes.muted, styles.lead)}>{lead}</p>}

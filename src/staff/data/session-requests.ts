@@ -9,7 +9,13 @@ import { formatTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { setServerTime, now } from '../../shared/data/clock.ts';
-import { CommandError, offlineError, timedOutError } from '../../shared/data/errors.ts';
+import {
+  CommandError,
+  foreignAnswerError,
+  offlineError,
+  timedOutError,
+  toCommandError,
+} from '../../shared/data/errors.ts';
 
 export type SignedIn = v.InferOutput<typeof staffSignIn.answer>;
 export type Verified = v.InferOutput<typeof staffVerify.answer>;
@@ -21,9 +27,23 @@ const refusalSchema = v.object({
 
 type Call = { readonly method: 'GET' | 'POST'; readonly token?: string; readonly body?: object };
 
-/** @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait. */
+/**
+ * @throws CommandError with the server's error or 'Invalid credentials'; after too many guesses with a time to wait; with
+ * `said` where nobody answered, or an answer is no refusal (spec §8).
+ */
 export async function requestSignIn(email: string, password: string, device: string): Promise<SignedIn> {
-  return (await call({ method: 'POST', body: { email, password, device } }, staffSignIn.answer)) as SignedIn;
+  const body = { email, password, device };
+  try {
+    return (await call({ method: 'POST', body }, staffSignIn.answer)) as SignedIn;
+  } catch (thrown) {
+    const failure = toCommandError(thrown);
+    throw failure.code === 'offline' || failure.code === 'timed_out' ? unexpected(failure) : failure;
+  }
+}
+
+/** The failure below the spec's sentence for a sign-in that was not refused. */
+export function unexpected({ code, message }: CommandError): CommandError {
+  return new CommandError(code, message, { said: errorMessages.adminUnexpected });
 }
 
 /** @throws CommandError `unauthenticated` or `forbidden` where the session has ended. */
@@ -86,6 +106,8 @@ function refusal(response: Response, answer: unknown): CommandError {
     const { error } = parsed.output;
     return new CommandError(code, typeof error === 'string' ? error : error.message);
   }
-  if (response.status >= 500 || response.ok) return new CommandError(code, errorMessages.adminUnexpected);
-  return new CommandError(code, staffToasts.loginFailed.text);
+  const said = staffToasts.loginFailed.text;
+  const { message } = foreignAnswerError(response.status);
+  if (response.ok) return unexpected(new CommandError('internal', message));
+  return response.status >= 500 ? new CommandError(code, message, { said }) : new CommandError(code, said);
 }

@@ -20,6 +20,7 @@ import {
   requestSignOut,
   requestTouch,
   requestVerify,
+  unexpected,
   type Verified,
 } from './session-requests.ts';
 
@@ -58,8 +59,7 @@ export async function signInStaff(email: string, password: string): Promise<void
   try {
     await signInWithCustomToken(staffInstance().auth, answer.customToken);
   } catch (thrown) {
-    const failure = toCommandError(thrown);
-    throw failure.code === 'offline' ? failure : new CommandError('internal', errorMessages.adminUnexpected);
+    throw unexpected(toCommandError(thrown));
   }
   remember({ token: answer.sessionToken, admin: answer.admin, ...newSessionTimes(answer.serverNow) });
 }

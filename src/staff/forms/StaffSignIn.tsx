@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toCommandError } from '../../shared/data/errors.ts';
+import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { signInStaff } from '../data/staff-session.ts';
 import { staffToasts } from '../../domain/wire/staff-messages.ts';
 
@@ -25,7 +25,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
   const { control, register, handleSubmit, resetField, setFocus, formState } = useForm<Fields>({
     defaultValues: { email, password: '' },
   });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CommandError | null>(null);
   const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   useEffect(() => setFocus(email === '' ? 'email' : 'password'), [email, setFocus]);
   const busy = formState.isSubmitting;
@@ -37,7 +37,7 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       await signInStaff(fields.email, fields.password);
       onSignedIn();
     } catch (thrown) {
-      setProblem(toCommandError(thrown).message);
+      setProblem(toCommandError(thrown));
       resetField('password');
       // The field cannot take the focus yet, because it is disabled until this handler has ended.
       setTimeout(() => setFocus('password'));
@@ -49,7 +49,8 @@ export function StaffSignIn({ email = '', submit, onSignedIn, beside }: Props) {
       {problem !== null && (
         <Alert severity="error">
           <AlertTitle>{staffToasts.loginFailed.title}</AlertTitle>
-          {problem}
+          {problem.said !== null && <p style={{ margin: 0 }}>{problem.said}</p>}
+          {problem.message}
         </Alert>
       )}
       <TextField

@@ -155,8 +155,13 @@ test('a class that has ended, one that nobody knows, and the recording', async (
   await page.goto(`/join/${offering.id}/saturday`);
   await expect(page.getByRole('button', { name: 'Class ended' })).toBeDisabled();
   await page.goto('/join/nothing-here/saturday');
-  await page.getByRole('button', { name: 'Join Saturday Now' }).click();
   await expect(page.getByText('We could not find that class.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
+  const refused = page.waitForResponse('**/functions/join-class');
+  await page.getByRole('button', { name: 'Check Again' }).click();
+  await refused;
+  await expect(page.getByText('We could not find that class.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join' })).toHaveCount(0);
   await page.goto('/join/nothing-here/monday');
   await expect(page.getByText('We could not find that class.')).toBeVisible();
 

@@ -3,6 +3,7 @@ import { SECOND } from '../../../src/domain/wire/limits.ts';
 import { usualTimes } from '../../../src/domain/classes/offering.ts';
 import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
+import { hold } from '../fixtures/hold.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import { openHome } from '../fixtures/staff-fixtures.ts';
 
@@ -57,6 +58,15 @@ test('public: the next page is on its way while the link is still pressed', asyn
     performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
   );
   expect(visit.deliveryType).toBe('navigational-prefetch');
+});
+
+test('public: Ctrl+H before the script has come opens the staff’s dialog once it has', async ({ page }) => {
+  const release = await hold(page, /\/assets\/site-[^/]*\.js$/);
+  await page.goto(paths.home, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+h');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Admin sign-in' })).toBeVisible();
 });
 
 test.describe('public: the menu', () => {

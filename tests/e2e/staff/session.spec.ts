@@ -84,10 +84,23 @@ test.describe('the hidden dialog', () => {
   });
 
   test('says so when something unexpected happens', async ({ page }) => {
-    await page.route('**/functions/admin-auth', (route) => route.fulfill({ status: 500, body: 'oops' }));
+    const alert = dialog(page).getByRole('alert');
+    const answers = [
+      [{ status: 500, body: 'oops' }, 'Login failedInvalid credentials', 'Something went wrong on our side.'],
+      [{ status: 500, json: {} }, 'Login failedInvalid credentials', 'Something went wrong on our side.'],
+      [{ status: 401, json: {} }, 'Login failedInvalid credentials', ''],
+      [{ status: 200, json: {} }, 'Login failedAn unexpected error occurred', 'Something went wrong'],
+      [null, 'Login failedAn unexpected error occurred', 'No connection to the hub.'],
+    ] as const;
     await clickLogo(page);
-    await submitSignIn(page, 'owner@example.com');
-    await expect(dialog(page).getByRole('alert')).toHaveText('Login failedAn unexpected error occurred');
+    for (const [answer, said, help] of answers) {
+      await page.route('**/functions/admin-auth', (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      );
+      await submitSignIn(page, 'owner@example.com');
+      await expect(alert).toHaveText(new RegExp(`^${said}${help}`));
+      await page.unrouteAll();
+    }
   });
 });
 

@@ -51,6 +51,7 @@ export function Auth() {
   const { contacts } = useStorefront();
   const next = ownPath(query.get('next'));
   const attempted = useGoOn(next);
+  const session = useAuthSession();
 
   return (
     <div className={styles.column}>
@@ -60,6 +61,14 @@ export function Auth() {
           <h2 className={typeScale.h3} id="portal">
             Student Portal
           </h2>
+          {session.status === 'signed-out' && session.hasEnded && (
+            <Notice tone="info">
+              <p>
+                <strong>Your session has ended.</strong> You signed out in another window, or your password or
+                account was changed. Sign in to go on{next !== null && ' where you were'}.
+              </p>
+            </Notice>
+          )}
           {isForgotten && (
             <ForgotForm
               email={typed.current.email || draftEmail}

@@ -60,8 +60,9 @@ type Props = Address & { readonly uid: string; readonly clicked: boolean };
 
 /** The page of one class for the signed-in learner. */
 function JoinClass({ uid, offeringId, slot, clicked }: Props) {
-  const { catalogue, load: refresh } = useCatalogue();
+  const { catalogue, status, isNewest, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
+  const isSought = offering === undefined && status !== 'failed';
   const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
   const ask = useCallback(
     (signal: AbortSignal) => sendJoinClass(offeringId, slot, signal),
@@ -75,13 +76,23 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
     },
     [uid, slot],
   );
-  const { view, busy, said, join } = useJoin({ slot, offering, ask, enter, refresh, awaitAccess });
+  const isUnknown = isSought && isNewest;
+  const { view, busy, said, join } = useJoin({
+    slot,
+    offering,
+    isUnknown,
+    ask,
+    enter,
+    refresh,
+    awaitAccess,
+  });
   const asked = useRef(false);
   useEffect(() => {
     if (clicked && !asked.current) join();
     asked.current = true;
   }, [clicked, join]);
 
+  if (isSought && !isUnknown && !clicked) return <Loading text="Looking for your class..." />;
   const size = slot === 'recording' ? (offering?.recordingSizeMb ?? null) : null;
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
 

@@ -17,7 +17,7 @@ const noAccess = () => new CommandError('forbidden', joinRefusals.noAccess);
 const tooEarly = () => new CommandError('conflict', joinRefusals.upcoming, { opensAt: OPENS });
 
 /** The join page of one class at a given time, with a server that answers when the test says so. */
-function openPage(at: number, known: Offering | null = offering) {
+function openPage(at: number, known: Offering | null = offering, isUnknown = false) {
   vi.setSystemTime(at);
   const questions: { signal: AbortSignal; answer: (outcome: string | Error) => Promise<void> }[] = [];
   const entered: string[] = [];
@@ -39,7 +39,7 @@ function openPage(at: number, known: Offering | null = offering) {
   };
   const refresh = () => void (refreshed += 1);
   function JoinClass({ offering: shown }: { offering: Class['offering'] }) {
-    seen = useJoin({ slot: 'saturday', offering: shown, ask, enter, refresh, awaitAccess });
+    seen = useJoin({ slot: 'saturday', offering: shown, isUnknown, ask, enter, refresh, awaitAccess });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -148,6 +148,15 @@ test('the early question never takes the place of a tap', async () => {
   await questions[0]?.answer(tooEarly());
   expect(now()).toMatchObject({ busy: false, label: 'Unlocks T-15' });
   expect(entered).toEqual([]);
+});
+
+test('a class that the newest catalogue lacks has no join button, before and after the server says so', async () => {
+  const { questions, now, tap } = openPage(OPENS, null, true);
+  const unknown = { open: false, label: null, again: true, busy: false, said: errorMessages.unknownClass };
+  expect(now()).toEqual(unknown);
+  tap();
+  await questions[0]?.answer(new CommandError('not_found', errorMessages.unknownClass));
+  expect(now()).toEqual(unknown);
 });
 
 test('refused for the payment: the page notices the approval by itself', async () => {

@@ -1,7 +1,8 @@
 /** Joining one class: the request, the server's answer, and what the learner can do now (rules §4). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CommandError, isRefusal, toCommandError } from '../../../shared/data/errors.ts';
-import { joinOpensAt, joinPage } from '../../../domain/classes/join.ts';
+import { joinOpensAt, joinPage, type JoinRefusal } from '../../../domain/classes/join.ts';
+import { errorMessages } from '../../../domain/wire/messages.ts';
 import { COUNTDOWN_INTERVAL, MINUTE } from '../../../domain/wire/limits.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import type { Joinable } from '../../../domain/classes/class-session.ts';
@@ -12,6 +13,8 @@ import { useNow } from '../../../shared/state/clock.ts';
 export type Class = {
   readonly slot: Joinable;
   readonly offering: Offering | undefined;
+  /** True iff the hub's newest catalogue lacks the class, so that no click can open it. */
+  readonly isUnknown?: boolean;
   /** The class's address. @throws CommandError with the reason */
   readonly ask: (signal: AbortSignal) => Promise<string>;
   readonly enter: (url: string) => void;
@@ -24,12 +27,13 @@ export type Class = {
 /** The timeout of a check ahead of the join window, ms: an older answer may be wrong by then. */
 const CHECK_TIMEOUT = MINUTE / 3;
 const ADMITTED = 'You can join this class now.';
+const UNKNOWN = { message: errorMessages.unknownClass };
 
 const isAhead = (opensAt: Instant | null | undefined, now: Instant) =>
   opensAt !== null && opensAt !== undefined && opensAt - now > MINUTE;
 
 /** The state of the page, and `join`, which asks for the class link and counts as a click. */
-export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Class) {
+export function useJoin({ slot, offering, isUnknown = false, ask, enter, refresh, awaitAccess }: Class) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const early = useRef(false);
   const { phase, why, told, failure, asked, join, check, forget } = useQuestion(ask, enter, early);
@@ -46,7 +50,8 @@ export function useJoin({ slot, offering, ask, enter, refresh, awaitAccess }: Cl
   }, [isEarly, asked, check]);
 
   // When the window opens, an early refusal may be out of date: then it no longer counts, and a tap asks again.
-  const refusal = why ?? (isEarly || isAhead(told?.opensAt, now) ? told : null);
+  const answered = why ?? (isEarly || isAhead(told?.opensAt, now) ? told : null);
+  const refusal: JoinRefusal | null = answered ?? (isUnknown ? UNKNOWN : null);
   const view = joinPage(slot, offering, refusal, now);
   const [admitted, setAdmitted] = useState(false);
   const { again } = view;

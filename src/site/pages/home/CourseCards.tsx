@@ -67,6 +67,7 @@ export function CourseCards() {
       title="Choose your course"
       lead="Start with the one you need first. You can take another afterwards."
       onSurface
+      className={styles.section}
     >
       <ul data-courses="" className={styles.courses}>
         {courses.map((course) => (
