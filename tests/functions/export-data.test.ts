@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Role } from '../../src/domain/people/staff-member.ts';
 import { exportColumns, type ExportType } from '../../src/domain/records/export.ts';
+import { DAY } from '../../src/domain/wire/limits.ts';
+import { exportMessages } from '../../src/domain/wire/staff-messages.ts';
 import { lusakaDay, lusakaInstant } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeUser } from '../factories/learner.ts';
@@ -18,7 +20,7 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newCode, placeUnderReview } from './order-fixtures.ts';
+import { newCode, newCourse, placeUnderReview } from './order-fixtures.ts';
 
 const BOM = '\uFEFF';
 
@@ -74,7 +76,7 @@ test('a decided proof names who decided; one from before names were stored has n
 });
 
 test('names with formulas are text, phones keep their zero, and any script comes through', async () => {
-  const courseId = `course-${unique()}`;
+  const { id: courseId } = await newCourse();
   const names = ['=cmd|calc', '+1+1', 'O’Brien "Bo"', 'محمد', 'Chanda 🌍'];
   for (const name of names) {
     const { uid, email } = await newLearner();
@@ -116,6 +118,34 @@ test('days are whole Lusaka days, both included; in reverse order they are refus
     manager.sessionToken,
   );
   expect(wrong).toMatchObject({ status: 400, body: { error: 'The end date lies before the start date.' } });
+});
+
+test('a course that does not exist is refused with a sentence, and leaves no audit row', async () => {
+  const manager = await exporter('manager');
+  const wrong = await get({ type: 'students', courseId: `course-${unique()}` }, manager.sessionToken);
+  expect(wrong).toMatchObject({ status: 400, body: { error: exportMessages.unknownCourse } });
+  expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toEqual([]);
+});
+
+test('a learner has one row with all courses, within a span of days and for one of the courses as well', async () => {
+  const { uid, email } = await newLearner();
+  const createdAt = Date.UTC(2004, 4, 9, 12) + Math.floor(Math.random() * 300) * DAY;
+  await put('users', makeUser({ id: uid, email, createdAt }));
+  const [one, two] = [(await newCourse()).id, (await newCourse()).id].sort() as [string, string];
+  for (const [courseId, later] of [
+    [two, 0],
+    [one, 30 * DAY],
+    [two, 60 * DAY],
+  ] as const) {
+    const code = newCode();
+    const known = { id: code, orderId: code, studentId: uid, courseId, createdAt: createdAt + later };
+    await put('enrollments', makeEnrollment(known));
+  }
+  const day = lusakaDay(createdAt);
+  for (const filters of [{}, { startDate: day, endDate: day }, { courseId: one }]) {
+    const own = (await csvOf('students', filters)).rows.filter((row) => row['student_id'] === uid);
+    expect(own.map(({ courses }) => courses)).toEqual([`${one} ${two}`]);
+  }
 });
 
 test('an unreadable document is a row that says so, and all others are exported', async () => {

@@ -1,11 +1,11 @@
 /**
- * Firestore for the functions: documents go in and out as the domain's types. The only module that knows the
- * Admin SDK's Firestore, and with `src/shared/data/decode.ts` the only one that knows Timestamps.
+ * Firestore for the functions: documents go in and out as the domain's types. Only this module and `documents.ts` know
+ * the Admin SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
  */
 import {
   type DocumentReference,
-  type DocumentSnapshot,
   type Query,
+  type QueryDocumentSnapshot,
   type QuerySnapshot,
   type Transaction as FirestoreTransaction,
   Timestamp,
@@ -18,17 +18,23 @@ import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { collections } from '../../../src/domain/wire/collections.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
-import { type Instant, instantSchema } from '../../../src/domain/time/time.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
-import { fitting, namesIn } from './fitting.ts';
+import {
+  decode,
+  encode,
+  type Fields,
+  type Found,
+  type Noun,
+  type Table,
+  toFound,
+  withoutId,
+} from './documents.ts';
+import { fitting } from './fitting.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
-import { UnreadableError } from './unreadable-error.ts';
 
-export type Table = keyof typeof tables;
-/** A document as the domain has it; its id comes from its path. */
-export type Noun<T extends Table> = v.InferOutput<(typeof tables)[T]['schema']> & { readonly id: string };
-type Fields<T extends Table> = Omit<v.InferOutput<(typeof tables)[T]['schema']>, 'id'>;
+export type { Found, Noun, Table };
 export type Where<T extends Table> = readonly [
   field: keyof Fields<T> & string,
   op: WhereFilterOp,
@@ -68,37 +74,6 @@ function query<T extends Table>(table: T, where: readonly Where<T>[], limit: num
   return conditioned(table, where).limit(limit);
 }
 
-/** The schemas in which instants may be: of a value that may be absent, of a list, of an object. */
-type Holder = { wrapped?: unknown; item?: unknown; entries?: Record<string, unknown> };
-
-/** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
-function encode(schema: unknown, value: unknown): unknown {
-  if (value === null || value === undefined) return value;
-  if (schema === instantSchema) return Timestamp.fromMillis(value as number);
-  const { wrapped, item, entries } = (schema ?? {}) as Holder;
-  if (wrapped !== undefined) return encode(wrapped, value);
-  if (item !== undefined) return (value as unknown[]).map((element) => encode(item, element));
-  if (entries === undefined) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.map(([name, field]) => [name, encode(entries[name], field)]));
-}
-
-function withMillis(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toMillis();
-  if (Array.isArray(value)) return value.map(withMillis);
-  if (typeof value !== 'object' || value === null) return value;
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withMillis(field)]));
-}
-
-function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
-  const { id } = snapshot;
-  const data = withMillis(snapshot.data()) as object;
-  const result = v.safeParse(tables[table].schema, { ...data, id });
-  if (result.success) return { ...result.output, id } as Noun<T>;
-  throw new UnreadableError(`${snapshot.ref.path} does not fit its schema: ${namesIn(result.issues)}`);
-}
-
 function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[] {
   return snapshot.docs.flatMap((document) => {
     try {
@@ -108,11 +83,6 @@ function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[
       return [];
     }
   });
-}
-
-function withoutId(table: Table, value: object): Record<string, unknown> {
-  const { id: _, ...fields } = encode(tables[table].schema, value) as Record<string, unknown>;
-  return fields;
 }
 
 /** A name is never stored without its name keys. */
@@ -160,17 +130,24 @@ function inside(transaction: FirestoreTransaction): Transaction {
   };
 }
 
-/** A document as it was found: `noun` is null where it does not fit its schema. */
-export type Found<T extends Table> = {
-  readonly id: string;
-  readonly noun: Noun<T> | null;
-  readonly raw: Readonly<Record<string, unknown>>;
-};
-
 /** Where a walk continues: the last document's id, after its value of the ordering field if the walk has one. */
 export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
 const PAGE = 300;
+
+/** The fields to read; without the others a document must still fit its schema. Undefined for all. */
+type Some<T extends Table> = readonly (keyof Fields<T> & string)[] | undefined;
+
+function ordered<T extends Table>(
+  table: T,
+  by: (keyof Fields<T> & string) | null,
+  where: readonly Where<T>[],
+  fields?: Some<T>,
+): Query {
+  const fitting = conditioned(table, where);
+  const asked = fields === undefined ? fitting : fitting.select(...fields);
+  return (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
+}
 
 /**
  * All documents in pages, oldest first by a field of instants, then by id. Firestore leaves documents without that
@@ -182,26 +159,52 @@ export async function* walk<T extends Table>(
   where: readonly Where<T>[] = [],
   after?: Cursor,
 ): AsyncGenerator<Found<T>[]> {
-  const asked = query(table, where, PAGE);
-  const all = (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
+  const all = ordered(table, by, where).limit(PAGE);
   const edge = after?.map((part) => (typeof part === 'number' ? Timestamp.fromMillis(part) : part));
   let next = edge === undefined ? all : all.startAfter(...edge);
   for (;;) {
     const { docs } = await next.get();
     const last = docs.at(-1);
     if (last === undefined) return;
-    yield docs.map((document) => toStored(table, document));
+    yield docs.map((document) => toFound(table, document));
     if (docs.length < PAGE) return;
     next = all.startAfter(last);
   }
 }
 
-function toStored<T extends Table>(table: T, document: DocumentSnapshot): Found<T> {
-  const raw = withMillis(document.data()) as Record<string, unknown>;
-  try {
-    return { id: document.id, noun: decode(table, document), raw };
-  } catch {
-    return { id: document.id, noun: null, raw };
+const documentsOf = (query: Query) => query.stream() as AsyncIterable<QueryDocumentSnapshot>;
+
+/**
+ * The pages of a walk in one query, for those who use each page at once: a walk asks anew for every page, so that
+ * much may happen between two.
+ */
+export async function* streamed<T extends Table>(
+  table: T,
+  by: (keyof Fields<T> & string) | null,
+  where: readonly Where<T>[] = [],
+  fields?: Some<T>,
+): AsyncGenerator<Found<T>[]> {
+  let page: Found<T>[] = [];
+  for await (const document of documentsOf(ordered(table, by, where, fields))) {
+    page.push(toFound(table, document));
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** These fields of all documents that fit, in one query and in no order; documents in which one does not fit are left out. */
+export async function* pluck<T extends Table, F extends keyof Fields<T> & string>(
+  table: T,
+  fields: readonly F[],
+  where: readonly Where<T>[] = [],
+): AsyncGenerator<Pick<Fields<T>, F>> {
+  const { schema } = tables[table];
+  const some = v.pick(schema as v.ObjectSchema<v.ObjectEntries, undefined>, fields as never);
+  for await (const document of documentsOf(conditioned(table, where).select(...fields))) {
+    const data = document.data();
+    if (v.is(some, data)) yield data as Pick<Fields<T>, F>;
   }
 }
 
@@ -209,10 +212,12 @@ function toStored<T extends Table>(table: T, document: DocumentSnapshot): Found<
 export async function getMany<T extends Table>(
   table: T,
   ids: readonly string[],
+  fields?: Some<T>,
 ): Promise<Map<string, Noun<T>>> {
   const references = [...new Set(ids)].map((id) => reference(table, id));
-  const snapshots = references.length === 0 ? [] : await db().getAll(...references);
-  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => toStored(table, snapshot));
+  if (references.length === 0) return new Map();
+  const snapshots = await db().getAll(...references, fields === undefined ? {} : { fieldMask: [...fields] });
+  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => toFound(table, snapshot));
   return new Map(found.flatMap(({ id, noun }) => (noun === null ? [] : [[id, noun] as const])));
 }
 

@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  exportColumns,
-  exportFileName,
-  exportFiltersSchema,
-  exportLabels,
-  exportText,
-  exportTime,
-} from './export.ts';
-import { lusakaInstant } from '../time/time.ts';
+import { exportColumns, exportFileName, exportFiltersSchema, exportLabels, exportText } from './export.ts';
+import { formatStamp, lusakaInstant } from '../time/time.ts';
 
 test('a file is named by its type and by the day in Lusaka', () => {
   expect(exportFileName('payments', lusakaInstant('2026-11-28', '12:00'))).toBe(
@@ -93,7 +86,7 @@ describe('what a spreadsheet would make something else of is marked as text', ()
   });
   test('nor what we wrote for it to read', () => {
     expect(exportText('097 123 4567', 'student_phone')).toBe('097 123 4567');
-    const time = exportTime(lusakaInstant('2026-11-28', '15:00'));
+    const time = formatStamp(lusakaInstant('2026-11-28', '15:00'));
     expect(time).toBe('2026-11-28 15:00');
     expect(exportText(time, 'created_at')).toBe(time);
   });

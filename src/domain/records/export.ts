@@ -1,7 +1,8 @@
 /** Exports: what each file holds, column by column (spec §2, §7). Headers are the spec's snake_case. */
 import * as v from 'valibot';
 import { courseIdSchema } from '../classes/course.ts';
-import { daySchema, formatTime, type Instant, lusakaDay } from '../time/time.ts';
+import { exportMessages } from '../wire/staff-messages.ts';
+import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
 export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments']);
 export type ExportType = v.InferOutput<typeof exportTypeSchema>;
@@ -23,7 +24,7 @@ export const exportFiltersSchema = v.pipe(
   v.forward(
     v.check(
       ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-      'The end date lies before the start date.',
+      exportMessages.datesReversed,
     ),
     ['endDate'],
   ),
@@ -73,11 +74,6 @@ export const exportColumns = {
 /** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
 export function exportFileName(type: ExportType, now: Instant): string {
   return `${type}-export-${lusakaDay(now)}.csv`;
-}
-
-/** `2026-11-28 15:00`, the clock of Lusaka: a spreadsheet sorts and filters by it, whatever its language. */
-export function exportTime(instant: Instant): string {
-  return `${lusakaDay(instant)} ${formatTime(instant)}`;
 }
 
 /** Columns whose text the hub makes itself, so that no apostrophe is needed: days and times, phone numbers in groups. */

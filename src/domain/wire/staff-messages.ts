@@ -53,6 +53,10 @@ export const staffMessages = {
 export const exportMessages = {
   title: 'Data Exports',
   note: 'Exports are logged for audit and generated on demand as UTF-8 with headers.',
+  notADate: 'This is not a date.',
+  datesReversed: 'The end date lies before the start date.',
+  unknownCourse: 'There is no course with this id. Choose one from the list.',
+  brokenOff: 'The file broke off before its end, so nothing was saved. Check the connection and try again.',
 } as const;
 
 export const staffSignInMessages = {

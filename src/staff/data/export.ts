@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ExportFilters, exportFileName } from '../../domain/records/export.ts';
 import { errorMessages } from '../../domain/wire/messages.ts';
-import { staffToasts } from '../../domain/wire/staff-messages.ts';
+import { exportMessages, staffToasts } from '../../domain/wire/staff-messages.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { now } from '../../shared/data/clock.ts';
 import { cancelledError, CommandError, offlineError } from '../../shared/data/errors.ts';
@@ -12,10 +12,13 @@ const refusalSchema = v.object({ error: v.string() });
 
 type Exported = { readonly file: Blob; readonly name: string };
 
-/** The file and its name. `onProgress` gets the bytes so far; their final number is unknown. @throws CommandError */
+/**
+ * The file and its name. `onProgress` gets the rows so far; their final number is unknown.
+ * @throws CommandError as refused; `offline` where nothing came, or not all of it
+ */
 export function fetchExport(
   filters: ExportFilters,
-  onProgress: (bytes: number) => void,
+  onProgress: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
   return asStaff(() => download(filters, onProgress, signal));
@@ -23,11 +26,12 @@ export function fetchExport(
 
 async function download(
   filters: ExportFilters,
-  onProgress: (bytes: number) => void,
+  onProgress: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<Exported> {
   const token = staffSessionToken();
   if (token === null) throw new CommandError('unauthenticated', staffToasts.exportNeedsSession.text);
+  let rows: number | null = null;
   try {
     const response = await fetch(paths.exportData(filters), {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -36,20 +40,24 @@ async function download(
     });
     if (!response.ok || response.body === null) throw await refusalOf(response);
     const parts: Uint8Array<ArrayBuffer>[] = [];
-    let bytes = 0;
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      // The first line names the columns.
+      rows = (rows ?? -1) + linesIn(part.value);
       parts.push(part.value);
-      bytes += part.value.length;
-      onProgress(bytes);
+      onProgress(rows);
     }
     const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
     return { file, name: exportFileName(filters.type, now()) };
   } catch (thrown) {
     if (thrown instanceof CommandError) throw thrown;
-    throw signal.aborted ? cancelledError() : offlineError();
+    if (signal.aborted) throw cancelledError();
+    throw rows === null ? offlineError() : new CommandError('offline', exportMessages.brokenOff);
   }
 }
+
+const LINE_FEED = 10;
+const linesIn = (bytes: Uint8Array) => bytes.reduce((lines, byte) => lines + Number(byte === LINE_FEED), 0);
 
 async function refusalOf(response: Response): Promise<CommandError> {
   if (response.status === 401)

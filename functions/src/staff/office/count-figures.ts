@@ -56,7 +56,8 @@ async function figuresAt(now: Instant): Promise<Figures> {
     activeEnrollments(count, now),
     joined(weekend),
     joined(addDays(weekend, -7)),
-    count('paymentProofs', [underReview]),
+    // The spec counts payments: two proofs of one transaction are one thing to decide on (decision 0009).
+    count('payments', [underReview]),
     count('paymentProofs', [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]]),
     ordersByState(count, trendSpans(now)[0]?.from ?? now),
   ]);

@@ -4,16 +4,17 @@ import { can } from '../../../../src/domain/people/staff-member.ts';
 import {
   exportColumns,
   exportFileName,
+  type ExportFilters,
   exportFiltersSchema,
   exportText,
 } from '../../../../src/domain/records/export.ts';
-import { staffToasts, reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { exportMessages, reviewMessages, staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { exportRows } from './export-rows.ts';
+import { exportRows, type Row } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { endpoint, bearerOf, parseRequest, queryOf, type Request } from '../../http/http.ts';
-import { RefusedError } from '../../http/refused-error.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { staffMemberOf, findStaffSession } from '../../auth/staff-sessions.ts';
 import { store, transact } from '../../store/store.ts';
 
@@ -24,6 +25,28 @@ async function exporter(request: Request, now: Instant): Promise<Pick<StaffActor
   const { email, role } = await staffMemberOf(store, session, now);
   if (!can(role, 'export_data')) throw new RefusedError('forbidden', reviewMessages.notAllowed);
   return { uid: session.uid, email, role };
+}
+
+/** @throws RefusedError where no course has this id: the file would be empty without a word. */
+async function checkCourse({ courseId }: ExportFilters): Promise<void> {
+  if (courseId === undefined || (await store.get('courses', courseId)) !== null) return;
+  throw refuseField('courseId', exportMessages.unknownCourse);
+}
+
+/** By it, spreadsheets know UTF-8. */
+const BOM = '\uFEFF';
+
+/** Writes rows as lines of a CSV, without headers. */
+async function csvWriter(columns: readonly string[]): Promise<(rows: Row[]) => string> {
+  const { stringify } = await import('csv-stringify/sync');
+  return (rows) =>
+    stringify(rows, {
+      columns: [...columns],
+      quoted: true,
+      quoted_empty: true,
+      record_delimiter: 'windows',
+      cast: { boolean: String, string: (text, { column }) => exportText(text, String(column)) },
+    });
 }
 
 export const handler = endpoint(
@@ -37,6 +60,7 @@ export const handler = endpoint(
       exportFiltersSchema,
       Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')),
     );
+    await checkCourse(filters);
     await transact(async (transaction) => {
       const target = { collection: 'exports', id: filters.type };
       addAuditEntry(transaction, actor, {
@@ -47,27 +71,17 @@ export const handler = endpoint(
         at: now,
       });
     });
-    const { stringify } = await import('csv-stringify');
-    const csv = stringify({
-      header: true,
-      columns: [...exportColumns[filters.type]],
-      bom: true,
-      quoted: true,
-      quoted_empty: true,
-      record_delimiter: 'windows',
-      cast: { boolean: String, string: (text, { column }) => exportText(text, String(column)) },
-    });
+    const columns = exportColumns[filters.type];
+    const csv = await csvWriter(columns);
     reply.set({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${exportFileName(filters.type, now)}"`,
     });
-    await pipeline(
-      async function* () {
-        for await (const page of exportRows[filters.type](filters)) yield* page;
-      },
-      csv,
-      reply,
-    );
+    await pipeline(async function* () {
+      // The headers go out before the first document is read: whoever waits sees that it has begun.
+      yield BOM + csv([Object.fromEntries(columns.map((name) => [name, name]))]);
+      for await (const page of exportRows[filters.type](filters)) yield csv(page);
+    }, reply);
   },
   ({ message }) => ({ error: message }),
 );

@@ -1,28 +1,31 @@
-/** The rows of the three exports, a page of documents at a time (spec §7). Columns are `exportColumns` of the domain. */
-import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
-import { IN_MAX } from '../../../../src/domain/wire/collections.ts';
-import { type ExportFilters, exportTime, type ExportType } from '../../../../src/domain/records/export.ts';
+/**
+ * The rows of the three exports (spec §7), a page of documents at a time; the next page is read while one is written
+ * (decision 0071). Columns are `exportColumns` of the domain.
+ */
+import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
-import { addDays, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
   count,
   type Found,
   getMany,
   type Noun,
-  store,
+  pluck,
+  streamed,
   type Table,
-  walk,
   type Where,
 } from '../../store/store.ts';
+import { ahead } from './ahead.ts';
 
-type Row = Readonly<Record<string, string | number | boolean | null>>;
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
 type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
 
 /** The text in the row of an unreadable document: an export never leaves a document out. */
 const UNREADABLE = 'This document could not be read';
 
-const at = (instant: Instant | null | undefined) => (instant ? exportTime(instant) : null);
+/** On the clock of Lusaka: a spreadsheet sorts and filters by such a text, whatever its language. */
+const at = (instant: Instant | null | undefined) => (instant ? formatStamp(instant) : null);
 /** Phone numbers in groups of digits stay text. With a leading plus they would be formulas; as plain digits they would lose zeros. */
 const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
@@ -32,12 +35,16 @@ const ofPerson = (user: Noun<'users'> | undefined): Row => ({
   student_phone: phone(user?.phone),
 });
 
-/** The instants from the start of the first day to the end of the last day, in Lusaka. */
-function span({ startDate, endDate }: ExportFilters): { from: Instant; to: Instant } {
-  return {
-    from: startDate === undefined ? 0 : lusakaInstant(startDate, '00:00'),
-    to: endDate === undefined ? Number.MAX_SAFE_INTEGER : lusakaInstant(addDays(endDate, 1), '00:00'),
-  };
+/** What an export needs of a learner: name keys are larger than all of it. */
+const OF_PERSON = ['name', 'email', 'phone', 'createdAt'] as const;
+const peopleOf = (uids: readonly string[]) => getMany('users', uids, OF_PERSON);
+
+/** The conditions for whole days in Lusaka, both included; without any, every readable time fits. */
+function within<F extends string>(by: F, { startDate, endDate }: ExportFilters) {
+  const from = startDate === undefined ? 0 : lusakaInstant(startDate, '00:00');
+  const conditions: (readonly [F, '>=' | '<', Instant])[] = [[by, '>=', from]];
+  if (endDate !== undefined) conditions.push([by, '<', lusakaInstant(addDays(endDate, 1), '00:00')]);
+  return conditions;
 }
 
 /** Documents in pages, oldest first. Without a filter by day, those without a readable time follow at the end. */
@@ -45,48 +52,59 @@ async function* pagesOf<T extends Table>(
   table: T,
   by: Where<T>[0],
   filters: ExportFilters,
+  fields?: readonly Where<T>[0][],
 ): AsyncGenerator<Found<T>[]> {
   const { startDate, endDate } = filters;
   const seen = new Set<string>();
-  for await (const page of walk(table, by, [[by, '>=', span(filters).from]])) {
+  for await (const page of streamed(table, by, within(by, filters), fields)) {
     for (const { id } of page) seen.add(id);
     yield page;
   }
   if (startDate !== undefined || endDate !== undefined || (await count(table, [])) <= seen.size) return;
-  for await (const page of walk(table, null)) yield page.filter(({ id }) => !seen.has(id));
+  for await (const page of streamed(table, null, [], fields)) {
+    yield page.filter(({ id }) => !seen.has(id));
+  }
 }
 
 const readable = <T extends Table>(page: readonly Found<T>[]) =>
   page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
-const pick = <T>(values: readonly T[], id: (value: T) => string) => values.map(id);
+
+/** Of each page its documents, and what `read` reads for those that can be read: for the next page, while one is used. */
+function withOthers<T extends Table, O>(
+  pages: AsyncIterable<Found<T>[]>,
+  read: (nouns: readonly Noun<T>[]) => Promise<O>,
+): AsyncIterable<readonly [page: Found<T>[], others: O]> {
+  return ahead(
+    (async function* () {
+      for await (const page of ahead(pages)) yield [page, await read(readable(page))] as const;
+    })(),
+  );
+}
 
 async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { to } = span(filters);
-  for await (const page of pagesOf('paymentProofs', 'submittedAt', filters)) {
-    const proofs = readable(page).filter(({ submittedAt }) => submittedAt < to);
-    const orders = await getMany(
-      'orders',
-      pick(proofs, ({ orderId }) => orderId),
-    );
-    const users = await getMany(
-      'users',
-      pick(proofs, ({ userId }) => userId),
-    );
-    const ledger = await getMany(
-      'payments',
-      pick(proofs, ({ transactionId }) => transactionId),
-    );
+  const isWanted = ({ courseId }: Noun<'paymentProofs'>) =>
+    filters.courseId === undefined || courseId === filters.courseId;
+  const pages = withOthers(pagesOf('paymentProofs', 'submittedAt', filters), (all) => {
+    const proofs = all.filter(isWanted);
+    return Promise.all([
+      peopleOf(proofs.map(({ userId }) => userId)),
+      getMany(
+        'payments',
+        proofs.map(({ transactionId }) => transactionId),
+      ),
+    ]);
+  });
+  for await (const [page, [users, ledger]] of pages) {
     yield page.flatMap(({ id, noun: proof }): Row[] => {
       if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
-      const courseId = orders.get(proof.orderId)?.courseId ?? null;
-      if (proof.submittedAt >= to || (filters.courseId && courseId !== filters.courseId)) return [];
+      if (!isWanted(proof)) return [];
       const entry = ledger.get(proof.transactionId);
       return [
         {
           proof_id: id,
           order_id: proof.orderId,
           ...ofPerson(users.get(proof.userId)),
-          course_id: courseId,
+          course_id: proof.courseId,
           network: proof.network,
           transaction_id: proof.transactionId,
           amount_claimed: proof.amount,
@@ -100,64 +118,56 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
         },
       ];
     });
-    if (proofs.length < readable(page).length) return;
   }
 }
 
 async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { to } = span(filters);
-  for await (const page of pagesOf('users', 'createdAt', filters)) {
-    const users = readable(page).filter(({ createdAt }) => createdAt < to);
-    const courses = await coursesOf(pick(users, ({ id }) => id));
+  const pages = ahead(pagesOf('users', 'createdAt', filters, OF_PERSON));
+  const courses = await coursesByLearner(filters);
+  for await (const page of pages) {
     yield page.flatMap(({ id, noun: user }): Row[] => {
       if (user === null) return [{ student_id: id, name: UNREADABLE }];
-      const own = courses.get(id) ?? [];
-      if (user.createdAt >= to || (filters.courseId && !own.includes(filters.courseId))) return [];
+      const own = courses.get(id) ?? '';
+      if (filters.courseId !== undefined && !own.split(' ').includes(filters.courseId)) return [];
       const { name, email, createdAt } = user;
       return [
-        {
-          student_id: id,
-          name,
-          email,
-          phone: phone(user.phone),
-          created_at: at(createdAt),
-          courses: own.join(' '),
-        },
+        { student_id: id, name, email, phone: phone(user.phone), created_at: at(createdAt), courses: own },
       ];
     });
-    if (users.length < readable(page).length) return;
   }
 }
 
-/** Each learner's course ids, in one query for thirty learners. */
-async function coursesOf(uids: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await Promise.all(
-    chunksOf(uids, IN_MAX).map((chunk) => store.find('enrollments', [['studentId', 'in', chunk]])),
-  );
-  const courses = new Map<string, string[]>();
-  for (const { studentId, courseId } of found.flat()) {
-    const own = courses.get(studentId) ?? [];
-    if (!own.includes(courseId)) courses.set(studentId, [...own, courseId].sort());
+/**
+ * Each learner's course ids in their order, parted by blanks. Two fields of each enrollment are read in one query, and
+ * some hundred bytes are held for each learner. Nobody has an enrollment from before the own registration.
+ */
+async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<string, string>> {
+  const since = startDate === undefined ? [] : within('createdAt', { type: 'enrollments', startDate });
+  const courses = new Map<string, string>();
+  for await (const { studentId, courseId } of pluck('enrollments', ['studentId', 'courseId'], since)) {
+    const own = courses.get(studentId)?.split(' ') ?? [];
+    if (!own.includes(courseId)) courses.set(studentId, [...own, courseId].sort().join(' '));
   }
   return courses;
 }
 
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const { to } = span(filters);
-  for await (const page of pagesOf('enrollments', 'createdAt', filters)) {
-    const within = readable(page).filter(({ createdAt }) => createdAt < to);
-    const orders = await getMany(
-      'orders',
-      pick(within, ({ orderId }) => orderId),
-    );
-    const users = await getMany(
-      'users',
-      pick(within, ({ studentId }) => studentId),
-    );
+  const isWanted = ({ courseId }: Noun<'enrollments'>) =>
+    filters.courseId === undefined || courseId === filters.courseId;
+  const pages = withOthers(pagesOf('enrollments', 'createdAt', filters), (all) => {
+    const wanted = all.filter(isWanted);
+    return Promise.all([
+      peopleOf(wanted.map(({ studentId }) => studentId)),
+      getMany(
+        'orders',
+        wanted.map(({ orderId }) => orderId),
+      ),
+    ]);
+  });
+  for await (const [page, [users, orders]] of pages) {
     yield page.flatMap(({ id, noun: enrollment }): Row[] => {
       if (enrollment === null) return [{ enrollment_id: id, status: UNREADABLE }];
-      const isOther = filters.courseId !== undefined && enrollment.courseId !== filters.courseId;
-      if (enrollment.createdAt >= to || isOther) return [];
+      if (!isWanted(enrollment)) return [];
       const order = orders.get(enrollment.orderId);
       return [
         {
@@ -178,7 +188,6 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
         },
       ];
     });
-    if (within.length < readable(page).length) return;
   }
 }
 

@@ -46,7 +46,13 @@ export function Exports() {
 
 type Fields = { courseId: string; startDate: string; endDate: string };
 type Props = { readonly courses: readonly Pick<Course, 'id' | 'title'>[] };
-type Running = { readonly type: ExportType; readonly bytes: number };
+type Running = { readonly type: ExportType; readonly rows: number | null };
+/** `more` is our sentence below the one that the spec asks for. */
+type Failure = Toast & { readonly more?: string };
+
+const DATES = ['startDate', 'endDate'] as const;
+const inputOf = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
 const request = (values: Fields, type: ExportType = 'payments') => ({
   type,
@@ -55,23 +61,31 @@ const request = (values: Fields, type: ExportType = 'payments') => ({
 
 /** Which rows an export holds, and the three exports (spec §2). */
 function ExportForm({ courses }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setError } = useForm({
     resolver: resolverOf(exportFiltersSchema, (values: Fields) => request(values), {
-      sentences: { startDate: 'This is not a date.', endDate: 'This is not a date.' },
+      sentences: { startDate: exportMessages.notADate, endDate: exportMessages.notADate },
     }),
     defaultValues: { courseId: '', startDate: '', endDate: '' },
   });
   const [running, setRunning] = useState<Running | null>(null);
-  const [failure, setFailure] = useState<Toast | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
+  const form = useRef<HTMLFormElement>(null);
+  /** A browser gives no text for a date that was typed in part: it must not pass for “no date”. */
+  const hasHalfDate = () => {
+    const half = DATES.filter((name) => inputOf(form.current, name)?.validity.badInput === true);
+    for (const name of half) setError(name, { message: exportMessages.notADate });
+    return half.length > 0;
+  };
   const exportAs = (type: ExportType) =>
     handleSubmit(async (filters) => {
+      if (hasHalfDate()) return;
       setFailure(null);
-      setRunning({ type, bytes: 0 });
+      setRunning({ type, rows: null });
       stop.current = new AbortController();
-      const progress = (bytes: number) => setRunning({ type, bytes });
+      const progress = (rows: number) => setRunning({ type, rows });
       try {
         const { file, name } = await fetchExport({ ...filters, type }, progress, stop.current.signal);
         saveFile(file, name);
@@ -79,6 +93,7 @@ function ExportForm({ courses }: Props) {
       } catch (thrown) {
         const { code, message } = toCommandError(thrown);
         if (code === 'unauthenticated') setFailure(staffToasts.exportNeedsSession);
+        else if (code === 'offline') setFailure({ ...staffToasts.exportFailed, more: message });
         else if (code !== 'cancelled') setFailure({ title: staffToasts.exportFailed.title, text: message });
       } finally {
         setRunning(null);
@@ -89,6 +104,7 @@ function ExportForm({ courses }: Props) {
   const date = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
   return (
     <Box
+      ref={form}
       component="form"
       noValidate
       onSubmit={(event) => event.preventDefault()}
@@ -146,20 +162,21 @@ function ExportForm({ courses }: Props) {
       {running !== null && (
         <Box role="status" sx={{ display: 'grid', gap: 0.5 }}>
           <LinearProgress aria-label={exportLabels[running.type]} />
-          <Muted>{received(running.bytes)}</Muted>
+          <Muted>{received(running.rows)}</Muted>
         </Box>
       )}
       {failure !== null && (
         <Alert severity="error">
           <AlertTitle>{failure.title}</AlertTitle>
           {failure.text}
+          {failure.more !== undefined && <div>{failure.more}</div>}
         </Alert>
       )}
     </Box>
   );
 }
 
-function received(bytes: number): string {
-  if (bytes === 0) return 'Waiting for the first rows…';
-  return `${Math.ceil(bytes / 1024).toLocaleString('en')} KB received`;
+function received(rows: number | null): string {
+  if (rows === null) return 'Waiting for the server…';
+  return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} so far…`;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { ahead } from './ahead.ts';
+
+/** Gives the numbers below `most`, notes what it was asked for, and fails at `failsAt`. */
+function numbers(most: number, failsAt = Number.NaN) {
+  const asked: number[] = [];
+  const state = { closed: false };
+  async function* values() {
+    try {
+      for (let at = 0; at < most; at += 1) {
+        asked.push(at);
+        if (at === failsAt) throw new Error(`no ${at}`);
+        yield at;
+      }
+    } finally {
+      state.closed = true;
+    }
+  }
+  return { values: values(), asked, state };
+}
+
+test('the next value is asked for while one is used, and no other', async () => {
+  const { values, asked } = numbers(4);
+  const seen: number[] = [];
+  for await (const value of ahead(values)) {
+    seen.push(value);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).toHaveLength(Math.min(4, value + 2));
+  }
+  expect(seen).toEqual([0, 1, 2, 3]);
+});
+
+test('the first value is asked for at once', async () => {
+  const { values, asked } = numbers(2);
+  const waiting = ahead(values);
+  expect(asked).toEqual([0]);
+  expect(await waiting.next()).toEqual({ done: false, value: 0 });
+});
+
+test('a failure comes in its turn, after the values before it', async () => {
+  const seen: number[] = [];
+  const all = async () => {
+    for await (const value of ahead(numbers(4, 2).values)) seen.push(value);
+  };
+  await expect(all()).rejects.toThrow('no 2');
+  expect(seen).toEqual([0, 1]);
+});
+
+test('whoever stops early closes the source, and a failure that nobody waits for is none', async () => {
+  const { values, state } = numbers(4, 1);
+  for await (const value of ahead(values)) {
+    expect(value).toBe(0);
+    break;
+  }
+  expect(state.closed).toBe(true);
+});

@@ -1,0 +1,70 @@
+/** Documents as Firestore stores them and as the domain has them: what `store.ts` needs to know of Timestamps. */
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { instantSchema } from '../../../src/domain/time/time.ts';
+import { namesIn } from './fitting.ts';
+import { tables } from './tables.ts';
+import { UnreadableError } from './unreadable-error.ts';
+
+export type Table = keyof typeof tables;
+/** A document as the domain has it; its id comes from its path. */
+export type Noun<T extends Table> = v.InferOutput<(typeof tables)[T]['schema']> & { readonly id: string };
+export type Fields<T extends Table> = Omit<v.InferOutput<(typeof tables)[T]['schema']>, 'id'>;
+/** A document as it was found: `noun` is null where it does not fit its schema. */
+export type Found<T extends Table> = {
+  readonly id: string;
+  readonly noun: Noun<T> | null;
+  readonly raw: Readonly<Record<string, unknown>>;
+};
+
+/** The schemas in which instants may be: of a value that may be absent, of a list, of an object. */
+type Holder = { wrapped?: unknown; item?: unknown; entries?: Record<string, unknown> };
+
+/** The value with every instant in it as a Timestamp; which fields hold instants is read from the schema. */
+export function encode(schema: unknown, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (schema === instantSchema) return Timestamp.fromMillis(value as number);
+  const { wrapped, item, entries } = (schema ?? {}) as Holder;
+  if (wrapped !== undefined) return encode(wrapped, value);
+  if (item !== undefined) return (value as unknown[]).map((element) => encode(item, element));
+  if (entries === undefined) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(fields.map(([name, field]) => [name, encode(entries[name], field)]));
+}
+
+/** What is written of a noun: its fields without the id. */
+export function withoutId(table: Table, value: object): Record<string, unknown> {
+  const { id: _, ...fields } = encode(tables[table].schema, value) as Record<string, unknown>;
+  return fields;
+}
+
+function withMillis(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  if (Array.isArray(value)) return value.map(withMillis);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withMillis(field)]));
+}
+
+const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Record<string, unknown>;
+
+/** The noun of a document. @throws UnreadableError where it does not fit its schema */
+export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
+  return nounOf(table, snapshot, rawOf(snapshot));
+}
+
+function nounOf<T extends Table>(table: T, { id, ref }: DocumentSnapshot, raw: object): Noun<T> {
+  const result = v.safeParse(tables[table].schema, { ...raw, id });
+  if (result.success) return { ...result.output, id } as Noun<T>;
+  throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.issues)}`);
+}
+
+export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): Found<T> {
+  const { id } = snapshot;
+  const raw = rawOf(snapshot);
+  try {
+    return { id, noun: nounOf(table, snapshot, raw), raw };
+  } catch {
+    return { id, noun: null, raw };
+  }
+}

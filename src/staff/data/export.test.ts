@@ -1,0 +1,63 @@
+/** Tests how an export is read, against a server that sends what each test wants. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toasts } from '../../domain/wire/messages.ts';
+import { exportMessages } from '../../domain/wire/staff-messages.ts';
+import { now } from '../../shared/data/clock.ts';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+const { fetchExport } = await import('./export.ts');
+
+const HEADERS = '\uFEFF"student_id","name"\r\n';
+let server: Server;
+
+async function serve(answer: RequestListener): Promise<void> {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+}
+
+beforeEach(() => {
+  const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
+  const stored = { token: 'a-token', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllGlobals();
+});
+
+const fetched = (told: (rows: number) => void = () => undefined) =>
+  fetchExport({ type: 'students' }, told, new AbortController().signal);
+
+test('the rows are told as they come, without the line of headers', async () => {
+  const told: number[] = [];
+  await serve(async (_, answer) => {
+    answer.write(HEADERS);
+    await vi.waitFor(() => expect(told).toEqual([0]));
+    answer.end('"1","Chanda"\r\n"2","Mwansa"\r\n');
+  });
+  const { file, name } = await fetched((rows) => told.push(rows));
+  expect(told.at(-1)).toBe(2);
+  expect(await file.text()).toContain('"2","Mwansa"');
+  expect(name).toMatch(/^students-export-.*\.csv$/);
+});
+
+test('an export that breaks off gives no file, and says that it broke off', async () => {
+  await serve((_, answer) => {
+    answer.write(`${HEADERS}"1","Chanda"\r\n`, () => setTimeout(() => answer.destroy(), 50));
+  });
+  await expect(fetched()).rejects.toMatchObject({ code: 'offline', message: exportMessages.brokenOff });
+});
+
+test('an answer that is none of the hub’s says what the spec says', async () => {
+  await serve((_, answer) => answer.writeHead(502).end('<h1>Bad Gateway</h1>'));
+  await expect(fetched()).rejects.toMatchObject({ message: toasts.exportFailed.text });
+});
