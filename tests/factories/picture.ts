@@ -10,22 +10,34 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. `busy` cannot be made small. */
-export function makePng({ width = 64, height = 48, note = '', busy = false } = {}): Buffer {
+/** A PNG file of its size, its kind of colour (with 8 bits a dot), and the chunks between header and end. */
+function pngFile(width: number, height: number, kind: number, chunks: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.writeUInt8(8, 8);
+  header.writeUInt8(kind, 9);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), ...chunks, chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A PNG of these rows, in which each dot is the number of a colour such as `#0C5B49`. */
+export function paintedPng(colours: readonly string[], rows: readonly Uint8Array[]): Buffer {
+  const palette = Buffer.from(colours.map((colour) => colour.slice(1)).join(''), 'hex');
+  const dots = Buffer.concat(rows.flatMap((row) => [Buffer.alloc(1), row]));
+  const chunks = [chunk('PLTE', palette), chunk('IDAT', deflateSync(dots))];
+  return pngFile(rows[0]?.length ?? 0, rows.length, 3, chunks);
+}
+
+/** A PNG that every viewer opens; a `note` inside makes two alike differ in their bytes. `busy` cannot be made small. */
+export function makePng({ width = 64, height = 48, note = '', busy = false } = {}): Buffer {
   const row = (y: number) =>
     Buffer.from(Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : busy ? (x * x * y) % 251 : 128)));
   const rows = width * height <= 10_000 ? height : 1;
   const pixels = Buffer.concat(Array.from({ length: rows }, (_, y) => row(y)));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
+  return pngFile(width, height, 0, [
     chunk('tEXt', Buffer.from(`Comment\0${note}`, 'latin1')),
     chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

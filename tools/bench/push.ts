@@ -11,7 +11,7 @@ import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
 import { plannedOffering, usualTimes } from '../../src/domain/classes/offering.ts';
 import { pushKindSchema } from '../../src/domain/notifications/push.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
-import { orderCodeOf } from '../seed/crowd.ts';
+import { orderCodeOf } from '../seed/story.ts';
 import { startEmulators } from '../start/emulators.ts';
 import { type Phone, LocalPushService } from '../../tests/fixtures/local-push-service.ts';
 import { round, timed } from './measured.ts';

@@ -3,13 +3,14 @@ import { hash } from 'node:crypto';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { mobileNetworkOf } from '../../src/domain/money/mobile-network.ts';
-import { type OrderStatus, orderCodeFrom } from '../../src/domain/money/order.ts';
+import type { OrderStatus } from '../../src/domain/money/order.ts';
+import { plannedOffering } from '../../src/domain/classes/offering.ts';
 import { SLOTS, classStart } from '../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
-import { offering, offeringsIn, weekendIn } from './demonstration.ts';
-import { airtelId, proofIdOf, type Story, type Writer, writeOrder } from './story.ts';
+import { weekendIn } from './demonstration.ts';
+import { airtelId, orderCodeOf, proofIdOf, type Story, type Writer, writeOrder } from './story.ts';
 
 /** Names as Zambia has them: from the Copperbelt, the east, the south and the west, with their apostrophes. */
 const FIRST_NAMES =
@@ -21,7 +22,7 @@ const HISTORY = 364 * DAY;
 /** The newest of them wait for a review, so that the queue is as full as before a Saturday. */
 const WAITING = 80;
 const SECOND_COURSE = 7;
-/** Weekends that are over, in weeks from this one. */
+/** Weekends of the demonstration that are over, in weeks from this one. */
 const PAST = [-1, -2];
 
 /** Numbers that look random and are the same each time. */
@@ -30,9 +31,6 @@ function dice(seed: number) {
   const roll = (sides: number) => hash('sha256', `${seed}:${(rolls += 1)}`, 'buffer').readUInt32BE() % sides;
   return { roll, oneOf: <T>(all: readonly T[]) => all[roll(all.length)] as T };
 }
-
-/** A different code for each number of an order, the same each time. */
-export const orderCodeOf = (number: number) => orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
 
 /** One of the crowd; `at` counts from 0, the oldest first. */
 export function memberOf(at: number, count: number, now: Instant) {
@@ -93,17 +91,12 @@ function writeJoins(story: Story, at: number, now: Instant, { set }: Writer): vo
   if (status !== 'approved' || at % 3 === 0) return;
   const past = PAST.map((weeks) => weekendIn(weeks, now));
   for (const weekend of [firstWeekend, addDays(firstWeekend, 7)].filter((own) => past.includes(own))) {
-    const joined = offering(course.id, weekend);
+    const joined = plannedOffering(course.id, weekend);
     const slot = SLOTS[at % 2] ?? 'saturday';
     const joinedAt = [classStart(joined, slot)];
     const attendance = makeAttendance({ offeringId: joined.id, slot, userId: who.uid, joinedAt });
     set('attendance', attendance.id, attendance);
   }
-}
-
-/** The offerings of the weekends before this one, which the joins are about. */
-export function writePast(now: Instant, { set }: Writer): void {
-  for (const past of offeringsIn(PAST, now)) set('offerings', past.id, past);
 }
 
 /** One of the crowd with everything that hangs on them. */

@@ -1,12 +1,14 @@
 import { getAuth } from 'firebase-admin/auth';
+import { sealLog } from '../../functions/src/audit/seals.ts';
 import { app } from '../../functions/src/store/app.ts';
 import { hashPassword } from '../../functions/src/auth/password.ts';
 import { transact } from '../../functions/src/store/store.ts';
+import { chunksOf } from '../../src/domain/wire/chunks.ts';
 import { canJoin } from '../../src/domain/classes/enrollment.ts';
-import { type Instant, weekendOf } from '../../src/domain/time/time.ts';
-import { writeMember, writePast } from './crowd.ts';
-import { isLive, offerings, renewals, writeDemonstration, writeOffering } from './demonstration.ts';
-import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from './people.ts';
+import type { Instant } from '../../src/domain/time/time.ts';
+import { writeMember } from './crowd.ts';
+import { isLive, offerings, renewals, writeOffering } from './demonstration.ts';
+import { LEARNER_PASSWORD, STAFF_PASSWORD, learners } from './people.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -15,6 +17,7 @@ const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULA
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
 /** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
 const AT_ONCE = 50;
+const WRITES_AT_ONCE = 300;
 const PROGRESS_EVERY = 1_000;
 
 /** Points the Admin SDK at emulators. @throws UserFacingError when none are named: demo data is for them alone. */
@@ -30,20 +33,28 @@ function useEmulators(env: Env): void {
 /** Fills empty emulators with the demonstration as it is now. */
 export async function seedEmulators(env: Env): Promise<void> {
   useEmulators(env);
-  for (const { name: displayName, uid, email, ...more } of [...Object.values(learners), ...staff]) {
-    // Staff have no password there: its public endpoint would go round our limits.
-    const password = 'role' in more ? {} : { password: LEARNER_PASSWORD };
-    await getAuth(app).createUser({ uid, email, displayName, emailVerified: true, ...password });
+  const now = Date.now();
+  // The commands that make it are loaded only here, because most starts find it made.
+  const { makeDemonstration } = await import('./week.ts');
+  const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD));
+  const signIns = new Map(Object.values(learners).map(({ uid }) => [uid as string, LEARNER_PASSWORD]));
+  // Staff have no account there: its public endpoint would go round our limits.
+  const accounts = memory.all('users').map(({ id: uid, email, name: displayName }) => {
+    const account = { uid, email, displayName, emailVerified: true };
+    const password = signIns.get(uid);
+    return password === undefined ? account : { ...account, password };
+  });
+  await Promise.all(accounts.map((account) => getAuth(app).createUser(account)));
+  for (const writes of chunksOf(memory.documents(now), WRITES_AT_ONCE)) {
+    await transact(async (transaction) => writes.forEach((write) => write(transaction)));
   }
-  const passwordHash = await hashPassword(STAFF_PASSWORD);
-  await transact(async (transaction) => writeDemonstration(Date.now(), transaction, passwordHash));
+  await sealLog(now, () => undefined);
 }
 
 /** Adds a crowd to seeded emulators: their documents, without accounts to sign in with. */
 export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
-  await transact(async (transaction) => writePast(now, transaction));
   for (let start = 0; start < count; start += AT_ONCE) {
     const end = Math.min(count, start + AT_ONCE);
     await transact(async (transaction) => {
@@ -67,7 +78,7 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
     for (const [at, { id, ...fields }] of renewed.entries()) {
       const kept = enrolled[at];
       const wasOpen = kept?.status === 'paid' || kept?.temporaryAccess;
-      if (wasOpen && !canJoin(kept, weekendOf(now), now)) transaction.update('enrollments', id, fields);
+      if (wasOpen && !canJoin(kept, fields.firstWeekend, now)) transaction.update('enrollments', id, fields);
     }
     for (const [at, offering] of wanted.entries()) {
       const kept = known[at];

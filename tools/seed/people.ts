@@ -11,9 +11,9 @@ const learner = (key: string, name: string, phone: string, shows: string) => ({
   phone,
   shows,
 });
-const member = (role: Role, name: string) => ({ ...person(role, name), role });
+const member = <R extends Role>(role: R, name: string) => ({ ...person(role, name), role });
 
-const JOINS = 'is paid up and can join the live class now';
+const JOINS = 'is paid up and can join the demonstration class now';
 export const learners = {
   pending: learner('pending', 'Chanda Mwansa', '+260971000001', 'has registered and not paid'),
   review: learner('review', 'Thandeka Phiri', '+260961000002', 'has sent a proof that waits for review'),
@@ -24,7 +24,10 @@ export const learners = {
 } as const;
 
 export const staff = [
-  member('owner', 'Olivia Owner'),
-  member('manager', 'Mable Manager'),
-  member('reviewer', 'Ruth Reviewer'),
+  member('owner', 'Mutinta Hamoonga'),
+  member('manager', 'Mable Kapembwa'),
+  member('reviewer', 'Joseph Mwale'),
 ] as const;
+
+/** A colleague who has left: their sign-in was taken away. */
+export const formerColleague = { ...person('former', 'Bwalya Sikazwe'), role: 'reviewer' } as const;

@@ -6,9 +6,9 @@ import type { Course } from '../../src/domain/classes/course.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
 import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
-import { type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
+import { orderCodeFrom, type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
-import type { PaymentProof } from '../../src/domain/money/payment.ts';
+import type { MobileNetwork, PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
@@ -35,11 +35,20 @@ export interface Story {
   readonly earlierClaims?: readonly string[];
 }
 
+/** The course of the class that can always be joined: hidden, so that nobody buys it, and named for what it is. */
+export const LIVE_COURSE = 'demonstration-class';
+
 const REVIEWER = staff[2];
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 /** Why a proof is rejected, in the words that the portal offers first. */
 const NOT_FOUND = cannedReasons[0]?.sentence ?? '';
 
-export const proofIdOf = (code: string): string => `demo-proof-${code.toLowerCase()}`;
+/** A different code for each number of an order, the same each time. */
+export const orderCodeOf = (number: number) => orderCodeFrom(hash('sha512', String(number), 'buffer')) ?? '';
+
+/** The order's first proof, or a later one. */
+export const proofIdOf = (code: string, number = 1): string =>
+  `demo-proof-${code.toLowerCase()}${number > 1 ? `-${number}` : ''}`;
 
 /** An Airtel id of that moment, as the network writes them: `PP260915.1930.D12345`. */
 export function airtelId(at: Instant, number: number): string {
@@ -50,6 +59,44 @@ export function airtelId(at: Instant, number: number): string {
 /** A confirmation as Airtel writes it. */
 export const airtelMessage = (id: string, amount: number, balance = ''): string =>
   `Money sent to ${BRAND} on 970000000.Amount ZMW ${amount}.00.${balance}TID: ${id}.`;
+
+type Transfer = { readonly id: string; readonly amount: number; readonly at: Instant; readonly code: string };
+
+/** The payer's confirmation, each network in its own words. */
+export function paymentMessage(network: MobileNetwork, { id, amount, at, code }: Transfer): string {
+  if (network === 'airtel') return airtelMessage(id, amount);
+  const [day, time] = [lusakaDay(at), `${formatTime(at)}:${code.charCodeAt(1) % 60}`];
+  if (network === 'zamtel') {
+    const written = day.split('-').reverse().join('-');
+    return `Dear Customer, you have sent ZMW ${amount}.00 to ${BRAND} - 0950000000 on ${written} ${time} under Txn ID: ${id}.`;
+  }
+  return `You have transferred ${amount}.00 ZMW to ${BRAND} (260960000000) at ${day} ${time}. Message to receiver: ${code}. Financial Transaction ID: ${id}.`;
+}
+
+/** An id of that network; two seeds give two. */
+export function transactionIdOf(network: MobileNetwork, at: Instant, seed: string): string {
+  const number = hash('sha256', seed, 'buffer').readUInt32BE() % 90_000;
+  if (network === 'airtel') return airtelId(at, 10_000 + number);
+  return `${network === 'zamtel' ? '9K4' : '36237'}${10_000 + number}`;
+}
+
+/** Rooms that lead to no meeting of anybody's, another for each weekend, in the usual shape. */
+export function linksOf(offeringId: string) {
+  const room = (part: string) => {
+    const letters = [...hash('sha256', `${offeringId} ${part}`, 'buffer')].map(
+      (byte) => LETTERS[byte % LETTERS.length],
+    );
+    return [letters.slice(0, 3), letters.slice(3, 7), letters.slice(7, 10)]
+      .map((word) => word.join(''))
+      .join('-');
+  };
+  const meeting = (part: string) => `https://meet.google.com/${room(part)}`;
+  return {
+    saturdayLink: meeting('saturday'),
+    sundayLink: meeting('sunday'),
+    recordingLink: `https://youtu.be/${room('recording')}`,
+  };
+}
 
 /** What lets the learner into classes; empty where nothing does. */
 export function accessOf({ status, firstWeekend, temporaryAccessUntil }: Story): Partial<Enrollment> {

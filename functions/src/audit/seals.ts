@@ -61,8 +61,16 @@ async function readLastSeals(): Promise<FoundSeal[]> {
 
 const numberOf = (id: string) => (/^\d{8}$/.test(id) ? Number(id) : 0);
 
-/** Seals every settled entry that no seal covers yet, a page with each seal. Two runs at once make each seal once. */
-export async function sealLog(now: Instant): Promise<{ readonly sealed: number }> {
+type Note = (seal: Pick<AuditSeal, 'id' | 'digest'>) => void;
+
+/**
+ * Seals every settled entry that no seal covers yet, a page with each seal. Two runs at once make each seal once. `note`
+ * keeps a copy where nobody with access to the database can change it: it shows when the last seals were removed.
+ */
+export async function sealLog(
+  now: Instant,
+  note: Note = ({ id, digest }) => logger.info('Audit seal', { id, digest }),
+): Promise<{ readonly sealed: number }> {
   const found = await readLastSeals();
   let last = readable(found).at(-1);
   // An unreadable seal keeps its number, and the entries that it covered are sealed again.
@@ -88,8 +96,7 @@ export async function sealLog(now: Instant): Promise<{ readonly sealed: number }
       return true;
     });
     if (!isOurs) return { sealed };
-    // A copy that nobody with access to the database can change: it shows when the last seals were removed.
-    logger.info('Audit seal', { id: seal.id, digest: seal.digest });
+    note(seal);
     sealed += rows.length;
     last = seal;
   }

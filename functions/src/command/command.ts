@@ -34,6 +34,11 @@ type StaffOptions = {
   readonly bodyMax?: number;
 };
 
+/** A command behind HTTP whose transaction can also be somebody else's: the demonstration is made by the commands themselves. */
+export type CommandEndpoint<C extends Command, A extends Actor, P extends unknown[] = []> = Endpoint & {
+  readonly within: (transaction: Transaction, call: Call<C, A>, ...prepared: P) => Promise<CommandAnswer<C>>;
+};
+
 /**
  * A command of learners, carried out in one transaction that also keeps the answer under the key and counts the call;
  * staff are refused. `prepare` runs before that transaction: it checks or reads what must not be repeated in it.
@@ -42,11 +47,14 @@ export function learnerCommand<C extends Command, P = undefined>(
   command: C,
   carryOut: (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) => Promise<CommandAnswer<C>>,
   prepare?: (call: Call<C, LearnerActor>) => P | Promise<P>,
-): Endpoint {
-  return learnerCommandWithoutTransaction(command, async (call) => {
+): CommandEndpoint<C, LearnerActor, [P]> {
+  const within = (transaction: Transaction, call: Call<C, LearnerActor>, prepared: P) =>
+    runOnce(transaction, call, () => carryOut(transaction, call, prepared));
+  const run: Run<C, LearnerActor> = async (call) => {
     const prepared = (await prepare?.(call)) as P;
-    return transact((transaction) => runOnce(transaction, call, () => carryOut(transaction, call, prepared)));
-  });
+    return transact((transaction) => within(transaction, call, prepared));
+  };
+  return Object.assign(learnerCommandWithoutTransaction(command, run), { within });
 }
 
 /**
@@ -58,16 +66,15 @@ export function staffCommand<C extends Command>(
   permission: Permission,
   carryOut: (transaction: Transaction, call: Call<C, StaffActor>) => Promise<Audited<C>>,
   options?: StaffOptions,
-): Endpoint {
-  const run: Run<C, StaffActor> = (call) =>
-    transact((transaction) =>
-      runOnce(transaction, call, async () => {
-        const { answer, audit } = await carryOut(transaction, call);
-        addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
-        return answer;
-      }),
-    );
-  return staffCommandWithoutTransaction(command, permission, run, options);
+): CommandEndpoint<C, StaffActor> {
+  const within = (transaction: Transaction, call: Call<C, StaffActor>) =>
+    runOnce(transaction, call, async () => {
+      const { answer, audit } = await carryOut(transaction, call);
+      addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+      return answer;
+    });
+  const run: Run<C, StaffActor> = (call) => transact((transaction) => within(transaction, call));
+  return Object.assign(staffCommandWithoutTransaction(command, permission, run, options), { within });
 }
 
 /**

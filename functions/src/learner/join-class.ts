@@ -26,7 +26,7 @@ import { learnerCommandWithoutTransaction } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
-import { store, transact } from '../store/store.ts';
+import { store, transact, type Transaction } from '../store/store.ts';
 
 type Joining = Call<typeof joinClass, LearnerActor>;
 
@@ -51,7 +51,7 @@ export const handler = learnerCommandWithoutTransaction(joinClass, async (call) 
   const found = { offering, enrollments, url };
   if (slot === 'recording') return { url: recordingUrl(found, call.now) };
   const granted = classUrl(found, slot, call.now);
-  await countClick(call, slot);
+  await transact((transaction) => countClick(transaction, call, slot));
   return { url: granted };
 });
 
@@ -94,23 +94,21 @@ function recordingUrl({ offering, enrollments, url }: Found, now: Instant): stri
 }
 
 /** Adds this click to the learner's attendance, once per key. The class link is not stored under the key. */
-async function countClick(call: Joining, slot: Slot): Promise<void> {
+export async function countClick(transaction: Transaction, call: Joining, slot: Slot): Promise<void> {
   const { offeringId } = call.request;
   const { uid } = call.actor;
   const id = attendanceId(offeringId, slot, uid);
-  await transact(async (transaction) => {
-    if ((await findAnswer(transaction, call)) !== null) return;
-    const known = await transaction.get('attendance', id);
-    const joinedAt = [...(known?.joinedAt ?? []), call.now];
-    if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
-    storeAnswer(transaction, call, { counted: true });
-    transaction.set('attendance', id, {
-      offeringId,
-      slot,
-      userId: uid,
-      joinedAt,
-      correctedTo: known?.correctedTo ?? null,
-      correctedBy: known?.correctedBy ?? null,
-    });
+  if ((await findAnswer(transaction, call)) !== null) return;
+  const known = await transaction.get('attendance', id);
+  const joinedAt = [...(known?.joinedAt ?? []), call.now];
+  if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+  storeAnswer(transaction, call, { counted: true });
+  transaction.set('attendance', id, {
+    offeringId,
+    slot,
+    userId: uid,
+    joinedAt,
+    correctedTo: known?.correctedTo ?? null,
+    correctedBy: known?.correctedBy ?? null,
   });
 }

@@ -34,7 +34,7 @@ export const handler = learnerCommand(submitProof, carryOut, readEvidence);
 type Evidence = { readonly picture: Picture | null; readonly message: string | null };
 
 /** Checked before the transaction, so that a picture is read once. @throws RefusedError */
-function readEvidence({ image, request }: Submitting): Evidence {
+export function readEvidence({ image, request }: Submitting): Evidence {
   const evidence = { picture: pictureOf(image), message: messageOf(request.message) };
   if (evidence.picture === null && evidence.message === null) {
     throw refuseField('message', proofMessages.evidenceRequired);

@@ -51,15 +51,9 @@ export function lusakaDay(instant: Instant): Day {
   return shown(instant).iso.slice(0, 10);
 }
 
-/** How far Lusaka is ahead, by the hour: the zone's data answer slowly, and an export asks tens of thousands of times. */
-const aheadInHour = new Map<number, number>();
-
 /** `2026-11-28 15:00`, which sorts as text does. @throws RangeError where `instant` is not a valid instant. */
 export function formatStamp(instant: Instant): string {
-  const hour = Math.floor(instant / HOUR);
-  const offset = aheadInHour.get(hour) ?? ahead(instant);
-  aheadInHour.set(hour, offset);
-  return new Date(instant + offset).toISOString().slice(0, 16).replace('T', ' ');
+  return shown(instant).iso.slice(0, 16).replace('T', ' ');
 }
 
 /** `day` moved by whole days, counted in UTC, so that summer time on the device has no effect. */

@@ -4,6 +4,7 @@ import { isStale } from '../../domain/time/freshness.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
 import { shownOf } from '../content/shown.ts';
 import { all } from './dom.ts';
+import { classesOnSale } from './next-class.ts';
 
 type Plan = (offerings: Catalogue['offerings']) => void;
 
@@ -31,7 +32,7 @@ async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
   const response = await fetch(commandPath('catalogue'), { cache });
   if (!response.ok) throw new Error(`catalogue: ${response.status}`);
   const catalogue = (await response.json()) as Catalogue;
-  plan(catalogue.offerings);
+  plan(classesOnSale(catalogue));
   wasChanged ||= hasOwnText(catalogue) || !(await isAsBuilt(catalogue));
   if (wasChanged) await (await import('./place.ts')).placeCatalogue(catalogue);
   return isStale(response.headers.get('date'), Date.now());
@@ -39,7 +40,7 @@ async function refreshFrom(cache: RequestCache, plan: Plan): Promise<boolean> {
 
 /**
  * Writes the catalogue into the page: first from a cache and, where that may be old, again from the hub. `plan` is called
- * with the offerings. @throws where it cannot be loaded; then the page stays as it is.
+ * with the classes on sale. @throws where it cannot be loaded; then the page stays as it is.
  */
 export async function refresh(plan: Plan): Promise<void> {
   if (await refreshFrom('default', plan)) await refreshFrom('no-cache', plan);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toasts } from '../../domain/wire/messages.ts';
+import { staffToasts } from '../../domain/wire/staff-messages.ts';
 import { exportMessages } from '../../domain/wire/staff-messages.ts';
 import { now } from '../../shared/data/clock.ts';
 
@@ -59,5 +59,5 @@ test('an export that breaks off gives no file, and says that it broke off', asyn
 
 test('an answer that is none of the hub’s says what the spec says', async () => {
   await serve((_, answer) => answer.writeHead(502).end('<h1>Bad Gateway</h1>'));
-  await expect(fetched()).rejects.toMatchObject({ message: toasts.exportFailed.text });
+  await expect(fetched()).rejects.toMatchObject({ message: staffToasts.exportFailed.text });
 });

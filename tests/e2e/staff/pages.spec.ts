@@ -95,8 +95,8 @@ test('the header’s search finds anybody by name, phone, email, code and transa
 });
 
 test('a person’s page shows the whole history, and writes the fitting message', async ({ page }) => {
-  await signIn(page, 'reviewer', '/internal/ops/students/demo-approved');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Muyanda Zulu');
+  await signIn(page, 'reviewer', '/internal/ops/students/demo-grace-chirwa');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Chirwa');
   const timeline = page.getByRole('list').filter({ hasText: 'Sent a payment proof' });
   await expect(timeline.getByRole('listitem')).toHaveText([
     /Payment accepted.*K100/s,
@@ -106,7 +106,7 @@ test('a person’s page shows the whole history, and writes the fitting message'
   const message = page.getByRole('link', { name: 'Message on WhatsApp' });
   const link = decodeURIComponent((await message.getAttribute('href')) ?? '');
   expect(link).toContain(
-    'Hello Muyanda, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
+    'Hello Grace, this is Digital Skills Hub: your payment for Data Analysis (Excel) is approved.',
   );
   await page.goto('/internal/ops/students/nobody');
   await expect(page.getByText('There is no such student')).toBeVisible();

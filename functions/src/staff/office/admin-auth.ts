@@ -117,7 +117,7 @@ function signOut(token: string | null, now: Instant): Promise<{ success: true }>
   });
 }
 
-function recordSession(
+export function recordSession(
   transaction: Transaction,
   actor: Parameters<typeof addAuditEntry>[1],
   { action, id, at }: { action: 'staff_signed_in' | 'staff_signed_out'; id: string; at: Instant },
