@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { Code, Muted } from '../../ui/shapes.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import type { Searching } from './use-search.ts';
@@ -100,8 +101,7 @@ function SearchStatus({
       <Muted>Searching…</Muted>
     ) : (
       <Muted>
-        Nothing found for “{asked}”. Names are found by how their words begin; phones, emails, order codes and
-        transaction IDs as they are written.
+        Nothing found for “{asked}”. {searchMessages.howFound}
       </Muted>
     );
   }
@@ -116,7 +116,7 @@ function SearchStatus({
       }}
       sx={{ display: 'inline-block', py: 0.75, fontSize: '0.875rem' }}
     >
-      More students fit: show the list
+      {searchMessages.more}
     </MuiLink>
   );
 }
