@@ -96,6 +96,7 @@ export async function placeUnderReview(
     id: proofId,
     orderId: placed.order.id,
     userId: placed.learner.uid,
+    courseId: placed.order.courseId,
     transactionId: newTransactionId(),
     ...proofChanges,
   });

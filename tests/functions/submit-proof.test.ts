@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY, HOUR, DAILY_COMMANDS_MAX, MAX_PROOFS_PER_ORDER, SECOND } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
+import { backwards } from '../../src/domain/people/tails.ts';
 import { makePayment } from '../factories/payment.ts';
 import {
   db,
@@ -174,6 +175,7 @@ test('a claim never changes the allocations of an approved payment', async () =>
   const { id: _, ...before } = approved;
   expect(await look('payments', proof.transactionId)).toEqual({
     ...before,
+    reversedId: backwards(proof.transactionId),
     claims: [...before.claims, proof.proofId],
   });
 });

@@ -1,30 +1,52 @@
-/** The job that compares all names with their name keys, by which staff find learners, once a day. */
+/** The job that compares what staff find learners and payments by with names, phones and ids, once a day. */
 import * as logger from 'firebase-functions/logger';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
-import { transact, walk } from '../store/store.ts';
+import { backwards } from '../../../src/domain/people/tails.ts';
+import { count, countWith, type Noun, transact, walk } from '../store/store.ts';
 
-/** Compares all name keys with the names and repairs those that differ. @returns how many it repaired */
+/** Compares all keys with what they are made of, and repairs those that differ. @returns how many documents it repaired */
 export async function runJob(): Promise<number> {
   let mended = 0;
   for await (const page of walk('users', null)) {
     for (const { id, noun } of page) {
-      if (noun === null || isSame(noun.nameKeys, nameKeysOf(noun.name))) continue;
+      if (noun === null || hasItsKeys(noun)) continue;
       await makeNameKeys(id);
       mended += 1;
     }
   }
-  if (mended > 0) logger.warn(`${mended} names had no keys, or the wrong ones`);
+  mended += await reverseIds();
+  if (mended > 0) logger.warn(`${mended} documents had no search keys, or the wrong ones`);
   return mended;
 }
 
-function isSame(keys: readonly string[] | null | undefined, wanted: readonly string[]): boolean {
-  return keys?.join('|') === wanted.join('|');
+function hasItsKeys({ name, nameKeys, phone, reversedPhone }: Noun<'users'>): boolean {
+  const isPhoneRight = (reversedPhone ?? null) === (phone === null ? null : backwards(phone));
+  return isPhoneRight && nameKeys?.join('|') === nameKeysOf(name).join('|');
 }
 
-/** Makes the keys of the name as it is now: it may have changed again. */
+/** Makes the keys of the name and the phone as they are now: they may have changed again. */
 export function makeNameKeys(id: string): Promise<void> {
   return transact(async (transaction) => {
     const user = await transaction.get('users', id);
-    if (user !== null) transaction.update('users', id, { name: user.name });
+    if (user !== null) transaction.update('users', id, { name: user.name, phone: user.phone });
   });
+}
+
+/** An id never changes, so that only ledger entries from before lack it backwards: counting shows whether there are any. */
+async function reverseIds(): Promise<number> {
+  const [all, reversed] = await Promise.all([count('payments', []), countWith('payments', 'reversedId')]);
+  let mended = 0;
+  if (all === reversed) return mended;
+  for await (const page of walk('payments', null)) {
+    for (const { id, noun } of page) {
+      if (noun === null || noun.reversedId !== undefined) continue;
+      // Whatever is written of a ledger entry, its id follows.
+      await transact(async (transaction) => {
+        const entry = await transaction.get('payments', id);
+        if (entry !== null) transaction.update('payments', id, {});
+      });
+      mended += 1;
+    }
+  }
+  return mended;
 }

@@ -2,15 +2,23 @@
 import * as v from 'valibot';
 import { learnerSchema } from '../../../src/domain/people/account.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
+import { paymentSchema } from '../../../src/domain/money/payment.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
 
-/** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
+/** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
 export const learnerRecordSchema = v.object({
   ...learnerSchema.entries,
   nameKeys: v.optional(v.nullable(v.array(v.string()))),
+  reversedPhone: v.optional(v.nullable(v.string())),
+});
+
+/** A ledger entry with its id backwards, so that it is found by the end of it. */
+export const paymentRecordSchema = v.object({
+  ...paymentSchema.entries,
+  reversedId: v.optional(v.string()),
 });
 
 /** Which order a learner has under way for a course. */

@@ -17,7 +17,6 @@ import {
 import * as logger from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { collections } from '../../../src/domain/wire/collections.ts';
-import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
 import { app } from './app.ts';
 import {
@@ -31,6 +30,7 @@ import {
   withoutId,
 } from './documents.ts';
 import { fitting } from './fitting.ts';
+import { withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
@@ -85,12 +85,6 @@ function decodeAll<T extends Table>(table: T, snapshot: QuerySnapshot): Noun<T>[
   });
 }
 
-/** A name is never stored without its name keys. */
-function withKeys(table: Table, fields: object): object {
-  if (table !== 'users' || !('name' in fields)) return fields;
-  return { ...fields, nameKeys: nameKeysOf(String(fields.name)) };
-}
-
 const LIMIT = 1_000;
 export const store: Reader = {
   async get(table, id) {
@@ -112,13 +106,13 @@ function inside(transaction: FirestoreTransaction): Transaction {
       return decodeAll(table, await transaction.get(query(table, where, limit)));
     },
     set(table, id, noun) {
-      const whole = fitting(table, tables[table].schema, { ...withKeys(table, noun), id });
+      const whole = fitting(table, tables[table].schema, { ...withSearchKeys(table, id, noun), id });
       transaction.set(reference(table, id), withoutId(table, whole));
     },
     update(table, id, fields) {
       const some = v.partial(tables[table].schema as v.ObjectSchema<v.ObjectEntries, undefined>);
       // The schema adds defaults for fields that were not given: these must not be written.
-      const given = withKeys(table, fields);
+      const given = withSearchKeys(table, id, fields);
       const named = Object.entries(fitting(table, some, given)).filter(([name]) => name in given);
       // Firestore refuses an update without fields.
       if (named.length === 0) return;
@@ -144,8 +138,8 @@ function ordered<T extends Table>(
   where: readonly Where<T>[],
   fields?: Some<T>,
 ): Query {
-  const fitting = conditioned(table, where);
-  const asked = fields === undefined ? fitting : fitting.select(...fields);
+  const whole = conditioned(table, where);
+  const asked = fields === undefined ? whole : whole.select(...fields);
   return (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
 }
 
@@ -172,7 +166,7 @@ export async function* walk<T extends Table>(
   }
 }
 
-const documentsOf = (query: Query) => query.stream() as AsyncIterable<QueryDocumentSnapshot>;
+const documentsOf = (asked: Query) => asked.stream() as AsyncIterable<QueryDocumentSnapshot>;
 
 /**
  * The pages of a walk in one query, for those who use each page at once: a walk asks anew for every page, so that

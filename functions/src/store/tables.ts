@@ -9,7 +9,7 @@ import { courseSchema } from '../../../src/domain/classes/course.ts';
 import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
-import { paymentProofSchema, paymentSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
+import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
@@ -25,6 +25,7 @@ import {
   reminderSentSchema,
   signInAttemptsSchema,
   learnerRecordSchema,
+  paymentRecordSchema,
   decisionNoticeSchema,
 } from './records.ts';
 
@@ -38,7 +39,7 @@ export const tables = {
   courseHolds: { at: 'courseHolds', schema: courseHoldSchema },
   paymentProofs: { at: 'paymentProofs', schema: paymentProofSchema },
   proofImages: { at: 'proofImages', schema: proofImageSchema },
-  payments: { at: 'payments', schema: paymentSchema },
+  payments: { at: 'payments', schema: paymentRecordSchema },
   receipts: { at: 'receipts', schema: receiptSchema },
   attendance: { at: 'attendance', schema: attendanceSchema },
   admins: { at: 'admins', schema: staffMemberSchema },

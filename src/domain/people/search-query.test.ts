@@ -3,24 +3,68 @@ import { describe, expect, test } from 'vitest';
 import { searchQueryOf, isMatchingRow } from './search-query.ts';
 import { orderCodeSchema } from '../money/order.ts';
 
-const nothing = { nameKey: null, phoneStart: null, emailStart: null, transactionId: null, orderCodes: [] };
+const nothing = {
+  nameKey: null,
+  nameBeside: null,
+  phoneStart: null,
+  phoneTail: null,
+  emailStart: null,
+  transactionId: null,
+  transactionTail: null,
+  orderCodes: [],
+};
 
 test.each([
   ['Chanda  M', { nameKey: 'cha m' }],
+  ['M Chanda', { nameKey: 'cha m' }],
   ['mwansa', { nameKey: 'mwansa' }],
   ["ng'andu", { nameKey: 'ngandu' }],
   ['Chanda@Example.com ', { emailStart: 'chanda@example.com' }],
   ['chanda.m', { emailStart: 'chanda.m', nameKey: 'cha m' }],
-  ['chanda.m2', { emailStart: 'chanda.m2', transactionId: 'CHANDA.M2' }],
+  ['chanda.m2', { emailStart: 'chanda.m2', transactionId: 'CHANDA.M2', transactionTail: 'CHANDA.M2' }],
   ['097 123 4567', { phoneStart: '+260971234567', transactionId: '0971234567' }],
   ['+260 97 1234567', { phoneStart: '+260971234567' }],
-  ['00260971234567', { phoneStart: '+260971234567', transactionId: '00260971234567' }],
-  ['0971 2', { phoneStart: '+2609712' }],
+  [
+    '00260971234567',
+    {
+      phoneStart: '+260971234567',
+      transactionId: '00260971234567',
+      transactionTail: '00260971234567',
+    },
+  ],
+  ['0971 2', { phoneStart: '+2609712', phoneTail: '09712' }],
   ['+44 20 7', { phoneStart: '+44207' }],
-  ['pp261124.0930.d12345', { transactionId: 'PP261124.0930.D12345' }],
-  ['1234567890', { transactionId: '1234567890' }],
+  [
+    'pp261124.0930.d12345',
+    { transactionId: 'PP261124.0930.D12345', transactionTail: 'PP261124.0930.D12345' },
+  ],
+  ['1234567890', { phoneTail: '1234567890', transactionId: '1234567890', transactionTail: '1234567890' }],
 ] as const)('%j is looked up as %j', (typed, find) => {
   expect(searchQueryOf(typed)).toEqual({ ...nothing, typed: typed.trim().replace(/\s+/g, ' '), ...find });
+});
+
+test.each([
+  ['4567', { phoneTail: '4567', transactionTail: '4567', phoneStart: null }],
+  ['34 567', { phoneTail: '34567', transactionTail: null }],
+  ['d12345', { phoneTail: null, transactionTail: 'D12345' }],
+  ['0930.d12345', { phoneTail: null, transactionTail: '0930.D12345' }],
+  ['+2609712', { phoneTail: null }],
+  ['456', null],
+] as const)('%j is looked for at the end of phones and transaction ids', (typed, find) => {
+  const found = searchQueryOf(typed);
+  if (find === null) expect(found).toBeNull();
+  else expect(found).toMatchObject(find);
+});
+
+test.each(['Banda 4567', '4567 banda', 'Banda 45 67'])('%j is a name beside last digits', (typed) => {
+  expect(searchQueryOf(typed)).toMatchObject({
+    phoneTail: '4567',
+    nameBeside: expect.stringMatching(/^banda$/i),
+  });
+});
+
+test.each(['R-ACDE3467', 'r acde 3467', 'R-ACDE 3467'])('%j is a receipt, and so an order', (typed) => {
+  expect(searchQueryOf(typed)?.orderCodes[0]).toBe('ACDE3467');
 });
 
 test.each(['  ', 'c', '097', '’', '@'])('%j says too little', (typed) => {

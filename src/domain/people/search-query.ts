@@ -1,41 +1,65 @@
 /** What somebody typed into a search box, and everything that it may mean: a name, a phone, an e-mail, a code, an id. */
 import * as v from 'valibot';
 import { nameKeyFor } from './name-keys.ts';
-import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH } from '../money/order.ts';
+import { normaliseOrderCode, ORDER_CODE_ALPHABET, ORDER_CODE_LENGTH, receiptNumber } from '../money/order.ts';
 import { normaliseTransactionId, transactionIdSchema, transactionIdShapes } from '../money/payment.ts';
 import { normalisePhone } from './phone-number.ts';
+import { TAIL_MIN } from './tails.ts';
 
 /** Every part that is not null or empty is looked for. */
 export type SearchQuery = {
   readonly typed: string;
   /** The key of a name (`nameKeysOf`). */
   readonly nameKey: string | null;
-  /** The beginning of the stored phone number, and of the e-mail. */
+  /** The words of a name that were typed beside the digits of a phone: whoever has the phone must have them, too. */
+  readonly nameBeside: string | null;
+  /** The beginning of the stored phone number, its last digits, and the beginning of the e-mail. */
   readonly phoneStart: string | null;
+  readonly phoneTail: string | null;
   readonly emailStart: string | null;
-  /** The code as typed, and codes that it may be a misreading of. */
+  /** The code as typed, and codes that it may be a misreading of; a receipt's number is its order's code. */
   readonly orderCodes: readonly string[];
   readonly transactionId: string | null;
+  readonly transactionTail: string | null;
 };
 
 /** How a typed text is looked up, or null where it says too little to look for. */
 export function searchQueryOf(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ');
-  const orderCodes = orderCodesOf(text);
-  const transactionId = transactionOf(text);
   const isName = !/[\d@]/.test(text);
-  const query = {
-    typed: text,
+  const [number, nameBeside] = isName ? [text, null] : besideOf(text);
+  const parts = {
     nameKey: isName ? nameKeyFor(text) : null,
-    phoneStart: phoneStartOf(text),
+    phoneStart: phoneStartOf(number),
+    phoneTail: phoneTailOf(number),
     emailStart: emailStartOf(text),
-    orderCodes,
-    transactionId,
+    transactionId: transactionOf(text),
+    transactionTail: transactionTailOf(text),
   };
-  const { nameKey, phoneStart, emailStart } = query;
-  return [nameKey, phoneStart, emailStart, transactionId, ...orderCodes].some((part) => part !== null)
-    ? query
-    : null;
+  const orderCodes = orderCodesOf(text);
+  if (orderCodes.length === 0 && Object.values(parts).every((part) => part === null)) return null;
+  return { typed: text, nameBeside, orderCodes, ...parts };
+}
+
+/** The digits of a phone and the words beside them, in whichever order; else the whole text and no words. */
+function besideOf(text: string): readonly [number: string, nameBeside: string | null] {
+  const words = text.split(' ').filter((word) => /^[\p{L}\p{M}'’‘ʼ`´.-]+$/u.test(word));
+  const rest = text.split(' ').filter((word) => !words.includes(word));
+  const isBeside = words.length > 0 && rest.every((word) => /^[\d()+./-]+$/.test(word));
+  return isBeside ? [rest.join(' '), words.join(' ')] : [text, null];
+}
+
+/** The last digits of a number that is not whole: what a whole one begins with says more. */
+function phoneTailOf(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  if (/[^\d\s()+./-]/.test(text) || digits.length < TAIL_MIN || normalisePhone(text) !== null) return null;
+  return text.startsWith('+') || digits.startsWith('00') ? null : digits;
+}
+
+/** The end of a transaction id, of which a digit is a part; without blanks, because an id has none. */
+function transactionTailOf(text: string): string | null {
+  const tail = normaliseTransactionId(text);
+  return /^[A-Z0-9.]{4,28}$/.test(tail) && /\d/.test(tail) && !/\s/.test(text) ? tail : null;
 }
 
 function emailStartOf(text: string): string | null {
@@ -81,11 +105,14 @@ const MISREAD: Readonly<Record<string, string>> = {
 };
 /** Pairs of code characters that people confuse, on paper or on the telephone. */
 const ALIKE = ['G6', 'CG', 'UV', 'VY', 'VW', 'MN', 'PR', 'DQ', 'A4', 'EF', 'KX', 'T7'];
+/** What comes before the order's code in a receipt's number. */
+const RECEIPT = new RegExp(`^${normaliseOrderCode(receiptNumber(''))}`);
 /** How many documents one query can ask for by their ids. */
 const CODES_MAX = 30;
 
 function orderCodesOf(text: string): readonly string[] {
-  const code = normaliseOrderCode(text);
+  const typed = normaliseOrderCode(text);
+  const code = typed.length > ORDER_CODE_LENGTH ? typed.replace(RECEIPT, '') : typed;
   if (code.length !== ORDER_CODE_LENGTH) return [];
   const asWritten = [...code].reduce<readonly string[]>(
     (codes, character) => {

@@ -59,6 +59,13 @@ export const exportMessages = {
   brokenOff: 'The file broke off before its end, so nothing was saved. Check the connection and try again.',
 } as const;
 
+export const searchMessages = {
+  howFound:
+    'Names are found by how their words begin, phones and transaction IDs by how they begin or end, emails by how they begin, orders and receipts by their number.',
+  more: 'More fit: show the list',
+  evenMore: 'More fit than can be shown: type more.',
+} as const;
+
 export const staffSignInMessages = {
   verifying: 'Verifying session...',
   sessionEnded: 'Your session has ended. Please sign in again.',

@@ -3,6 +3,7 @@ import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import type { SearchQuery } from '../../domain/people/search-query.ts';
 import { hasWordStarts } from '../../domain/people/name-keys.ts';
+import { backwards, endsWith } from '../../domain/people/tails.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, paymentProofSchema } from '../../domain/money/payment.ts';
 import type { Read } from '../../shared/data/decode.ts';
@@ -18,7 +19,7 @@ export type FoundPayment = {
 };
 export type Found = {
   readonly students: readonly Learner[];
-  /** True iff there are more learners than were read. */
+  /** True iff there are more learners or payments than were read. */
   readonly more: boolean;
   readonly orders: readonly FoundOrder[];
   readonly payments: readonly FoundPayment[];
@@ -32,7 +33,9 @@ const LAST = '\uf8ff';
 /** How many profiles are read that changed within the last minutes and have no name keys yet. */
 const KEYLESS_MAX = 20;
 /** How many rows are read for one word. With two words typed, those that do not fit are filtered here. */
-const PAIR_READ = 25;
+const PAIR_READ = 100;
+/** How many payments are shown by the end of their ids: each brings its proofs and their learners. */
+const PAYMENTS_MAX = 8;
 
 /** Searches for a typed text, with at most `most` learners. @throws CommandError */
 export function search(find: SearchQuery, most: number): Promise<Found> {
@@ -46,7 +49,7 @@ export function search(find: SearchQuery, most: number): Promise<Found> {
     const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
     return {
       students: students.slice(0, most),
-      more: people.more || students.length > most,
+      more: people.more || students.length > most || payments.more,
       orders: orders.values,
       payments: payments.values,
       unreadable: [...people.unreadable, ...orders.unreadable, ...payments.unreadable],
@@ -54,30 +57,35 @@ export function search(find: SearchQuery, most: number): Promise<Found> {
   });
 }
 
+/** The rows whose field begins with this text. */
+const beginning = (field: string, start: string): readonly StaffCondition[] => [
+  [field, '>=', start],
+  [field, '<=', start + LAST],
+];
+
 async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: number) {
-  const { typed, nameKey, phoneStart, emailStart } = find;
-  const users = (where: readonly StaffCondition[], limit: number) =>
+  const { typed, nameKey, nameBeside, phoneStart, phoneTail, emailStart } = find;
+  const users = (where: readonly StaffCondition[], limit = most + 1) =>
     fetchRows({ collection: collections.users, where, limit }, learnerSchema);
-  const beginning = (field: 'phone' | 'email', start: string) =>
-    users(
-      [
-        [field, '>=', start],
-        [field, '<=', start + LAST],
-      ],
-      most + 1,
-    );
   const limit = nameKey?.includes(' ') ? Math.max(PAIR_READ, most + 1) : most + 1;
-  const [named, keyless, called, mailed] = await Promise.all([
+  const isKeyed = nameKey !== null || phoneTail !== null;
+  const [named, ended, keyless, called, mailed] = await Promise.all([
     nameKey === null ? NOTHING : users([['nameKeys', 'array-contains', nameKey]], limit),
-    nameKey === null ? NOTHING : users([['nameKeys', '==', null]], KEYLESS_MAX),
-    phoneStart === null ? NOTHING : beginning('phone', phoneStart),
-    emailStart === null ? NOTHING : beginning('email', emailStart),
+    phoneTail === null ? NOTHING : users(beginning('reversedPhone', backwards(phoneTail))),
+    isKeyed ? users([['nameKeys', '==', null]], KEYLESS_MAX) : NOTHING,
+    phoneStart === null ? NOTHING : users(beginning('phone', phoneStart)),
+    emailStart === null ? NOTHING : users(beginning('email', emailStart)),
   ]);
-  const fitting = [...named.values, ...keyless.values].filter(({ name }) => hasWordStarts(typed, name));
+  const hasName = ({ name }: Learner) => nameKey !== null && hasWordStarts(typed, name);
+  // A key may be some minutes older than what it is made of.
+  const hasTail = ({ phone }: Learner) => phone !== null && phoneTail !== null && endsWith(phone, phoneTail);
+  const isBeside = ({ name }: Learner) => nameBeside === null || hasWordStarts(nameBeside, name);
+  const keyed = [...named.values, ...ended.values, ...keyless.values];
+  const found = [...keyed.filter((user) => hasName(user) || hasTail(user)), ...called.values];
   return {
-    values: [...fitting, ...called.values, ...mailed.values],
-    more: named.values.length >= limit,
-    unreadable: [named, called, mailed].flatMap(({ unreadable }) => unreadable),
+    values: [...found.filter(isBeside), ...mailed.values],
+    more: named.values.length >= limit || [ended, called, mailed].some(({ values }) => values.length > most),
+    unreadable: [named, ended, called, mailed].flatMap(({ unreadable }) => unreadable),
   };
 }
 
@@ -98,18 +106,38 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery
 }
 
 async function findPayments(
-  { fetchByIds, fetchOne }: Firestore,
-  { transactionId }: SearchQuery,
-): Promise<Read<FoundPayment>> {
-  if (transactionId === null) return { values: [], unreadable: [] };
-  const payment = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
-  if (payment === null) return { values: [], unreadable: [] };
-  const proofs = await fetchByIds(collections.paymentProofs, payment.claims, paymentProofSchema);
+  { fetchByIds, fetchOne, fetchRows }: Firestore,
+  { transactionId, transactionTail }: SearchQuery,
+): Promise<Read<FoundPayment> & { readonly more: boolean }> {
+  const collection = collections.payments;
+  const [whole, ended] = await Promise.all([
+    transactionId === null ? null : fetchOne({ collection, id: transactionId }, paymentSchema),
+    transactionTail === null
+      ? { values: [], unreadable: [] }
+      : fetchRows(
+          {
+            collection,
+            where: beginning('reversedId', backwards(transactionTail)),
+            limit: PAYMENTS_MAX + 1,
+          },
+          paymentSchema,
+        ),
+  ]);
+  const others = ended.values.filter(({ id }) => id !== whole?.id).slice(0, PAYMENTS_MAX);
+  const payments = whole === null ? others : [whole, ...others];
+  const claims = payments.flatMap((payment) => payment.claims);
+  const proofs = await fetchByIds(collections.paymentProofs, claims, paymentProofSchema);
   const owners = proofs.values.map(({ userId }) => userId);
   const users = await fetchByIds(collections.users, owners, learnerSchema);
-  const latest = [...proofs.values].sort((a, b) => b.submittedAt - a.submittedAt)[0];
+  const values = payments.map((payment) => {
+    const own = proofs.values.filter(({ id }) => payment.claims.includes(id));
+    const latest = [...own].sort((a, b) => b.submittedAt - a.submittedAt)[0];
+    const learners = users.values.filter(({ id }) => own.some(({ userId }) => userId === id));
+    return { payment, proofId: latest?.id ?? null, learners };
+  });
   return {
-    values: [{ payment, proofId: latest?.id ?? null, learners: users.values }],
-    unreadable: [...proofs.unreadable, ...users.unreadable],
+    values,
+    more: ended.values.length > PAYMENTS_MAX,
+    unreadable: [...ended.unreadable, ...proofs.unreadable, ...users.unreadable],
   };
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { runJob as checkNames } from '../../../functions/src/jobs/check-names.ts';
 import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { backwards } from '../../../src/domain/people/tails.ts';
 import { makeUser } from '../../factories/learner.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
+import { placeUnderReview } from '../order-fixtures.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
@@ -15,6 +17,23 @@ test('commands write the keys with the name: a new profile, an edit by staff', a
   const edit = { userId: learner.uid, name: 'Eloise Banda', phone: '0971234567' };
   expectResult(await send('edit-student', await newStaff('reviewer'), edit));
   expect(await keysOf(learner.uid)).toEqual(nameKeysOf('Eloise Banda'));
+  expect(await look('users', learner.uid)).toMatchObject({ reversedPhone: '765432179062' });
+});
+
+test('a ledger entry has its id backwards, from a proof on or by the daily job', async () => {
+  const { proof } = await placeUnderReview();
+  const of = async (id: string) => (await look('payments', id))?.['reversedId'];
+  await checkNames();
+  expect(await of(proof.transactionId)).toBe(backwards(proof.transactionId));
+});
+
+test('the daily job repairs a phone that is stored backwards and has changed', async () => {
+  const uid = `learner-${unique()}`;
+  const user = makeUser({ id: uid, phone: '+260971234567' });
+  const keys = { nameKeys: nameKeysOf(user.name), reversedPhone: '000' };
+  await putAs('users', uid, { ...user, ...keys });
+  await checkNames();
+  expect(await look('users', uid)).toMatchObject({ reversedPhone: '765432179062' });
 });
 
 test('a name that its owner changed gets its keys from the next run of the job', async () => {
@@ -51,7 +70,12 @@ test('the daily job repairs missing and wrong keys, and does not write the right
   await Promise.all([
     putAs('users', none, { ...user, id: none }),
     putAs('users', wrong, { ...user, id: wrong, nameKeys: ['banda'] }),
-    putAs('users', right, { ...user, id: right, nameKeys: nameKeysOf(user.name) }),
+    putAs('users', right, {
+      ...user,
+      id: right,
+      nameKeys: nameKeysOf(user.name),
+      reversedPhone: backwards(user.phone ?? ''),
+    }),
   ]);
   const before = (await db.doc(`users/${right}`).get()).updateTime;
   expect(await checkNames()).toBeGreaterThanOrEqual(2);

@@ -1,7 +1,9 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { countPeople, fetchPeople } from '../../data/people.ts';
 import { PAGE_SIZE } from '../../data/reads.ts';
@@ -11,6 +13,7 @@ import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { FindField } from '../../ui/FindField.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -49,13 +52,13 @@ export function Learners() {
           <FindField
             key={find}
             label="Find a student"
-            help="Name, phone, email, order code or transaction ID"
+            help="Name, phone, email, order, receipt or transaction ID"
             value={find}
             onFind={(text) => filter({ find: text === '' ? null : text })}
           />
           {find === '' && <Filters turn={turn} />}
         </Box>
-        {find === '' ? <All turn={turn} /> : <Found text={find} />}
+        {find === '' ? <All turn={turn} /> : <Found key={find} text={find} />}
       </Panel>
     </>
   );
@@ -132,33 +135,47 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
   );
 }
 
+/** How many learners a search shows at most: with so many, another letter helps more than another page. */
+const FOUND_MAX = 8 * PAGE_SIZE;
+
 function Found({ text }: { text: string }) {
-  const found = useRead(`find ${text}`, async () => {
+  const [most, setMost] = useState(PAGE_SIZE);
+  const found = useRead(`find ${text}, ${most}`, async () => {
     const find = searchQueryOf(text);
-    return find === null ? null : search(find, PAGE_SIZE);
+    return find === null ? NOBODY : search(find, most);
   });
+  // What was found stays on the page while more is read.
+  const [shown, setShown] = useState<Hits | null>(null);
+  if (found.value !== null && found.value !== shown) setShown(found.value);
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
-  if (found.busy) return <RowsSkeleton rows={3} height={36} />;
-  const people = found.value === null ? [] : peopleOf(found.value);
+  if (shown === null) return <RowsSkeleton rows={3} height={36} />;
+  const people = peopleOf(shown);
   return (
     <>
       {people.length === 0 ? (
         <Empty title="Nobody found">
-          No student goes with “{text}”. Names are found by how their words begin; phones, emails, order codes
-          and transaction IDs as they are written.
+          No student goes with “{text}”. {searchMessages.howFound}
         </Empty>
       ) : (
         <DataList label="Students found" columns={columns} rows={people} keyOf={({ id }) => id} />
       )}
-      {found.value?.more === true && (
+      {shown.more && (
         <Box sx={{ p: 1.5 }}>
-          <Muted>More students fit than are shown: type more of the name.</Muted>
+          {most < FOUND_MAX ? (
+            <Button variant="outlined" disabled={found.busy} onClick={() => setMost(most + PAGE_SIZE)}>
+              Show more
+            </Button>
+          ) : (
+            <Muted>{searchMessages.evenMore}</Muted>
+          )}
         </Box>
       )}
-      <Unreadable ids={found.value?.unreadable ?? []} what="profile" />
+      <Unreadable ids={shown.unreadable} what="profile" />
     </>
   );
 }
+
+const NOBODY: Hits = { students: [], more: false, orders: [], payments: [], unreadable: [] };
 
 /** The learners who were found, by themselves or by one of their orders or payments. */
 function peopleOf({ students, orders, payments }: Hits): readonly Learner[] {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
 import { Code, Muted } from '../../ui/shapes.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import type { Searching } from './use-search.ts';
@@ -99,8 +100,7 @@ function SearchStatus({
       <Muted>Searching…</Muted>
     ) : (
       <Muted>
-        Nothing found for “{asked}”. Names are found by how their words begin; phones, emails, order codes and
-        transaction IDs as they are written.
+        Nothing found for “{asked}”. {searchMessages.howFound}
       </Muted>
     );
   }
@@ -114,7 +114,7 @@ function SearchStatus({
       }}
       sx={{ display: 'inline-block', py: 0.75, fontSize: '0.875rem' }}
     >
-      More students fit: show the list
+      {searchMessages.more}
     </MuiLink>
   );
 }
