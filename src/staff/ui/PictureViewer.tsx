@@ -26,6 +26,8 @@ type Props = { readonly picture: Blob; readonly alt: string; readonly ref?: Ref<
 
 const STEP = 1.4;
 const MOST = 6;
+/** What a picture that fitted shows first: of a screenshot the upper end says whom and how much. */
+const TOP = { x: 0.5, y: 0 };
 
 export function PictureViewer({ picture, alt, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -53,8 +55,8 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     return () => URL.revokeObjectURL(address);
   }, [picture]);
 
-  /** Keeps the same point of the picture in the middle of the frame. */
-  const middle = useRef({ x: 0.5, y: 0.5 });
+  /** The point of the picture that stays in the middle of the frame. */
+  const middle = useRef(TOP);
   useLayoutEffect(() => {
     const node = frame.current;
     if (node === null) return;
@@ -64,7 +66,7 @@ export function PictureViewer({ picture, alt, ref }: Props) {
     );
   }, [zoom]);
   const zoomBy = (factor: number) => {
-    if (frame.current !== null) middle.current = middleOf(frame.current);
+    if (frame.current !== null) middle.current = zoom === 1 ? TOP : middleOf(frame.current);
     setZoom((now) => Math.min(MOST, Math.max(1, now * factor)));
   };
   const actions: PictureHandle = {

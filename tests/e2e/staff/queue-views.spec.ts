@@ -1,7 +1,8 @@
 /** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
-import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
+  look,
   looked,
   auditRows,
   orderField,
@@ -35,8 +36,20 @@ test('rows without warnings are approved together, each named after; a warned on
   await expect(asked).toContainText('3 payments, K350');
   await expect(asked).toContainText('MTN MoMo: 1, K150');
   await expect(asked.getByText(warned.name)).toBeHidden();
+  const line = asked.getByRole('listitem').filter({ hasText: clean.name });
+  await expect(line).toContainText('Data Analysis (Excel)');
+  await expect(line).toContainText('097 123 4567');
   await sendNewerProof(late);
   await asked.getByRole('button', { name: 'Approve 3' }).click();
+  // For some seconds nothing has happened, and it can be undone.
+  await expect(asked).toContainText('3 payments, K350Sent in');
+  await asked.getByRole('button', { name: 'Undo' }).click();
+  await asked.getByRole('checkbox', { name: clean.name }).uncheck();
+  await expect(asked.getByRole('button', { name: 'Approve 2' })).toBeVisible();
+  await asked.getByRole('checkbox', { name: clean.name }).check();
+  expect(await auditRows(clean)).toBe(0);
+  await asked.getByRole('button', { name: 'Approve 3' }).click();
+  await asked.getByRole('button', { name: 'Send now' }).click();
   const told = page.getByRole('dialog', { name: 'Approved together' });
   await expect(told).toContainText(`2 approved: ${clean.name}, ${other.name}`);
   await expect(told).toContainText(`1 changed meanwhile${late.name}: ${reviewMessages.newerProof}`);
@@ -46,6 +59,25 @@ test('rows without warnings are approved together, each named after; a warned on
     expect(await auditRows(done)).toBe(1);
   }
   for (const open of [late, warned, skipped]) expect(await orderField(open, 'status')).toBe('under_review');
+});
+
+test('a proof that gets a warning while others are about to be approved with it is left out', async ({
+  page,
+}) => {
+  const family = `Twin${Date.now()}`;
+  const clean = await waitForReview(`Ada ${family}`);
+  const shared = await waitForReview(`Bob ${family}`);
+  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
+  await page.getByRole('button', { name: '2 without warnings: approve' }).click();
+  const asked = page.getByRole('dialog', { name: 'Approve together' });
+  await asked.getByRole('button', { name: 'Approve 2' }).click();
+  // As `submit-proof` warns the earlier of two proofs with one transaction ID.
+  await at('paymentProofs', shared.proofId).update({ warnings: ['id_used_by_other'] });
+  await expect(asked).toContainText('1 payment, K100');
+  const told = page.getByRole('dialog', { name: 'Approved together' });
+  await expect(told).toContainText(`1 approved: ${clean.name}`);
+  await expect(told).not.toContainText(shared.name);
+  expect(await orderField(shared, 'status')).toBe('under_review');
 });
 
 test('a filter stands in the address, gets a name, and is there after a reload', async ({ page }) => {
@@ -80,8 +112,10 @@ test('Back undoes a filter and a choice, one at a time, and leaves the queue onl
   const family = `Back${Date.now()}`;
   const first = await waitForReview(`Abe ${family}`);
   const second = await waitForReview(`Bea ${family}`, { proof: { warnings: ['id_date'] } });
+  const linked = await waitForReview(`Cis ${family}`);
   await signIn(page, 'reviewer', '/internal/ops/students');
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await page.goto(look(linked));
+  await looked(page, linked);
   await page.getByRole('searchbox', { name: 'Search in the queue' }).fill(family);
   await expect(page).toHaveURL(new RegExp(`find=${family}`));
   await row(page, first).click();
@@ -103,6 +137,7 @@ test('Back undoes a filter and a choice, one at a time, and leaves the queue onl
   await looked(page, second);
   for (const _ of [1, 2, 3]) await page.goBack();
   await expect(search).toHaveValue('');
+  await looked(page, linked);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Students' })).toBeVisible();
 });

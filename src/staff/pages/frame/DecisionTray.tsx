@@ -61,12 +61,12 @@ export function DecisionTray() {
       aria-label="Decisions"
       sx={{
         position: 'fixed',
-        left: 12,
+        left: { xs: 12, md: 8 },
         right: { xs: 12, md: 'auto' },
         top: { xs: 60, md: 'auto' },
         bottom: { md: 12 },
-        // It is as wide as the sidebar, so that it covers nothing of the page.
-        width: { md: 184 },
+        // It stays on the sidebar, so that it covers nothing of the page.
+        width: { md: 192 },
         zIndex: 'snackbar',
         pointerEvents: 'none',
         '& section': { pointerEvents: 'auto' },
@@ -115,22 +115,22 @@ function Item({ decision, clock }: { decision: Decision; clock: number }) {
         borderColor: state === 'refused' ? 'error.main' : 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
-        <Box sx={{ fontWeight: 700, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {state === 'sent' ? done[verdict.decision] : said[verdict.decision]}: {about}
-        </Box>
-        <Muted>
-          {state === 'undoable' && <UndoCountdown seconds={secondsLeft(undoableUntil(decision) - clock)} />}
-          {isUnderWay(decision) && 'Sending…'}
-          {state === 'sent' && 'Done.'}
-          {isUnsent(decision) && `Not sent yet. ${problem ?? ''}`}
-          {state === 'refused' && `Not carried out. ${problem ?? ''}`}
-        </Muted>
+      {/* The name is what an undo is about: it is never cut off. */}
+      <Box sx={{ flex: '1 1 100%', fontWeight: 700, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+        {state === 'sent' ? done[verdict.decision] : said[verdict.decision]}: {about}
       </Box>
+      <Muted sx={{ flex: '1 1 80px' }}>
+        {state === 'undoable' && <UndoCountdown seconds={secondsLeft(undoableUntil(decision) - clock)} />}
+        {isUnderWay(decision) && 'Sending…'}
+        {state === 'sent' && 'Done.'}
+        {isUnsent(decision) && `Not sent yet. ${problem ?? ''}`}
+        {state === 'refused' && `Not carried out. ${problem ?? ''}`}
+      </Muted>
       {state === 'undoable' && (
         <Button
           size="small"
           variant="outlined"
+          aria-label={`Undo: ${about}`}
           onClick={() => {
             if (undoDecision(id) !== null) look();
           }}

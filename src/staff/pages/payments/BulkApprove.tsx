@@ -11,33 +11,47 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
 import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
+import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
-import { Code, Figures, Muted } from '../../ui/shapes.ts';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
+import { focusNow } from '../../ui/focus.ts';
+import { Figures, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
+import { BulkChoice } from './BulkChoice.tsx';
 import type { QueueRow } from './use-queue.ts';
 
 type Props = {
   /** The rows without warnings, as they were when this was opened. */
   readonly rows: readonly QueueRow[];
+  /** The proofs that have a warning by now, live. */
+  readonly warned: ReadonlySet<string>;
+  readonly titleOf: (courseId: string) => string;
   readonly onClose: () => void;
 };
 type Results = ReadonlyMap<string, BulkResult>;
 
-export function BulkApprove({ rows, onClose }: Props) {
+export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
   const titleId = useId();
-  const nameOf = ({ id, orderId }: PaymentProof) =>
-    rows.find(({ proof }) => proof.id === id)?.about.learner?.name ?? orderId;
+  const rowOf = ({ id }: PaymentProof) => rows.find(({ proof }) => proof.id === id);
+  const nameOf = (proof: PaymentProof) => rowOf(proof)?.about.learner?.name ?? proof.orderId;
   const prepared = useRead('bulk', () => prepareBulkApproval(rows.map(({ proof }) => proof)));
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
   const uid = useStaff().id;
-  const [phase, setPhase] = useState<'ask' | 'running' | 'done'>('ask');
+  const [phase, setPhase] = useState<'ask' | 'waiting' | 'running' | 'done'>('ask');
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const items = prepared.value?.items ?? [];
+  // Whatever got a warning since the list was made is not sent any more.
+  const items = (prepared.value?.items ?? []).filter(
+    ({ proof }) => !warned.has(proof.id) || results.has(proof.id),
+  );
+  const leftOut = [
+    ...(prepared.value?.leftOut ?? []),
+    ...(prepared.value?.items ?? []).flatMap((item) => (items.includes(item) ? [] : [item.proof])),
+  ];
   const wanted = items.filter(({ proof }) => !unwanted.has(proof.id));
   const rest = wanted.filter(({ proof }) => !isSettled(results.get(proof.id)));
   const run = async () => {
@@ -48,6 +62,15 @@ export function BulkApprove({ rows, onClose }: Props) {
     await approveAll(uid, rest, tell, stop.current.signal);
     setPhase('done');
   };
+  const running = useRef(run);
+  useEffect(() => {
+    running.current = run;
+  });
+  useEffect(() => {
+    if (phase !== 'waiting') return undefined;
+    const timer = setTimeout(() => void running.current(), UNDO_WINDOW);
+    return () => clearTimeout(timer);
+  }, [phase]);
   const choose = (id: string, on: boolean) =>
     setUnwanted((before) => {
       const next = new Set(before);
@@ -55,9 +78,9 @@ export function BulkApprove({ rows, onClose }: Props) {
       else next.add(id);
       return next;
     });
-  const close = () => phase !== 'running' && onClose();
+  const close = () => phase !== 'running' && phase !== 'waiting' && onClose();
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2">
         {phase === 'done' ? 'Approved together' : 'Approve together'}
       </DialogTitle>
@@ -67,14 +90,15 @@ export function BulkApprove({ rows, onClose }: Props) {
         {prepared.value !== null && phase === 'ask' && (
           <>
             <Summary items={wanted} />
-            <Choice items={items} nameOf={nameOf} unwanted={unwanted} onChoose={choose} />
-            {prepared.value.leftOut.length > 0 && (
+            <BulkChoice items={items} rowOf={rowOf} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
+            {leftOut.length > 0 && (
               <Alert severity="warning">
-                Left out, because they need a look: {prepared.value.leftOut.map(nameOf).join(', ')}
+                Left out, because they need a look: {leftOut.map(nameOf).join(', ')}
               </Alert>
             )}
           </>
         )}
+        {phase === 'waiting' && <Waiting items={wanted} />}
         {phase === 'running' && (
           <Box role="status" sx={{ display: 'grid', gap: 1 }}>
             <Figures>
@@ -95,13 +119,21 @@ export function BulkApprove({ rows, onClose }: Props) {
             Cancel
           </Button>
         )}
+        {phase === 'waiting' && (
+          <>
+            <Button variant="outlined" ref={focusNow} onClick={() => setPhase('ask')}>
+              Undo
+            </Button>
+            <Button onClick={() => void run()}>Send now</Button>
+          </>
+        )}
         {phase === 'running' && (
           <Button variant="text" onClick={() => stop.current?.abort()}>
             Stop
           </Button>
         )}
         {phase === 'ask' && (
-          <Button disabled={wanted.length === 0} onClick={() => void run()}>
+          <Button disabled={wanted.length === 0} onClick={() => setPhase('waiting')}>
             Approve {wanted.length}
           </Button>
         )}
@@ -121,6 +153,29 @@ function isSettled(result: BulkResult | undefined): boolean {
   return result !== undefined && result.state !== 'failed';
 }
 
+/** The seconds in which nothing has happened yet. */
+function Waiting({ items }: { items: readonly BulkItem[] }) {
+  const [left, setLeft] = useState(UNDO_WINDOW / 1000);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const { count, kwacha } = bulkSummary(
+    items.map(({ proof, amount }) => ({ network: proof.network, amount })),
+  );
+  return (
+    <Box role="status">
+      <b>
+        {count} {count === 1 ? 'payment' : 'payments'}, {formatKwacha(kwacha)}
+      </b>
+      <br />
+      <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>
+      <Figures aria-hidden="true">Sent in {left} s.</Figures>{' '}
+      <Muted>After that only an owner can take an approval back.</Muted>
+    </Box>
+  );
+}
+
 function Summary({ items }: { items: readonly BulkItem[] }) {
   const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
   return (
@@ -135,47 +190,9 @@ function Summary({ items }: { items: readonly BulkItem[] }) {
           </li>
         ))}
       </Box>
-      <Muted>Compare this with the hub’s wallets. It is sent at once; only an owner can take it back.</Muted>
-    </Box>
-  );
-}
-
-type ChoiceProps = {
-  items: readonly BulkItem[];
-  nameOf: (proof: PaymentProof) => string;
-  unwanted: ReadonlySet<string>;
-  onChoose: (id: string, on: boolean) => void;
-};
-
-function Choice({ items, nameOf, unwanted, onChoose }: ChoiceProps) {
-  return (
-    <Box
-      component="ul"
-      aria-label="To approve"
-      sx={({ vars }) => ({
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        display: 'grid',
-        gap: 0.5,
-        accentColor: vars.palette.primary.main,
-      })}
-    >
-      {items.map(({ proof, amount }) => (
-        <li key={proof.id}>
-          <Box component="label" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', cursor: 'pointer' }}>
-            <input
-              type="checkbox"
-              checked={!unwanted.has(proof.id)}
-              onChange={(event) => onChoose(proof.id, event.target.checked)}
-            />
-            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {nameOf(proof)} <Code>{proof.transactionId}</Code>
-            </Box>
-            <Figures>{formatKwacha(amount)}</Figures>
-          </Box>
-        </li>
-      ))}
+      <Muted>
+        Compare this with the hub’s wallets. The times are those of the payments, where they are known.
+      </Muted>
     </Box>
   );
 }

@@ -53,8 +53,6 @@ export function ConfirmApproval(props: Props) {
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <FactList>
-            <dt>Learner</dt>
-            <dd>{name}</dd>
             <dt>Order</dt>
             <dd>
               {formatOrderCode(proof.orderId)}, {titleOf(proof.courseId)}

@@ -7,7 +7,7 @@ import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue } from '../../../domain/money/order.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
-import { Key } from '../../ui/shapes.ts';
+import { Code, Figures, Key } from '../../ui/shapes.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
@@ -88,6 +88,21 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
         borderRadius: '0 0 14px 14px',
       }}
     >
+      <Box
+        sx={{
+          gridColumn: '1 / -1',
+          // Beside the facts, which say it, too, there is no need.
+          display: { xs: 'flex', md: 'none' },
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 1,
+        }}
+      >
+        <span>
+          <Figures as="b">{order === null ? '…' : formatKwacha(amountDue(order))}</Figures> to pay
+        </span>
+        <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
+      </Box>
       <TextField
         inputRef={field}
         label="Received, K"

@@ -6,6 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState, useId } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { sendAllDecisions } from '../../state/decisions.ts';
@@ -71,33 +73,40 @@ export function Payments() {
     },
     [change, isOver, navigate],
   );
+  // On a phone an open proof has the page to itself; its own bar leads back to the list.
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
+  const isCovered = !wide && kind === undefined && params.get('proof') !== null;
   // When the queue is left, decisions that could still be undone are sent now.
   useEffect(() => () => void sendAllDecisions(), []);
 
   return (
     <>
-      <Heading title="Payments">
-        <Tabs
-          value={kind === undefined ? 'review' : 'decided'}
-          onChange={(_, tab: keyof typeof TABS) =>
-            change({ status: tab === 'decided' ? 'decided' : null, since: null, proof: null }, false)
-          }
-          aria-label="Payments"
-          sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, py: 0.5 } }}
-        >
-          <Tab value="review" label={TABS.review} />
-          <Tab value="decided" label={TABS.decided} />
-        </Tabs>
-        <Tooltip title="Keys">
-          <IconButton
-            aria-label="Keys"
-            onClick={() => setHelp(true)}
-            sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      {isCovered ? (
+        <title>Payments · Admin Portal</title>
+      ) : (
+        <Heading title="Payments">
+          <Tabs
+            value={kind === undefined ? 'review' : 'decided'}
+            onChange={(_, tab: keyof typeof TABS) =>
+              change({ status: tab === 'decided' ? 'decided' : null, since: null, proof: null }, false)
+            }
+            aria-label="Payments"
+            sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, py: 0.5 } }}
           >
-            <KeyboardIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      </Heading>
+            <Tab value="review" label={TABS.review} />
+            <Tab value="decided" label={TABS.decided} />
+          </Tabs>
+          <Tooltip title="Keys">
+            <IconButton
+              aria-label="Keys"
+              onClick={() => setHelp(true)}
+              sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+            >
+              <KeyboardIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </Heading>
+      )}
       {kind === undefined ? (
         <Queue
           asked={params.get('proof')}

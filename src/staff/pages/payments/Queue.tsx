@@ -130,7 +130,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       )}
       {bulk !== null && (
         <Suspense fallback={null}>
-          <BulkApprove rows={bulk} onClose={() => setBulk(null)} />
+          <BulkApprove rows={bulk} warned={queue.warned} titleOf={titleOf} onClose={() => setBulk(null)} />
         </Suspense>
       )}
     </Panel>
@@ -157,7 +157,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
           <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)}>
             All proofs
           </Button>
-          <Typography variant="h2" noWrap>
+          <Typography variant="h2" component="h1" noWrap>
             {row.value?.about.learner?.name}
           </Typography>
         </Box>

@@ -95,7 +95,12 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
           </Chooser>
         ))}
       </Box>
-      <Box role="group" aria-label="Views" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <Box
+        role="group"
+        aria-label="Views"
+        // On a phone they are folded with the filters, so that the first proof stands higher.
+        sx={{ display: { xs: open ? 'flex' : 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.75 }}
+      >
         {builtInViews.map((view) => (
           <Chip key={view.name} {...chip(view)} />
         ))}
@@ -138,6 +143,7 @@ function SaveView({ onSave }: { onSave: (name: string) => boolean }) {
 const Chooser = styled('select')(({ theme }) => ({
   minWidth: 0,
   minHeight: 36,
+  '@media (pointer: coarse)': { minHeight: 44 },
   padding: '4px 6px',
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.hub.field}`,

@@ -114,7 +114,12 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           gridTemplateRows: { lg: 'minmax(0, 1fr)' },
         }}
       >
-        <Box sx={{ minHeight: 0, height: { xs: proof.hasImage ? 380 : 'auto', lg: '100%' } }}>
+        <Box
+          sx={{
+            minHeight: 0,
+            height: { xs: proof.hasImage ? 300 : 'auto', sm: proof.hasImage ? 380 : 'auto', lg: '100%' },
+          }}
+        >
           <Picture row={row} found={found} handle={picture} />
         </Box>
         <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>

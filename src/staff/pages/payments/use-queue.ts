@@ -26,6 +26,8 @@ export type Queue = {
   readonly rows: readonly QueueRow[] | null;
   /** How many loaded proofs wait, without those that were just decided here. */
   readonly waiting: number;
+  /** The loaded proofs that have a warning. */
+  readonly warned: ReadonlySet<string>;
   /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
   /** True while more proofs, or the names for a search, are loading. */
@@ -66,11 +68,16 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
     [rows, filter, now],
   );
+  const warned = useMemo(
+    () => new Set(live.value?.values.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
+    [live.value],
+  );
   const isSearched = filter.find.trim() !== '';
   const namesMissing = wanted.some(({ id }) => !about.known.has(id));
   return {
     rows: shown,
     waiting: rows?.length ?? 0,
+    warned,
     full: live.full,
     growing: live.growing || (isSearched && about.failure === null && namesMissing),
     unreadable: live.value?.unreadable ?? [],

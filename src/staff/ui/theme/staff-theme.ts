@@ -5,29 +5,40 @@ import { theme } from './theme.ts';
 const { components = {}, typography } = theme;
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
+/** Fingers need more room than a mouse. */
+const ON_TOUCH = '@media (pointer: coarse)';
+const touched = { [ON_TOUCH]: { minWidth: 44, minHeight: 44 } };
+
 const dense: Components<Theme> = {
   ...components,
   MuiButton: {
     ...components.MuiButton,
     styleOverrides: {
-      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem' },
-      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
+      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem', ...touched },
+      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...touched },
       outlined: ({ theme: { vars } }) => ({ borderWidth: 1, borderColor: vars.palette.hub.field }),
       text: { padding: '6px 8px' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6 } } },
+  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6, ...touched } } },
   MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme: { vars } }) => ({ minHeight: 40, backgroundColor: vars.palette.background.paper }),
+      root: ({ theme: { vars } }) => ({
+        minHeight: 40,
+        backgroundColor: vars.palette.background.paper,
+        ...touched,
+      }),
       input: { fontSize: '0.9375rem', padding: '8px 12px' },
       multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
     },
   },
   MuiChip: {
-    styleOverrides: { root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 } },
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 },
+      clickable: { [ON_TOUCH]: { height: 44, minWidth: 44 } },
+    },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
   MuiTableCell: {
@@ -47,7 +58,8 @@ const dense: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
   MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
-  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10 } } },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
+  MuiTab: { styleOverrides: { root: touched } },
 };
 
 export const staffTheme = {
