@@ -3,12 +3,18 @@ import { type CommandError, withReason } from '../../shared/data/errors.ts';
 import type { Toast } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 
+/** Room for the form's button and, below it, the toast. */
+const ROOM_BELOW = { scrollMarginBottom: 150 };
+const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+
 export function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError }) {
   const { text } = withReason(toast, failure);
   return (
-    <Notice tone="error" heard={false}>
-      <p>{text}</p>
-      {text !== failure.message && <p>{failure.message}</p>}
-    </Notice>
+    <div ref={show} style={ROOM_BELOW}>
+      <Notice tone="error" heard={false}>
+        <p>{text}</p>
+        {text !== failure.message && <p>{failure.message}</p>}
+      </Notice>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The toaster, in a React root of its own, so that a toast stays when the page changes. It is at the bottom, where no
- * page has its heading, above an offer that may be there.
+ * The toaster, in a React root of its own, so that a toast stays when the page changes. It is at the bottom, on a
+ * wide screen beside the page's column, where it covers no heading and no form; an offer that may be there is below it.
  */
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
@@ -31,7 +31,7 @@ function mount(): void {
   document.body.append(place);
   createRoot(place).render(
     <Toaster
-      position="bottom-center"
+      position="bottom-right"
       offset={PLACE}
       mobileOffset={PLACE}
       theme="system"

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { errorMessages, toasts } from '../../domain/wire/messages.ts';
+import { toCommandError, withReason } from './errors.ts';
+
+/** An error as Firebase throws it. */
+const thrownBy = (code: string, message: string, customData: object = {}) =>
+  Object.assign(new Error(message), { code, customData });
+
+describe('spec §8: what the provider says', () => {
+  test('comes as it is where we do not know it, and ours stays as help', () => {
+    const said = 'Firebase: Sign-ins are closed until noon (auth/operation-not-allowed).';
+    const failure = toCommandError(thrownBy('auth/operation-not-allowed', said));
+    expect(failure).toMatchObject({ code: 'internal', said, message: errorMessages.server });
+    expect(withReason(toasts.signInFailed, failure)).toEqual({ title: 'Sign in failed', text: said });
+  });
+
+  test('is replaced by our sentence where we know it', () => {
+    const failure = toCommandError(thrownBy('auth/wrong-password', 'Firebase: Error (auth/wrong-password).'));
+    expect(failure).toMatchObject({ said: null, message: errorMessages.invalidLogin });
+  });
+
+  test('counts only for the sign-in: a word of Firestore’s helps nobody', () => {
+    expect(toCommandError(thrownBy('internal', 'INTERNAL ASSERTION FAILED')).said).toBeNull();
+    expect(toCommandError(new Error('x is not a function')).said).toBeNull();
+  });
+});
+
+test('an answer that is no JSON, as a gateway’s, does not blame the connection', () => {
+  const message = `SyntaxError: Unexpected token '<', "<h1>Bad gateway</h1>" is not valid JSON`;
+  const failure = toCommandError(thrownBy('auth/network-request-failed', 'Firebase: Error', { message }));
+  expect(failure).toMatchObject({ code: 'internal', said: null, message: errorMessages.server });
+  expect(withReason(toasts.signInFailed, failure)).toEqual(toasts.signInFailed);
+  const lost = { message: 'TypeError: Failed to fetch' };
+  expect(toCommandError(thrownBy('auth/network-request-failed', 'Firebase: Error', lost)).code).toBe(
+    'offline',
+  );
+});
