@@ -77,15 +77,16 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], open: 
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
-  const shown = useMemo(
-    () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
-    [rows, filter, now],
-  );
   const total = useTotal(live);
   // Skipped rows are the last ones: whoever comes near them has seen the others.
   const ahead = (rows?.findIndex(({ proof }) => proof.id === open) ?? 0) + ROWS_AHEAD;
   const isNearEnd = rows !== null && ahead >= rows.filter(isNot(skipped)).length;
   if (isNearEnd && live.full && !grows) setGrows(true);
+
+  const shown = useMemo(
+    () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
+    [rows, filter, now],
+  );
   const isSearched = filter.find.trim() !== '';
   const namesMissing = wanted.some(({ id }) => !about.known.has(id));
   return {
