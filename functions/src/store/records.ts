@@ -1,6 +1,6 @@
 /** Documents that only the functions read or write: course holds, secrets, kept answers, rate limits (rules §1, §6). */
 import * as v from 'valibot';
-import { learnerSchema } from '../../../src/domain/people/account.ts';
+import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
@@ -9,7 +9,7 @@ import { instantSchema } from '../../../src/domain/time/time.ts';
 
 /** A learner with the keys that the name is found by; null where a name was changed and has none yet. */
 export const learnerRecordSchema = v.object({
-  ...learnerSchema.entries,
+  ...seenLearnerSchema.entries,
   nameKeys: v.optional(v.nullable(v.array(v.string()))),
 });
 

@@ -55,6 +55,8 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;
 /** Enough for a prefilled message: a name, a course and a reason. */
+/** Characters of a note on a learner. */
+export const NOTE_MAX = 1_000;
 export const NOTED_MESSAGE_MAX = 1_000;
 
 export const STAFF_IDLE_MAX = 30 * MINUTE;

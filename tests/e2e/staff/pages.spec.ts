@@ -49,6 +49,30 @@ test('students are paged by the server, forward and back, with the place in the 
   );
 });
 
+test('the list of students says course, status, what is due and when each was last seen', async ({
+  page,
+}) => {
+  const createdAt = Date.now() + 500 * DAY;
+  const seen = await waitForReview(`Listed ${newCode()}`, { order: { paidAmount: 40, createdAt } });
+  await at('users', seen.uid).update({
+    createdAt: new Date(createdAt),
+    lastSeenAt: new Date('2026-11-14T13:05:00Z'),
+  });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'reviewer', '/internal/ops/students');
+  const row = page.getByRole('row').filter({ hasText: seen.name });
+  for (const text of ['Data Analysis (Excel)', 'Awaiting Review', 'K60', '14 Nov 2026', '15:05 CAT']) {
+    await expect(row).toContainText(text);
+  }
+  // All columns fit a laptop, and the first row stands above the fold.
+  const table = page.getByRole('table', { name: 'Students' });
+  expect(
+    await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
+  expect((await row.boundingBox())?.y).toBeLessThan(500);
+  await at('users', seen.uid).delete();
+});
+
 test('the header’s search finds anybody by name, phone, email, code and transaction, with keys alone', async ({
   page,
 }) => {

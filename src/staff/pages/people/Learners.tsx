@@ -4,14 +4,17 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
-import { countPeople, fetchPeople } from '../../data/people.ts';
+import { countPeople, fetchOrdersFor, fetchPeople, type LearnerRow } from '../../data/people.ts';
 import { PAGE_SIZE } from '../../data/reads.ts';
 import { type Found as Hits, search } from '../../data/search.ts';
 import type { Learner } from '../../../domain/people/account.ts';
 import { searchQueryOf } from '../../../domain/people/search-query.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDateTime } from '../../../domain/time/time.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { amountDue } from '../../../domain/money/order.ts';
+import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -22,25 +25,76 @@ import { Heading } from '../Heading.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
 
-const columns: readonly Column<Learner>[] = [
+/** What is still to pay of all orders that are not paid. */
+const dueOf = ({ orders }: LearnerRow) =>
+  orders.reduce((sum, order) => sum + (order.status === 'approved' ? 0 : amountDue(order)), 0);
+
+const columnsFor = (titleOf: (courseId: string) => string): readonly Column<LearnerRow>[] => [
   {
     head: 'Name',
     sortBy: 'name',
-    cell: ({ id, name }) => (
-      <MuiLink component={Link} to={portalPaths.person(id)}>
-        {name}
-      </MuiLink>
+    cell: ({ learner: { id, name, phone } }) => (
+      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 } }}>
+        <MuiLink component={Link} to={portalPaths.person(id)}>
+          {name}
+        </MuiLink>
+        <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
+      </Box>
     ),
   },
-  { head: 'Phone', cell: ({ phone }) => (phone === null ? 'not given' : formatPhone(phone)) },
-  { head: 'Email', sortBy: 'email', cell: ({ email }) => email },
-  { head: 'Registered', sortBy: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    head: 'Email',
+    sortBy: 'email',
+    cell: ({ learner }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {learner.email}
+      </Box>
+    ),
+  },
+  {
+    head: 'Course',
+    cell: ({ orders: [latest, ...others] }) =>
+      latest === undefined ? (
+        <Muted>not registered</Muted>
+      ) : (
+        <Box sx={{ display: 'grid' }}>
+          {titleOf(latest.courseId)}
+          {others.length > 0 && <Muted>and {others.length} before</Muted>}
+        </Box>
+      ),
+  },
+  {
+    head: 'Status',
+    cell: ({ orders: [latest] }) => latest !== undefined && <StatusChip status={latest.status} />,
+  },
+  {
+    head: 'Due',
+    cell: (row) => (dueOf(row) > 0 ? <b>{formatKwacha(dueOf(row))}</b> : <Muted>nothing</Muted>),
+  },
+  {
+    head: 'Last seen',
+    cell: ({ learner: { createdAt, lastSeenAt = createdAt } }) => <When at={lastSeenAt} />,
+  },
+  { head: 'Registered', sortBy: 'createdAt', cell: ({ learner }) => <When at={learner.createdAt} /> },
 ];
+
+/** A day, with its hour under it. */
+function When({ at }: { at: Instant }) {
+  return (
+    <Box sx={{ display: 'grid', whiteSpace: 'nowrap' }}>
+      {formatDate(at)}
+      <Muted>
+        {formatTime(at)} {TIME_ZONE_LABEL}
+      </Muted>
+    </Box>
+  );
+}
+
 /** With a span of time the server can only sort by time. */
-const columnsOfSpan = columns.map(({ sortBy, ...column }) =>
-  sortBy === 'createdAt' ? { ...column, sortBy } : column,
-);
+const ofSpan = (columns: readonly Column<LearnerRow>[]) =>
+  columns.map(({ sortBy, ...column }) => (sortBy === 'createdAt' ? { ...column, sortBy } : column));
 
 export function Learners() {
   const turn = useCursor();
@@ -106,6 +160,7 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
   const page = useRead(`${sortText(sort)} ${spanKey} ${key}`, () =>
     fetchPeople({ sort, registered: registered() }, cursor),
   );
+  const columns = columnsFor(useTitles());
   const total = useRead(`count ${spanKey}`, () => countPeople(registered()));
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
@@ -119,9 +174,9 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
       ) : (
         <DataList
           label="Students"
-          columns={span === null ? columns : columnsOfSpan}
+          columns={span === null ? columns : ofSpan(columns)}
           rows={values}
-          keyOf={({ id }) => id}
+          keyOf={({ learner }) => learner.id}
           sort={sort}
           onSort={(wanted) => filter({ sort: sortText(wanted) })}
         />
@@ -138,13 +193,21 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
 }
 
 function Found({ text }: { text: string }) {
+  // A search reads the learners without when they were last seen.
+  const columns = columnsFor(useTitles()).filter(({ head }) => head !== 'Last seen');
   const found = useRead(`find ${text}`, async () => {
     const find = searchQueryOf(text);
-    return find === null ? null : search(find, PAGE_SIZE);
+    const hits = find === null ? null : await search(find, PAGE_SIZE);
+    const rows = await fetchOrdersFor(hits === null ? [] : peopleOf(hits));
+    return {
+      rows: rows.values,
+      more: hits?.more,
+      unreadable: [...(hits?.unreadable ?? []), ...rows.unreadable],
+    };
   });
   if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
   if (found.busy) return <RowsSkeleton rows={3} height={36} />;
-  const people = found.value === null ? [] : peopleOf(found.value);
+  const people = found.value?.rows ?? [];
   return (
     <>
       {people.length === 0 ? (
@@ -153,7 +216,12 @@ function Found({ text }: { text: string }) {
           and transaction IDs as they are written.
         </Empty>
       ) : (
-        <DataList label="Students found" columns={columns} rows={people} keyOf={({ id }) => id} />
+        <DataList
+          label="Students found"
+          columns={columns}
+          rows={people}
+          keyOf={({ learner }) => learner.id}
+        />
       )}
       {found.value?.more === true && (
         <Box sx={{ p: 1.5 }}>
