@@ -56,6 +56,7 @@ const queries: readonly Query[] = [
   ['what one person did of one kind, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
+  ['paid seats of a weekend', 'enrollments', ['status', 'courseId', 'firstWeekend'], ['validUntil']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],
   ['temporary access to one course', 'enrollments', ['courseId'], ['temporaryAccessUntil']],

@@ -2,7 +2,7 @@
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { foundingSettings } from '../../src/shared/founding-settings.ts';
 import { windowState } from '../../src/domain/classes/class-session.ts';
-import { type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
+import { NO_LINKS, type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../src/domain/wire/collections.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
@@ -54,7 +54,7 @@ export function writeOffering(made: Offering, { set }: Writer): void {
   const link = (from: number) =>
     `https://meet.google.com/${word.slice(from, from + 3)}-${word.slice(3, 7)}-${word.slice(7, 10)}`;
   set('offerings', made.id, made);
-  set('classLinks', made.id, { saturdayLink: link(0), sundayLink: link(4), recordingLink: null });
+  set('classLinks', made.id, { ...NO_LINKS, saturdayLink: link(0), sundayLink: link(4) });
 }
 
 const courseOf = (id: string) => foundingCourses.find((course) => course.id === id) as Story['course'];

@@ -17,6 +17,9 @@ import type { Call } from './call.ts';
 import { type Actor, type LearnerActor, learnerOf, type StaffActor, staffWith } from './guard.ts';
 import { runOnce } from './idempotency.ts';
 
+/** The reads of a staff command's check: the session, and the member of staff. */
+export const READS_OF_GUARD = 2;
+
 /** Carries a command out and opens transactions itself, if it needs any. */
 type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<CommandAnswer<C>>;
 

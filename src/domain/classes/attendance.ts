@@ -38,6 +38,11 @@ export function weekendsOf(firstWeekend: Day): Day[] {
   return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(firstWeekend, week * 7));
 }
 
+/** The weekends with which an enrollment begins that has this weekend among its own. */
+export function weekendsUpTo(weekend: Day): Day[] {
+  return Array.from({ length: COURSE_WEEKS }, (_, week) => addDays(weekend, week * -7));
+}
+
 /** One class of a learner's course and what is known of it. */
 export type ClassMark = {
   readonly offeringId: string;

@@ -4,6 +4,7 @@ import { addDays } from '../time/time.ts';
 import { JOIN_CLOSES_AFTER } from '../wire/limits.ts';
 import {
   isRecordingLive,
+  isReusedOnPurpose,
   isSameLink,
   slotsWithoutLink,
   linkWarnings,
@@ -77,4 +78,15 @@ test('a course that is open and has no classes on a weekend is named, a hidden o
   const hidden = makeOffering({ isVisible: false });
   expect(unplannedCourses(courses, [hidden, later], weekend)).toEqual([courses[1]]);
   expect(unplannedCourses(courses, [hidden, later], addDays(weekend, 7))).toEqual([courses[0]]);
+});
+
+test('a room is used again on purpose as soon as one of its classes says so', () => {
+  const room = 'https://zoom.us/j/91234567890';
+  const none = makeClassLinks({ saturdayLink: room, sundayLink: room, recordingLink: null });
+  const said = makeClassLinks({ ...none, reused: { saturday: false, sunday: true, recording: false } });
+  expect(isReusedOnPurpose(room, [none])).toBe(false);
+  expect(isReusedOnPurpose(`${room}/#join`, [none, said])).toBe(true);
+  expect(isReusedOnPurpose('https://zoom.us/j/1', [said]), 'another room').toBe(false);
+  const moved = makeClassLinks({ ...said, sundayLink: null });
+  expect(isReusedOnPurpose(room, [moved]), 'said of a link that is gone').toBe(false);
 });

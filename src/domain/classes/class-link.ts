@@ -4,11 +4,14 @@
  */
 import type { Course } from './course.ts';
 import type { ClassLinks, Offering } from './offering.ts';
-import { type Joinable, classStart, type Slot, SLOTS, windowState } from './class-session.ts';
+import { type Joinable, classStart, joinableSchema, type Slot, SLOTS, windowState } from './class-session.ts';
 import type { Day, Instant } from '../time/time.ts';
 
 /** A weekend of a course with its links, as staff see it. */
 export type LinkedOffering = { readonly offering: Offering; readonly links: ClassLinks };
+
+/** Where the classes of a weekend meet. */
+type Rooms = Pick<ClassLinks, `${Joinable}Link`>;
 
 /** Where live classes and recordings are usually found; subdomains count. */
 const MEETING_HOSTS: readonly string[] = [
@@ -63,15 +66,22 @@ export function linkWarnings(link: string, part: Joinable, others: readonly stri
   return [...(known ? [] : (['unknown_host'] as const)), ...(repeated ? (['repeated'] as const) : [])];
 }
 
+/** True iff staff said of this room, at one of these classes, that it is used for several classes on purpose. */
+export function isReusedOnPurpose(link: string, all: readonly ClassLinks[]): boolean {
+  return all.some((links) =>
+    joinableSchema.options.some((part) => links.reused[part] && isSameLink(links[`${part}Link`], link)),
+  );
+}
+
 /** The class that would meet in one room with the same day's class of another course; or null. */
-export function slotWithSameRoom(links: ClassLinks, othersOfWeekend: readonly ClassLinks[]): Slot | null {
+export function slotWithSameRoom(links: Rooms, othersOfWeekend: readonly Rooms[]): Slot | null {
   const isTaken = (name: `${Slot}Link`) =>
     othersOfWeekend.some((other) => isSameLink(links[name], other[name]));
   return SLOTS.find((slot) => isTaken(`${slot}Link`)) ?? null;
 }
 
 /** True iff the recording leads into one of the weekend's own live classes. */
-export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: ClassLinks): boolean {
+export function isRecordingLive({ saturdayLink, sundayLink, recordingLink }: Rooms): boolean {
   return isSameLink(recordingLink, saturdayLink) || isSameLink(recordingLink, sundayLink);
 }
 

@@ -49,13 +49,23 @@ export type Offering = v.InferOutput<typeof offeringSchema>;
 
 export const classLinkSchema = v.nullable(v.pipe(httpsUrlSchema, v.maxCodePoints(500)));
 
+/** For each link, whether staff said that its room is used for another class too, on purpose. */
+const reusedSchema = v.object({ saturday: v.boolean(), sunday: v.boolean(), recording: v.boolean() });
+const NONE_REUSED = { saturday: false, sunday: false, recording: false };
+
 export const classLinksSchema = v.object({
   saturdayLink: classLinkSchema,
   sundayLink: classLinkSchema,
   recordingLink: classLinkSchema,
+  reused: v.optional(reusedSchema, NONE_REUSED),
 });
 export type ClassLinks = v.InferOutput<typeof classLinksSchema>;
-export const NO_LINKS: ClassLinks = { saturdayLink: null, sundayLink: null, recordingLink: null };
+export const NO_LINKS: ClassLinks = {
+  saturdayLink: null,
+  sundayLink: null,
+  recordingLink: null,
+  reused: NONE_REUSED,
+};
 
 /** The usual class times of a weekend: Saturday 15:00 and Sunday 17:00 in Lusaka (spec §1). */
 export function usualTimes(weekendDate: Day): { saturdayStartsAt: Instant; sundayStartsAt: Instant } {

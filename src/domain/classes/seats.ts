@@ -1,4 +1,6 @@
 /** Seats: how many learners a weekend takes (spec §3; decision 0024). A paid enrollment holds one in each of its weekends. */
+import * as v from 'valibot';
+import { finiteSchema } from '../wire/values.ts';
 import { isOwnWeekend, type Enrollment, firstAttendableWeekend, validUntilFor } from './enrollment.ts';
 import type { Offering } from './offering.ts';
 import { addDays, type Day, type Instant } from '../time/time.ts';
@@ -38,3 +40,7 @@ export function firstWeekendWithSeats(
   }
   return weekend;
 }
+
+/** How many are enrolled in a weekend of a course: those who have paid hold a seat, the others do not yet. */
+export const weekendSeatsSchema = v.object({ paid: finiteSchema, unpaid: finiteSchema });
+export type WeekendSeats = v.InferOutput<typeof weekendSeatsSchema>;

@@ -4,17 +4,14 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeClassLinks } from '../../../tests/factories/offering.ts';
 import { permissions } from '../people/staff-member.ts';
 import { commands } from './command.ts';
+import { orderCourses, planWeekends, saveLinks, saveOffering } from './class-command.ts';
 import {
   acceptInvitation,
   correctAttendance,
   editLearner,
   grantAccess,
   inviteStaff,
-  orderCourses,
-  planWeekends,
   reversePayment,
-  saveLinks,
-  saveOffering,
   saveStaff,
   staffCommands,
 } from './staff-command.ts';

@@ -3,15 +3,29 @@
  * in the same transaction (rules §1, §6). The address is `/functions/{name}`; the envelope is that of `command.ts`.
  */
 import * as v from 'valibot';
-import { finiteSchema } from './values.ts';
+import { doneSchema, finiteSchema } from './values.ts';
+import {
+  countSeats,
+  orderCourses,
+  planWeekends,
+  saveCourse,
+  saveLinks,
+  saveOffering,
+} from './class-command.ts';
 import { nameField, phoneField } from '../people/account.ts';
 import { roleSchema } from '../people/staff-member.ts';
-import { courseIdSchema, courseSchema } from '../classes/course.ts';
 import { figuresSchema } from '../records/figures.ts';
-import { EMAIL_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, REASON_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
+import {
+  EMAIL_MAX,
+  NOTE_MAX,
+  NOTED_MESSAGE_MAX,
+  PASSWORD_MAX,
+  REASON_MAX,
+  STAFF_PASSWORD_MIN,
+} from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { staffMessages } from './staff-messages.ts';
-import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classes/offering.ts';
+import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
@@ -25,7 +39,6 @@ export const staffPasswordSchema = v.pipe(
   v.maxCodePoints(PASSWORD_MAX),
   v.check((password) => !isWeakForStaff(password), accountMessages.passwordCommon),
 );
-const done = v.object({ done: v.literal(true) });
 
 /** Temporary access always has an end; null takes it away at once. Permission `edit_students`. */
 export const grantAccess = {
@@ -59,7 +72,7 @@ export const editLearner = {
     name: v.exactOptional(nameField),
     phone: v.exactOptional(v.nullable(phoneField)),
   }),
-  answer: done,
+  answer: doneSchema,
 } as const;
 
 /** Marks a learner present or takes a mark away; the clicks themselves are kept. Permission `edit_students`. */
@@ -72,7 +85,7 @@ export const correctAttendance = {
     present: v.boolean(),
     reason: reasonField,
   }),
-  answer: done,
+  answer: doneSchema,
 } as const;
 
 /** Notes that WhatsApp was opened with this message; the hub cannot know what is sent there. Permission `edit_students`. */
@@ -83,89 +96,14 @@ export const noteMessage = {
     orderId: v.nullable(orderCodeSchema),
     text: v.pipe(v.string(), v.minLength(1), v.maxCodePoints(NOTED_MESSAGE_MAX)),
   }),
-  answer: done,
-} as const;
-
-const { id, ...courseParts } = courseSchema.entries;
-
-/**
- * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
- * meanwhile in the others stays. Permission `manage_courses`.
- */
-export const saveCourse = {
-  name: 'save-course',
-  request: v.object({
-    id,
-    isNew: v.exactOptional(v.literal(true)),
-    title: v.exactOptional(courseParts.title),
-    description: v.exactOptional(courseParts.description),
-    learningPoints: v.exactOptional(courseParts.learningPoints),
-    price: v.exactOptional(courseParts.price),
-    isActive: v.exactOptional(courseParts.isActive),
-    displayOrder: v.exactOptional(courseParts.displayOrder),
-    durationWeeks: v.exactOptional(courseParts.durationWeeks),
-  }),
-  answer: done,
-} as const;
-
-/** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
-export const orderCourses = {
-  name: 'order-courses',
-  request: v.object({ courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)) }),
-  answer: done,
-} as const;
-
-/** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
-export const planWeekends = {
-  name: 'plan-weekends',
-  request: v.object({
-    courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)),
-    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12)),
-  }),
-  answer: v.object({ created: v.array(documentIdSchema), kept: finiteSchema }),
-} as const;
-
-/** Moves a class, hides or shows a weekend, or sets its seats: only the parts that are sent. Permission `manage_courses`. */
-export const saveOffering = {
-  name: 'save-offering',
-  request: v.object({
-    offeringId: documentIdSchema,
-    saturdayStartsAt: v.exactOptional(instantSchema),
-    sundayStartsAt: v.exactOptional(instantSchema),
-    isVisible: v.exactOptional(v.boolean()),
-    capacity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)))),
-  }),
-  answer: done,
-} as const;
-
-const link = v.exactOptional(classLinkSchema);
-const isPublished = v.exactOptional(v.boolean());
-
-/**
- * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
- * meanwhile stays published. Permission `manage_courses`.
- */
-export const saveLinks = {
-  name: 'save-links',
-  request: v.object({
-    offeringId: documentIdSchema,
-    saturdayLink: link,
-    sundayLink: link,
-    recordingLink: link,
-    published: v.exactOptional(
-      v.object({ saturday: isPublished, sunday: isPublished, recording: isPublished }),
-    ),
-    /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
-    recordingSizeMb: v.exactOptional(recordingSizeField),
-  }),
-  answer: done,
+  answer: doneSchema,
 } as const;
 
 /** Changes the parts of the settings that are sent, without a new build. Permission `manage_settings`. */
 export const saveSettings = {
   name: 'save-settings',
   request: v.partial(publicSettingsSchema),
-  answer: done,
+  answer: doneSchema,
 } as const;
 
 /** An invitation that works once, for 72 hours unless Settings say otherwise; the code is in the answer and stored only as a hash. Permission `manage_staff`. */
@@ -197,7 +135,7 @@ export const saveStaff = {
     role: v.exactOptional(roleSchema),
     isActive: v.exactOptional(v.boolean()),
   }),
-  answer: done,
+  answer: doneSchema,
 } as const;
 
 /** Reads the log and compares it with its seals. Permission `read_logs`. */
@@ -221,6 +159,20 @@ export const verifyLog = {
   }),
 } as const;
 
+/**
+ * Writes the note on a learner, or removes it where `text` is null. `over` is when the note was saved that its writer
+ * saw; a newer one is never lost unread. Permission `edit_students`.
+ */
+export const saveNote = {
+  name: 'save-note',
+  request: v.object({
+    userId: documentIdSchema,
+    text: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(NOTE_MAX))),
+    over: v.nullable(instantSchema),
+  }),
+  answer: doneSchema,
+} as const;
+
 /** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
 export const countFigures = {
   name: 'count-figures',
@@ -235,6 +187,7 @@ export const staffCommands = {
   editLearner,
   correctAttendance,
   noteMessage,
+  saveNote,
   saveCourse,
   orderCourses,
   planWeekends,
@@ -245,5 +198,6 @@ export const staffCommands = {
   saveStaff,
   verifyLog,
   countFigures,
+  countSeats,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -12,3 +12,6 @@ const cleaned = v.pipe(
 export const urlSchema = v.pipe(cleaned, v.url());
 
 export const httpsUrlSchema = v.pipe(urlSchema, v.regex(/^https:/i));
+
+/** The answer of a command that has nothing to tell but its success. */
+export const doneSchema = v.object({ done: v.literal(true) });

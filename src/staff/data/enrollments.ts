@@ -5,6 +5,7 @@ import {
   attendanceSchema,
   OFFERINGS_AT_ONCE,
   PRESENT,
+  weekendsUpTo,
 } from '../../domain/classes/attendance.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema, type EnrollmentStatus } from '../../domain/classes/enrollment.ts';
@@ -13,6 +14,7 @@ import { type Offering, offeringSchema } from '../../domain/classes/offering.ts'
 import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type EnrollmentSort = {
@@ -24,6 +26,8 @@ export type EnrollmentFilter = {
   readonly courseId: string | null;
   /** Only paid ones that are valid at this instant or later, or without an end, ordered by their end. */
   readonly activeAt: Instant | null;
+  /** Only those among whose weekends is this one, sorted by their first weekend. Not together with `activeAt`. */
+  readonly weekend: Day | null;
   readonly sort: EnrollmentSort;
 };
 
@@ -40,11 +44,12 @@ export type EnrollmentRow = {
   readonly order: Order | null;
 };
 
-function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffRows {
+function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
   const wanted = activeAt === null ? status : 'paid';
   const conditions: StaffCondition[] = [
     ...(wanted === null ? [] : [['status', '==', wanted] as const]),
     ...(courseId === null ? [] : [['courseId', '==', courseId] as const]),
+    ...(weekend === null ? [] : beginsUpTo(weekend)),
   ];
   return {
     collection: collections.enrollments,
@@ -59,10 +64,18 @@ function rowsFor({ status, courseId, activeAt, sort }: EnrollmentFilter): StaffR
   };
 }
 
+/** What an enrollment's first weekend is that has this weekend among its own. Rows are then sorted by it. */
+function beginsUpTo(weekend: Day): readonly StaffCondition[] {
+  return [
+    ['firstWeekend', '>=', weekendsUpTo(weekend).at(-1) ?? weekend],
+    ['firstWeekend', '<=', weekend],
+  ];
+}
+
 /** @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE);
+    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE.withTwo);
     const [learners, orders] = await Promise.all([
       fetchByIds(
         collections.users,
@@ -79,8 +92,9 @@ export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Prom
   });
 }
 
+/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows(rowsFor(filter)));
+  return readStaff(({ countRows }) => countRows({ ...rowsFor(filter), limit: COUNT_MAX }));
 }
 
 function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
@@ -97,7 +111,7 @@ function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
 /** An order and its enrollment have the same id. @throws CommandError */
 export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE);
+    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE.withTwo);
     const [learners, enrollments] = await Promise.all([
       fetchByIds(
         collections.users,
@@ -120,8 +134,9 @@ export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page
   });
 }
 
+/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countByOrders(filter: OrderFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows(ordersFor(filter)));
+  return readStaff(({ countRows }) => countRows({ ...ordersFor(filter), limit: COUNT_MAX }));
 }
 
 function rowOf(
@@ -167,8 +182,8 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
     if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
     if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
     const [page, total] = await Promise.all([
-      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE),
-      countRows(joinsOf(offerings)),
+      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE.withOne),
+      countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
     ]);
     const learners = await fetchByIds(
       collections.users,

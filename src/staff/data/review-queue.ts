@@ -23,7 +23,7 @@ export const QUEUE_FIRST = 12;
 export const QUEUE_LIMIT = 100;
 /** How many it loads while a filter or a search is set. */
 export const QUEUE_LIMIT_SOUGHT = 500;
-export const DECIDED_LIMIT = 25;
+export const DECIDED_LIMIT = 15;
 const SAME_IMAGE_SHOWN = 5;
 
 /** Learner and order of a proof; null where the document is missing or unreadable. */

@@ -4,7 +4,7 @@ import { sendStaff } from '../data/commands.ts';
 import { type Course, COURSE_TAKEN } from '../../domain/classes/course.ts';
 import { slugOf } from '../../domain/classes/course-slug.ts';
 import { COURSE_PRICE_KWACHA, COURSE_WEEKS, LEARNING_POINTS } from '../../domain/wire/limits.ts';
-import { saveCourse } from '../../domain/wire/staff-command.ts';
+import { saveCourse } from '../../domain/wire/class-command.ts';
 import { CheckField, TextArea, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { changedOnly, isUnchanged } from './changed-fields.ts';

@@ -1,109 +1,73 @@
 /** The class links of one weekend and of its recording, with a check, and whether they are published. */
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { sendStaff } from '../data/commands.ts';
+import { fetchAllLinked } from '../data/weekends.ts';
 import {
-  isRecordingLive,
+  isReusedOnPurpose,
   isSameLink,
   type LinkedOffering,
-  type LinkWarning,
   linkWarnings,
-  slotWithSameRoom,
 } from '../../domain/classes/class-link.ts';
 import { staffMessages } from '../../domain/wire/staff-messages.ts';
-import {
-  type ClassLinks,
-  classLinkSchema,
-  classLinksSchema,
-  offeringSchema,
-  recordingSizeField,
-} from '../../domain/classes/offering.ts';
-import { type Joinable, joinableSchema } from '../../domain/classes/class-session.ts';
-import { saveLinks } from '../../domain/wire/staff-command.ts';
+import { type ClassLinks, classLinkSchema } from '../../domain/classes/offering.ts';
+import type { Joinable } from '../../domain/classes/class-session.ts';
+import { saveLinks } from '../../domain/wire/class-command.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { Muted } from '../ui/shapes.ts';
 import { changedOnly, isUnchanged } from './changed-fields.ts';
+import { parts, schemaFor, sentences } from './links-schema.ts';
 import { resolverOf } from './resolver.ts';
 import { useSave } from './use-save.ts';
 
-type LinkName = `${Joinable}Link`;
-type Fields = { [Name in LinkName]: string } & { [Part in Joinable]: boolean } & {
-  recordingSizeMb: string;
-  confirmed: boolean;
-};
-type Links = v.InferOutput<typeof linksSchema>;
+type Fields = { [Part in Joinable]: boolean } & { [Part in Joinable as `${Part}Link`]: string } & {
+  [Part in Joinable as `${Part}Reused`]: boolean;
+} & { recordingSizeMb: string; confirmed: boolean };
 type Props = {
   readonly linked: LinkedOffering;
   readonly nameOf: (linked: LinkedOffering) => string;
-  readonly all: readonly LinkedOffering[];
+  /** The offerings of the page; the others are read while the form is open. */
+  readonly shown: readonly LinkedOffering[];
   readonly onSaved: () => void;
   readonly onClose: () => void;
 };
 
-/** All values of the form, to be checked together; only the changed ones are sent. */
-const linksSchema = v.object({
-  ...classLinksSchema.entries,
-  published: offeringSchema.entries.linksPublished,
-  recordingSizeMb: recordingSizeField,
-});
-const parts = joinableSchema.options;
 const labels = {
   saturday: 'Saturday class',
   sunday: 'Sunday class',
   recording: 'Recording',
 } as const satisfies Record<Joinable, string>;
-const warnings = {
-  unknown_host: 'This is not one of the services that we know. Open it once to be sure.',
-  repeated: 'The same link stands at another class.',
-} as const satisfies Record<LinkWarning, string>;
-
-const BAD_LINK = 'A link begins with https:// and has at most 500 characters.';
-const sentences = {
-  saturdayLink: BAD_LINK,
-  sundayLink: BAD_LINK,
-  recordingLink: BAD_LINK,
-  recordingSizeMb:
-    'A size is a whole number of megabytes, from 1 to 20000. Leave it empty where nobody knows.',
-} as const;
-const isWhole = (part: Joinable) =>
-  v.forward(
-    v.check(
-      (typed: Links) => !typed.published[part] || typed[`${part}Link`] !== null,
-      staffMessages.linkMissing,
-    ),
-    [`${part}Link`],
-  );
-
-/** Checks as the server does: nothing is published without a link, and no two classes share a room. */
-const schemaFor = (othersOfWeekend: readonly ClassLinks[]) => {
-  const isFree = (slot: 'saturday' | 'sunday') =>
-    v.forward(
-      v.check((typed: Links) => slotWithSameRoom(typed, othersOfWeekend) !== slot, staffMessages.linkTaken),
-      [`${slot}Link`],
-    );
-  return v.pipe(
-    linksSchema,
-    ...parts.map(isWhole),
-    isFree('saturday'),
-    isFree('sunday'),
-    v.forward(
-      v.check((typed: Links) => !isRecordingLive(typed), staffMessages.linkLive),
-      ['recordingLink'],
-    ),
-  );
-};
+const UNKNOWN_HOST = 'This is not one of the services that we know. Open it once to be sure.';
 
 /** True iff it may be opened from here, which only https addresses may. */
 const isLink = (text = '') => text !== '' && v.is(classLinkSchema, text.trim());
 const linkOf = (text: string) => (text.trim() === '' ? null : text.trim());
 const listOf = ({ saturdayLink, sundayLink, recordingLink }: ClassLinks) =>
   [saturdayLink, sundayLink, recordingLink].filter((link) => link !== null);
+const ofEach = <T,>(of: (part: Joinable) => T) =>
+  ({ saturday: of('saturday'), sunday: of('sunday'), recording: of('recording') }) as const;
 
-export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
+/** All offerings whose links a new one is compared with: those of the page until the others are read. */
+function useAllLinked(shown: readonly LinkedOffering[]): readonly LinkedOffering[] {
+  const [all, setAll] = useState(shown);
+  useEffect(() => {
+    // Without them the form compares with the page's links, and the server checks again.
+    fetchAllLinked().then(
+      ({ values }) => setAll(values),
+      () => undefined,
+    );
+  }, []);
+  return all;
+}
+
+export function LinksForm({ linked, nameOf, shown, onSaved, onClose }: Props) {
   const { offering, links } = linked;
+  const all = useAllLinked(shown);
   const others = all.filter((other) => other.offering.id !== offering.id);
   const othersOfWeekend = others.filter(
     (other) =>
@@ -127,30 +91,45 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
       recordingLink: links.recordingLink ?? '',
       recordingSizeMb: String(offering.recordingSizeMb ?? ''),
       ...offering.linksPublished,
+      saturdayReused: links.reused.saturday,
+      sundayReused: links.reused.sunday,
+      recordingReused: links.reused.recording,
       confirmed: false,
     },
   });
   const { control, register, handleSubmit, formState, getValues, setError } = form;
   const typed = useWatch({ control });
   const { save, ...sending } = useSave(form);
-  const elsewhere = others.flatMap((other) => listOf(other.links));
-  const warningsOf = (part: Joinable) => {
-    const own = parts.filter((other) => other !== part).map((other) => typed[`${other}Link`] ?? '');
-    return linkWarnings(typed[`${part}Link`] ?? '', part, [...own, ...elsewhere]);
+  const elsewhere = others.map((other) => other.links);
+  const textOf = (part: Joinable) => typed[`${part}Link`] ?? '';
+  const typedLinks = {
+    saturdayLink: textOf('saturday'),
+    sundayLink: textOf('sunday'),
+    recordingLink: textOf('recording'),
+    reused: ofEach((part) => typed[`${part}Reused`] === true),
   };
-  const remarkOf = (part: Joinable, warning: LinkWarning) => {
-    const same = others.find((other) =>
-      listOf(other.links).some((link) => isSameLink(link, typed[`${part}Link`] ?? '')),
-    );
-    return warning === 'repeated' && same !== undefined
-      ? `The same link stands at ${nameOf(same)}.`
-      : warnings[warning];
+  const warningsOf = (part: Joinable) => {
+    const own = parts.filter((other) => other !== part).map(textOf);
+    return linkWarnings(textOf(part), part, [...own, ...elsewhere.flatMap(listOf)]);
+  };
+  const isRepeated = (part: Joinable) => warningsOf(part).includes('repeated');
+  const isUnknown = (part: Joinable) => warningsOf(part).includes('unknown_host');
+  const isOnPurpose = (part: Joinable) => isReusedOnPurpose(textOf(part), [typedLinks, ...elsewhere]);
+  const placeOf = (part: Joinable) => {
+    const same = others.find((other) => listOf(other.links).some((link) => isSameLink(link, textOf(part))));
+    return same === undefined ? 'another class' : nameOf(same);
   };
   // The stored link was confirmed when it was saved.
-  const isNew = (part: Joinable) => linkOf(typed[`${part}Link`] ?? '') !== links[`${part}Link`];
-  const isUnsure = parts.some((part) => isNew(part) && warningsOf(part).length > 0);
+  const isNew = (part: Joinable) => linkOf(textOf(part)) !== links[`${part}Link`];
+  const isUnsure = parts.some((part) => isNew(part) && isUnknown(part));
   const { dirtyFields, errors } = formState;
   const submit = handleSubmit((whole) => {
+    const unsaid = parts.find((part) => isNew(part) && isRepeated(part) && !isOnPurpose(part));
+    if (unsaid !== undefined) {
+      const error = { type: 'unsure', message: staffMessages.roomReused };
+      setError(`${unsaid}Reused`, error, { shouldFocus: true });
+      return undefined;
+    }
     if (isUnsure && !getValues('confirmed')) {
       setError('confirmed', { type: 'unsure', message: staffMessages.linkUnsure }, { shouldFocus: true });
       return undefined;
@@ -158,9 +137,13 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
     return save(async () => {
       const switched = parts.filter((part) => dirtyFields[part] === true);
       const published = Object.fromEntries(switched.map((part) => [part, whole.published[part]]));
+      const reused = ofEach((part) =>
+        isRepeated(part) ? isOnPurpose(part) : links.reused[part] && !isNew(part),
+      );
       const request = {
         ...changedOnly({ offeringId: offering.id, ...whole }, 'offeringId', dirtyFields),
         ...(switched.length > 0 && { published }),
+        ...(parts.some((part) => reused[part] !== links.reused[part]) && { reused }),
       };
       if (!isUnchanged(request)) await sendStaff(saveLinks, request);
       onSaved();
@@ -180,10 +163,14 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
             error={errors[`${part}Link`]?.message}
           />
           <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', alignItems: 'baseline' }}>
-            <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600 }}>
-              {warningsOf(part)
-                .map((warning) => remarkOf(part, warning))
-                .join(' ')}
+            <Box role="status">
+              {isUnknown(part) && <Remark>{UNKNOWN_HOST} </Remark>}
+              {isRepeated(part) &&
+                (isOnPurpose(part) ? (
+                  <Muted>The same room as {placeOf(part)}, on purpose.</Muted>
+                ) : (
+                  <Remark>The same link stands at {placeOf(part)}.</Remark>
+                ))}
             </Box>
             {isLink(typed[`${part}Link`]) && (
               <MuiLink
@@ -196,6 +183,14 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
               </MuiLink>
             )}
           </Box>
+          {isRepeated(part) && (typedLinks.reused[part] || !isOnPurpose(part)) && (
+            <CheckField
+              {...register(`${part}Reused`)}
+              id={`links-${part}-reused`}
+              label="This room is used again on purpose"
+              error={errors[`${part}Reused`]?.message}
+            />
+          )}
           {part === 'recording' && (
             <TextField
               {...register('recordingSizeMb')}
@@ -220,3 +215,5 @@ export function LinksForm({ linked, nameOf, all, onSaved, onClose }: Props) {
     </FormDialog>
   );
 }
+
+const Remark = styled('span')(({ theme }) => ({ color: theme.vars.palette.secondary.main, fontWeight: 600 }));

@@ -2,7 +2,7 @@
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../data/commands.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
-import { saveOffering, planWeekends } from '../../domain/wire/staff-command.ts';
+import { saveOffering, planWeekends } from '../../domain/wire/class-command.ts';
 import { TIME_ZONE_LABEL } from '../../domain/time/time.ts';
 import { CheckField, TextField } from '../../shared/ui/fields.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';

@@ -1,5 +1,6 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
 import type { OrderStatus } from '../../domain/money/order.ts';
+import type { Day } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -27,11 +28,20 @@ export const portalPaths = {
   ) => at('payments', query),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
-  enrollments: (query: { show?: 'active' | 'joined'; order?: OrderStatus; since?: string } = {}) =>
-    at('enrollments', query),
+  enrollments: (
+    query: {
+      show?: 'active' | 'joined';
+      order?: OrderStatus;
+      since?: string;
+      course?: string;
+      /** A Saturday: those enrolled in this weekend. */
+      weekend?: Day;
+    } = {},
+  ) => at('enrollments', query),
   courses: paths.opsPage('courses'),
   offerings: paths.opsPage('offerings'),
   links: paths.opsPage('links'),
+  linksFrom: (saturday: Day) => at('links', { from: saturday }),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
   settings: paths.opsPage('settings'),

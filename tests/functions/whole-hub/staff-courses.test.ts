@@ -42,7 +42,12 @@ test('parts that are not sent stay, so that nobody undoes a colleague’s change
   expectResult(await send('save-links', manager, { ...at, recordingLink, recordingSizeMb: 85 }));
   expectResult(await send('save-offering', manager, { ...at, capacity: 20 }));
   expectResult(await send('save-offering', manager, { ...at, isVisible: false }));
-  expect(await look('classLinks', offering.id)).toEqual({ saturdayLink, sundayLink: null, recordingLink });
+  expect(await look('classLinks', offering.id)).toEqual({
+    saturdayLink,
+    sundayLink: null,
+    recordingLink,
+    reused: { saturday: false, sunday: false, recording: false },
+  });
   expect(await look('offerings', offering.id)).toMatchObject({
     linksPublished: { saturday: true, sunday: false, recording: false },
     recordingSizeMb: 85,

@@ -16,7 +16,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -56,6 +56,10 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const [{ learner }, { id }] = [await placeOrder(), await newOffering()];
     const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
     return [{ ...mark, present: true }, { present: false }];
+  },
+  saveNote: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];
   },
   noteMessage: async () => {
     const { learner } = await placeOrder();

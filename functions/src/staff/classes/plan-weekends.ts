@@ -2,7 +2,7 @@
 import { firstAttendableWeekend } from '../../../../src/domain/classes/enrollment.ts';
 import { offeringIdOf, plannedOffering } from '../../../../src/domain/classes/offering.ts';
 import { addDays } from '../../../../src/domain/time/time.ts';
-import { planWeekends } from '../../../../src/domain/wire/staff-command.ts';
+import { planWeekends } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';

@@ -1,7 +1,7 @@
 /** `save-course`: makes a course, or changes the parts of one that are named (rules §1). */
 import * as v from 'valibot';
 import { COURSE_TAKEN, courseSchema } from '../../../../src/domain/classes/course.ts';
-import { saveCourse } from '../../../../src/domain/wire/staff-command.ts';
+import { saveCourse } from '../../../../src/domain/wire/class-command.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
 import { badRequest, refuseField } from '../../http/refused-error.ts';

@@ -1,8 +1,8 @@
 /** `save-links`: where a class meets, and its recording (spec §2, rules §1). */
-import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
-import { isRecordingLive, slotWithSameRoom } from '../../../../src/domain/classes/class-link.ts';
+import { type Joinable, SLOTS } from '../../../../src/domain/classes/class-session.ts';
+import { isRecordingLive, isSameLink, slotWithSameRoom } from '../../../../src/domain/classes/class-link.ts';
 import { type ClassLinks, NO_LINKS, type Offering } from '../../../../src/domain/classes/offering.ts';
-import { saveLinks } from '../../../../src/domain/wire/staff-command.ts';
+import { saveLinks } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';
@@ -15,8 +15,14 @@ export const handler = staffCommand(saveLinks, 'manage_courses', async (transact
   const offering = await transaction.get('offerings', offeringId);
   if (offering === null) throw new RefusedError('not_found', staffMessages.unknownOffering);
   const before = await readableLinks(transaction, offeringId);
-  const { published: typed = {}, recordingSizeMb: size = offering.recordingSizeMb, ...named } = change;
-  const links = { ...(before ?? NO_LINKS), ...named };
+  const {
+    published: typed = {},
+    reused: saidReused = {},
+    recordingSizeMb: size = offering.recordingSizeMb,
+    ...named
+  } = change;
+  const known = before ?? NO_LINKS;
+  const links = { ...known, ...named, reused: { ...reusedStill(known, named), ...saidReused } };
   const published = { ...offering.linksPublished, ...typed };
   for (const part of [...SLOTS, 'recording'] as const) {
     if (published[part] && links[`${part}Link`] === null) {
@@ -46,6 +52,15 @@ export const handler = staffCommand(saveLinks, 'manage_courses', async (transact
     },
   };
 });
+
+/** What was said of a link's room ends with the link. */
+function reusedStill(known: ClassLinks, named: Partial<ClassLinks>): ClassLinks['reused'] {
+  const stays = (part: Joinable) => {
+    const link = named[`${part}Link`];
+    return known.reused[part] && (link === undefined || isSameLink(link, known[`${part}Link`]));
+  };
+  return { saturday: stays('saturday'), sunday: stays('sunday'), recording: stays('recording') };
+}
 
 /** An unreadable document must not stand in the way of its own repair, nor of others. */
 function readableLinks(transaction: Transaction, offeringId: string): Promise<ClassLinks | null> {

@@ -1,7 +1,7 @@
 /** `save-offering`: moves a class, hides or shows a weekend, sets its seats (spec §2). */
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { DAY } from '../../../../src/domain/wire/limits.ts';
-import { saveOffering } from '../../../../src/domain/wire/staff-command.ts';
+import { saveOffering } from '../../../../src/domain/wire/class-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { changedFieldsOf } from '../../audit/audit.ts';
 import { staffCommand } from '../../command/command.ts';

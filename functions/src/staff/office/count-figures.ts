@@ -22,11 +22,8 @@ import {
   lusakaDay,
   lusakaInstant,
 } from '../../../../src/domain/time/time.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { count as countRows, store, type Table, type Where } from '../../store/store.ts';
-
-/** The guard reads the session and the member of staff. */
-const READS_OF_GUARD = 2;
 
 type Count = <T extends Table>(
   table: T,

@@ -1,61 +1,62 @@
-/** Class links: first those that the next weekend lacks, then later weekends, then past ones for recordings. */
+/** Class links by weekend: first those that the next one lacks, then the last one for its recordings, then later ones. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { now } from '../../../shared/data/clock.ts';
-import { fetchLinked } from '../../data/catalogue.ts';
-import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
+import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import {
   slotsWithoutLink,
   type LinkedOffering,
   unplannedCourses,
 } from '../../../domain/classes/class-link.ts';
 import { type Joinable, classStart } from '../../../domain/classes/class-session.ts';
-import { addDays, type Day, formatDay, formatFull, lusakaInstant } from '../../../domain/time/time.ts';
+import { addDays, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
+import { Seats } from '../../ui/charts/Seats.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
+import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { WeekendTurner } from './WeekendTurner.tsx';
 import { useRead } from '../use-read.ts';
 
-/** For how long learners can watch a recording after its weekend. */
-const PAST_WEEKS = 6;
-
 export function ClassLinks() {
-  const [opened] = useState(() => {
-    const at = now();
-    return { at, next: firstAttendableWeekend([], at) };
-  });
-  const { next } = opened;
-  const links = useRead('links', () => fetchLinked(addDays(next, -7 * PAST_WEEKS)));
+  const weekends = useWeekends();
+  const { next, at, isPresent } = weekends;
+  const [first, second = next] = weekends.saturdays;
+  // Recordings are given when a weekend is over: it comes right after the next one.
+  const saturdays = isPresent ? [next, addDays(next, -7), second] : weekends.saturdays;
+  const links = useRead(`links ${saturdays.join()}`, () => fetchLinkedWeekends(saturdays));
   const { value } = links;
   const { courses, titleOf, failure, retry } = useCourses(links);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const all = value?.values ?? [];
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
-  const isLacking = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, opened.at).length > 0;
-  const lacking = ofNext.filter(isLacking);
-  const groups = [
-    {
-      title: `Next weekend, ${dayOf(next)}`,
-      rows: [...lacking, ...ofNext.filter((row) => !isLacking(row))],
-    },
-    { title: 'Later weekends', rows: all.filter(({ offering }) => offering.weekendDate > next) },
-    { title: 'Past weekends', rows: all.filter(({ offering }) => offering.weekendDate < next).reverse() },
-  ].filter(({ rows }) => rows.length > 0);
-  const unplanned = value === null ? [] : unplannedCourses(courses, all.map(offeringOf), next);
+  const lacks = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, at).length > 0;
+  const lacking = ofNext.filter(lacks);
+  const seats = useSeats(ofNext.map(offeringOf));
+  const unplanned =
+    value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, all.map(offeringOf), next);
   const nameOf = ({ offering }: LinkedOffering) =>
-    `${titleOf(offering.courseId)}, ${dayOf(offering.weekendDate)}`;
+    `${titleOf(offering.courseId)}, ${weekendText(offering.weekendDate)}`;
+  const placeOf = ({ offering }: LinkedOffering) => courses.findIndex(({ id }) => id === offering.courseId);
+  const rowsOf = (saturday: string) =>
+    all
+      .filter(({ offering }) => offering.weekendDate === saturday)
+      .sort((a, b) => Number(lacks(b)) - Number(lacks(a)) || placeOf(a) - placeOf(b));
   return (
     <>
       <Heading title="Links">
-        <Muted role="status">{value !== null && lackingText(lacking.length, ofNext.length)}</Muted>
+        <Muted role="status">
+          {value !== null && first === next && lackingText(lacking.length, ofNext.length)}
+        </Muted>
+        <WeekendTurner {...weekends} />
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
@@ -64,58 +65,48 @@ export function ClassLinks() {
             <RowsSkeleton rows={8} height={36} />
           </Panel>
         )}
-        {all.length > 0 && unplanned.length > 0 && (
-          <Alert
-            severity="warning"
-            action={
-              <Button
-                component={Link}
-                to={pageLinks.offerings}
-                size="small"
-                variant="outlined"
-                color="inherit"
-              >
-                Plan weekends
-              </Button>
-            }
-          >
+        {ofNext.length > 0 && unplanned.length > 0 && (
+          <Alert severity="warning" action={<Plan />}>
             No classes are planned on the next weekend for {unplanned.map(({ title }) => title).join(', ')}.
           </Alert>
         )}
-        {value !== null && all.length === 0 && (
-          <Panel>
-            <Empty
-              title="No weekend is planned"
-              action={
-                <Button component={Link} to={pageLinks.offerings}>
-                  Plan weekends
-                </Button>
-              }
-            >
-              Links belong to weekends. Plan some on Offerings.
-            </Empty>
-          </Panel>
-        )}
-        {groups.map(({ title, rows }) => (
-          <Panel key={title} aria-label={title}>
-            <Typography variant="h2" sx={{ p: 1.5, pb: 0.5 }}>
-              {title}
-            </Typography>
-            <DataList
-              label={title}
-              columns={columnsFor(opened.at, nameOf, setEditing)}
-              rows={rows}
-              keyOf={({ offering }) => offering.id}
-            />
-          </Panel>
-        ))}
+        {value !== null &&
+          saturdays.map((saturday) => {
+            const title = weekendName(saturday, weekends);
+            const rows = rowsOf(saturday);
+            return (
+              <Panel key={saturday} aria-label={title}>
+                <Typography variant="h2" sx={{ p: 1.5, pb: 0.5 }}>
+                  {title}
+                </Typography>
+                {rows.length === 0 ? (
+                  <Empty title="No class is planned" action={saturday >= next ? <Plan /> : undefined}>
+                    Links belong to weekends, which are planned on Offerings.
+                  </Empty>
+                ) : (
+                  <DataList
+                    label={title}
+                    columns={columnsFor({
+                      at,
+                      titleOf,
+                      nameOf,
+                      seats: saturday === next ? seats : null,
+                      onEdit: setEditing,
+                    })}
+                    rows={rows}
+                    keyOf={({ offering }) => offering.id}
+                  />
+                )}
+              </Panel>
+            );
+          })}
         <Unreadable ids={value?.unreadable ?? []} what="document" />
       </Box>
       {editing !== null && (
         <LinksForm
           linked={editing}
           nameOf={nameOf}
-          all={all}
+          shown={all}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
@@ -128,7 +119,14 @@ export function ClassLinks() {
 }
 
 const offeringOf = ({ offering }: LinkedOffering) => offering;
-const dayOf = (weekend: Day) => formatDay(lusakaInstant(weekend, '12:00'));
+
+function Plan() {
+  return (
+    <Button component={Link} to={pageLinks.offerings} size="small" variant="outlined" color="inherit">
+      Plan weekends
+    </Button>
+  );
+}
 
 function lackingText(lacking: number, all: number): string {
   if (all === 0) return 'Nothing is planned for the next weekend.';
@@ -152,16 +150,25 @@ function State({ row: { offering, links }, part, isLacking }: StateProps) {
       >
         {isLacking ? `Missing: ${word.toLowerCase()}` : word}
       </Box>
-      {part !== 'recording' && <Muted>{formatFull(classStart(offering, part))}</Muted>}
+      {part !== 'recording' && (
+        <Muted>
+          {formatDayTime(classStart(offering, part))} {TIME_ZONE_LABEL}
+        </Muted>
+      )}
     </Box>
   );
 }
 
-function columnsFor(
-  at: number,
-  nameOf: (row: LinkedOffering) => string,
-  onEdit: (row: LinkedOffering) => void,
-): readonly Column<LinkedOffering>[] {
+type Facts = {
+  readonly at: Instant;
+  readonly titleOf: (courseId: string) => string;
+  readonly nameOf: (row: LinkedOffering) => string;
+  /** Null where they are not counted: only the next weekend's learners would stand outside. */
+  readonly seats: CountedSeats | null;
+  readonly onEdit: (row: LinkedOffering) => void;
+};
+
+function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Column<LinkedOffering>[] {
   const state = (part: Joinable) => (row: LinkedOffering) => (
     <State
       row={row}
@@ -169,19 +176,26 @@ function columnsFor(
       isLacking={slotsWithoutLink(row.offering, at).some((slot) => slot === part)}
     />
   );
-  return [
+  const columns: readonly (Column<LinkedOffering> | null)[] = [
     {
       head: 'Course',
-      cell: (row) => (
+      width: '26%',
+      cell: ({ offering }) => (
         <Box sx={{ display: 'grid' }}>
-          {nameOf(row)}
-          {!row.offering.isVisible && <Muted>Hidden from learners</Muted>}
+          {titleOf(offering.courseId)}
+          {!offering.isVisible && <Muted>Hidden from learners</Muted>}
         </Box>
       ),
     },
-    { head: 'Saturday', cell: state('saturday') },
-    { head: 'Sunday', cell: state('sunday') },
-    { head: 'Recording', cell: state('recording') },
+    { head: 'Saturday', width: '16%', cell: state('saturday') },
+    { head: 'Sunday', width: '16%', cell: state('sunday') },
+    { head: 'Recording', width: '12%', cell: state('recording') },
+    seats && {
+      head: 'Enrolled',
+      cell: ({ offering }) => (
+        <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
+      ),
+    },
     {
       head: 'Change',
       cell: (row) => (
@@ -196,4 +210,5 @@ function columnsFor(
       ),
     },
   ];
+  return columns.filter((column) => column !== null);
 }

@@ -9,7 +9,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchCourses } from '../../data/catalogue.ts';
 import { type Course, formatKwacha, inDisplayOrder } from '../../../domain/classes/course.ts';
-import { orderCourses, saveCourse } from '../../../domain/wire/staff-command.ts';
+import { orderCourses, saveCourse } from '../../../domain/wire/class-command.ts';
 import { CourseForm } from '../../forms/CourseForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/shapes.ts';

@@ -1,33 +1,48 @@
-/** The offerings: staff plan the next weekends in one step, move classes, hide them or change their seats. */
+/** The offerings by weekend: staff plan the next ones in one step, move classes, hide them or change their seats. */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { now } from '../../../shared/data/clock.ts';
-import { fetchOfferings, WEEKENDS_SHOWN } from '../../data/catalogue.ts';
+import { Link } from 'react-router-dom';
+import { fetchWeekends } from '../../data/weekends.ts';
+import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
+import { SLOTS } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
-import { formatDay, formatFull, type Instant, lusakaInstant, weekendOf } from '../../../domain/time/time.ts';
+import {
+  formatDayTime,
+  formatFull,
+  formatWeekday,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
 import { OfferingForm, PlanForm } from '../../forms/OfferingForm.tsx';
+import { Seats } from '../../ui/charts/Seats.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
+import { CourseChoice } from '../../ui/FilterHead.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { portalPaths } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
-import { useCursor } from '../use-cursor.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
+import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { WeekendTurner } from './WeekendTurner.tsx';
 import { useRead } from '../use-read.ts';
 
-const SHOWS = { coming: 'Coming', past: 'Past' } as const;
-
 export function Offerings() {
-  const { params, filter } = useCursor();
-  const show = params.get('show') === 'past' ? 'past' : 'coming';
+  const weekends = useWeekends();
+  const { params, filter, saturdays, at } = weekends;
   const courseId = params.get('course') ?? '';
-  const read = useRead(`offerings ${show}`, () => fetchOfferings(weekendOf(now()), show));
+  const read = useRead(`offerings ${saturdays.join()}`, () => fetchWeekends(saturdays));
   const { value } = read;
   const { courses, titleOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState<string | null>(null);
-  const rows = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
+  const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
+  const seats = useSeats(all);
+  const placeOf = (offering: Offering) => courses.findIndex(({ id }) => id === offering.courseId);
   return (
     <>
       <Heading title="Offerings">
@@ -36,34 +51,26 @@ export function Offerings() {
           Plan weekends
         </Button>
       </Heading>
-      <Panel>
-        <FilterHead
-          shows={SHOWS}
-          show={show}
-          onShow={(next) => filter({ show: next === 'past' ? next : null })}
-        >
-          <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
-        </FilterHead>
-        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && read.failure === null && <RowsSkeleton rows={8} height={36} />}
-        {value !== null && rows.length === 0 && (
-          <Empty title={show === 'past' ? 'No past weekends' : 'No weekend is planned'}>
-            {show === 'past' ? 'Weekends stand here when they are over.' : 'Plan the next ones in one step.'}
-          </Empty>
-        )}
-        {rows.length > 0 && (
-          <DataList
-            label="Offerings"
-            columns={columnsFor(titleOf, setEditing)}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        )}
-        {value?.values.length === WEEKENDS_SHOWN && (
-          <Muted sx={{ display: 'block', p: 1.5 }}>Only the nearest {WEEKENDS_SHOWN} are shown.</Muted>
-        )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5, alignItems: 'center' }}>
+        <WeekendTurner {...weekends} />
+        <CourseChoice courses={courses} courseId={courseId} onChoose={(course) => filter({ course })} />
+      </Box>
+      {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      {value === null && read.failure === null && <RowsSkeleton rows={8} height={36} />}
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {value !== null &&
+          saturdays.map((saturday) => (
+            <Weekend
+              key={saturday}
+              title={weekendName(saturday, weekends)}
+              rows={all
+                .filter(({ weekendDate }) => weekendDate === saturday)
+                .sort((a, b) => placeOf(a) - placeOf(b))}
+              columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
+            />
+          ))}
         <Unreadable ids={value?.unreadable ?? []} what="offering" />
-      </Panel>
+      </Box>
       {editing !== null && (
         <OfferingForm
           offering={editing}
@@ -90,33 +97,104 @@ export function Offerings() {
   );
 }
 
-/** Highlights a class that was moved. */
+type WeekendProps = {
+  readonly title: string;
+  readonly rows: readonly Offering[];
+  readonly columns: readonly Column<Offering>[];
+};
+
+function Weekend({ title, rows, columns }: WeekendProps) {
+  return (
+    <Panel aria-label={title}>
+      <Typography variant="h2" sx={{ p: 1.5, pb: 0.5 }}>
+        {title}
+      </Typography>
+      {rows.length === 0 ? (
+        <Empty title="No class is planned">Plan weekends makes the missing ones in one step.</Empty>
+      ) : (
+        <DataList label={title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}
+
+/** `Sat 15:00 CAT`; a class that was moved stands out, with its day. */
 function classTime(at: Instant, usual: Instant) {
-  return at === usual ? formatFull(at) : <b>{formatFull(at)}, moved</b>;
+  return at === usual ? `${formatDayTime(at)} ${TIME_ZONE_LABEL}` : <b>{formatFull(at)}, moved</b>;
 }
 
 function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
-  return `${titleOf(courseId)}, ${formatDay(lusakaInstant(weekendDate, '12:00'))}`;
+  return `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
 }
 
-function columnsFor(
-  titleOf: (courseId: string) => string,
-  onEdit: (offering: Offering) => void,
-): readonly Column<Offering>[] {
+/** Which classes of a weekend still lack a link, with a way to give it. */
+function Links({ offering, at }: { offering: Offering; at: Instant }) {
+  const lacking = slotsWithoutLink(offering, at).map((slot) =>
+    formatWeekday(offering[`${slot}StartsAt`]).slice(0, 3),
+  );
+  const published = SLOTS.filter((slot) => offering.linksPublished[slot]);
+  return (
+    <MuiLink
+      component={Link}
+      to={portalPaths.linksFrom(offering.weekendDate)}
+      sx={lacking.length > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
+    >
+      {lacking.length > 0
+        ? `Missing: ${lacking.join(', ')}`
+        : published.length > 0
+          ? 'Published'
+          : 'Not published'}
+    </MuiLink>
+  );
+}
+
+type Facts = {
+  readonly at: Instant;
+  readonly titleOf: (courseId: string) => string;
+  readonly seats: CountedSeats;
+  readonly onEdit: (offering: Offering) => void;
+};
+
+function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offering>[] {
   return [
-    { head: 'Course', cell: (offering) => titleOf(offering.courseId) },
-    { head: 'Weekend', cell: ({ weekendDate }) => formatDay(lusakaInstant(weekendDate, '12:00')) },
     {
-      head: 'Saturday class',
-      cell: ({ weekendDate, saturdayStartsAt: at }) =>
-        classTime(at, usualTimes(weekendDate).saturdayStartsAt),
+      head: 'Course',
+      width: '26%',
+      cell: ({ courseId, isVisible }) => (
+        <Box sx={{ display: 'grid' }}>
+          {titleOf(courseId)}
+          {!isVisible && <Muted>Hidden from learners</Muted>}
+        </Box>
+      ),
     },
     {
-      head: 'Sunday class',
-      cell: ({ weekendDate, sundayStartsAt: at }) => classTime(at, usualTimes(weekendDate).sundayStartsAt),
+      head: 'Saturday',
+      width: '17%',
+      cell: ({ weekendDate, saturdayStartsAt }) =>
+        classTime(saturdayStartsAt, usualTimes(weekendDate).saturdayStartsAt),
     },
-    { head: 'Seats', cell: ({ capacity }) => capacity ?? 'no limit' },
-    { head: 'Shown', cell: ({ isVisible }) => (isVisible ? 'Yes' : 'Hidden') },
+    {
+      head: 'Sunday',
+      width: '17%',
+      cell: ({ weekendDate, sundayStartsAt }) =>
+        classTime(sundayStartsAt, usualTimes(weekendDate).sundayStartsAt),
+    },
+    {
+      head: 'Enrolled and seats',
+      width: '24%',
+      cell: (offering) => (
+        <MuiLink
+          component={Link}
+          to={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+          underline="hover"
+          color="inherit"
+          sx={{ display: 'block' }}
+        >
+          <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
+        </MuiLink>
+      ),
+    },
+    { head: 'Links', cell: (offering) => <Links offering={offering} at={at} /> },
     {
       head: 'Change',
       cell: (offering) => (

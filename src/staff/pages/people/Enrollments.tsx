@@ -18,11 +18,11 @@ import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { nextSunday } from '../../../domain/records/figures.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
-import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { type Day, daySchema, formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { countText, Pager } from '../../ui/Pager.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Panel, NoWrap } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
@@ -48,6 +48,13 @@ function showOf(params: URLSearchParams): Show {
   return asked !== null && asked in SHOWS ? (asked as Show) : 'all';
 }
 
+/** A Saturday, as in the links of Offerings: only those enrolled in its weekend. */
+function weekendIn(params: URLSearchParams): Day | null {
+  if (['active', 'joined'].includes(showOf(params)) || orderOf(params) !== null) return null;
+  const day = v.safeParse(daySchema, params.get('weekend'));
+  return day.success ? day.output : null;
+}
+
 /** The order's state and the days back, as in the links of the dashboard. */
 function orderOf(params: URLSearchParams): { readonly status: OrderStatus; readonly since: number } | null {
   const status = v.safeParse(orderStatusSchema, params.get('order'));
@@ -62,6 +69,7 @@ export function Enrollments() {
   const courses = useRead('catalogue', loadCatalogue).value?.courses ?? [];
   const show = showOf(params);
   const byOrder = orderOf(params);
+  const weekend = weekendIn(params);
   const clear = () => filter({ order: null, since: null });
   return (
     <>
@@ -70,7 +78,14 @@ export function Enrollments() {
         <FilterHead
           shows={SHOWS}
           show={byOrder === null ? show : null}
-          onShow={(next) => filter({ show: next === 'all' ? null : next, order: null, since: null })}
+          onShow={(next) =>
+            filter({
+              show: next === 'all' ? null : next,
+              order: null,
+              since: null,
+              ...((next === 'active' || next === 'joined') && { weekend: null }),
+            })
+          }
         >
           {byOrder !== null && (
             <Chip
@@ -78,6 +93,14 @@ export function Enrollments() {
               color="primary"
               onDelete={clear}
               onClick={clear}
+            />
+          )}
+          {weekend !== null && (
+            <Chip
+              label={`Weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`}
+              color="primary"
+              onDelete={() => filter({ weekend: null })}
+              onClick={() => filter({ weekend: null })}
             />
           )}
           {byOrder === null && (
@@ -102,18 +125,21 @@ type RowsProps = { turn: Turn; show: Exclude<Show, 'joined'>; titleOf: (courseId
 
 function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: RowsProps) {
   const courseId = params.get('course');
+  const weekend = weekendIn(params);
   const byOrder = orderOf(params);
   const active = show === 'active' && byOrder === null;
-  const sort = sortOf(params.get('sort'), byOrder === null ? ['createdAt', 'firstWeekend'] : ['createdAt']);
+  const sortable = sortableBy(byOrder !== null, weekend !== null);
+  const sort = sortOf(params.get('sort'), sortable);
   const wanted = (): EnrollmentFilter => ({
     status: show === 'paid' || show === 'pending' ? show : null,
     courseId,
+    weekend,
     activeAt: active ? nextSunday(now()) : null,
     sort,
   });
   const orders = (): OrderFilter | null =>
     byOrder && { status: byOrder.status, since: now() - byOrder.since * DAY, direction: sort.direction };
-  const asked = byOrder === null ? `${show} ${courseId}` : `${byOrder.status} ${byOrder.since}`;
+  const asked = byOrder === null ? `${show} ${courseId} ${weekend}` : `${byOrder.status} ${byOrder.since}`;
   const page = useRead(`${asked} ${sortText(sort)} ${key}`, () => {
     const filtered = orders();
     return filtered === null ? fetchEnrollments(wanted(), cursor) : fetchByOrders(filtered, cursor);
@@ -132,7 +158,7 @@ function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: Rows
       ) : (
         <DataList
           label="Enrollments"
-          columns={columnsFor(titleOf, byOrder === null ? ['createdAt', 'firstWeekend'] : ['createdAt'])}
+          columns={columnsFor(titleOf, sortable)}
           rows={values}
           keyOf={({ enrollment }) => enrollment.id}
           {...(active ? {} : { sort, onSort: (by) => filter({ sort: sortText(by) }) })}
@@ -140,17 +166,21 @@ function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: Rows
       )}
       <Unreadable ids={unreadable} what="enrollment" />
       <Pager
-        total={
-          count === null
-            ? null
-            : `${count.toLocaleString('en')} ${count === 1 ? 'enrollment' : 'enrollments'}`
-        }
+        total={count === null ? null : countText(count, 'enrollment')}
         busy={page.busy}
         onBefore={turnTo('before', hasBefore ? first : null, go)}
         onAfter={turnTo('after', hasAfter ? last : null, go)}
       />
     </>
   );
+}
+
+type SortBy = EnrollmentFilter['sort']['by'];
+
+/** By what the server can sort. */
+function sortableBy(isByOrder: boolean, isByWeekend: boolean): readonly [SortBy, ...SortBy[]] {
+  if (isByOrder) return ['createdAt'];
+  return isByWeekend ? ['firstWeekend'] : ['createdAt', 'firstWeekend'];
 }
 
 function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {

@@ -3,6 +3,10 @@ import type { Components, Theme } from '@mui/material/styles';
 import { theme } from './theme.ts';
 
 const { components = {}, typography } = theme;
+/** A finger needs 44 px, which a mouse does not: desks stay dense. */
+export const TOUCH = '@media (pointer: coarse)';
+const tall = { [TOUCH]: { minHeight: 44 } };
+
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
 const dense: Components<Theme> = {
@@ -10,24 +14,42 @@ const dense: Components<Theme> = {
   MuiButton: {
     ...components.MuiButton,
     styleOverrides: {
-      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem' },
-      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem' },
+      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem', ...tall },
+      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...tall },
       outlined: ({ theme: { vars } }) => ({ borderWidth: 1, borderColor: vars.palette.hub.field }),
       text: { padding: '6px 8px' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6 } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { minWidth: 36, minHeight: 36, padding: 6, [TOUCH]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
+  // A link in a paragraph stays in its line.
+  MuiLink: {
+    ...components.MuiLink,
+    styleOverrides: {
+      root: { [TOUCH]: { '&:not(p > &)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } } },
+    },
+  },
   MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme: { vars } }) => ({ minHeight: 40, backgroundColor: vars.palette.background.paper }),
-      input: { fontSize: '0.9375rem', padding: '8px 12px' },
+      root: ({ theme: { vars } }) => ({
+        minHeight: 40,
+        backgroundColor: vars.palette.background.paper,
+        ...tall,
+      }),
+      input: { fontSize: '0.9375rem', padding: '8px 12px', [TOUCH]: { paddingBlock: 11 } },
       multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
     },
   },
   MuiChip: {
-    styleOverrides: { root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 } },
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 },
+      clickable: { [TOUCH]: { height: 44 } },
+    },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
   MuiTableCell: {
@@ -47,7 +69,7 @@ const dense: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
   MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
-  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10 } } },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...tall } } },
 };
 
 export const staffTheme = {

@@ -1,0 +1,103 @@
+/**
+ * Commands of staff about courses, their weekends and the class links, as those in `staff-command.ts` (rules §1, §6).
+ */
+import * as v from 'valibot';
+import { courseIdSchema, courseSchema } from '../classes/course.ts';
+import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classes/offering.ts';
+import { weekendSeatsSchema } from '../classes/seats.ts';
+import { daySchema, instantSchema } from '../time/time.ts';
+import { SEATS_AT_ONCE } from './limits.ts';
+import { doneSchema, finiteSchema } from './values.ts';
+
+const { id, ...courseParts } = courseSchema.entries;
+
+/**
+ * Creates a course, with all parts and `isNew`, or changes the parts that are sent: what somebody else changed
+ * meanwhile in the others stays. Permission `manage_courses`.
+ */
+export const saveCourse = {
+  name: 'save-course',
+  request: v.object({
+    id,
+    isNew: v.exactOptional(v.literal(true)),
+    title: v.exactOptional(courseParts.title),
+    description: v.exactOptional(courseParts.description),
+    learningPoints: v.exactOptional(courseParts.learningPoints),
+    price: v.exactOptional(courseParts.price),
+    isActive: v.exactOptional(courseParts.isActive),
+    displayOrder: v.exactOptional(courseParts.displayOrder),
+    durationWeeks: v.exactOptional(courseParts.durationWeeks),
+  }),
+  answer: doneSchema,
+} as const;
+
+/** The courses' order on every list: all ids, first to last. Permission `manage_courses`. */
+export const orderCourses = {
+  name: 'order-courses',
+  request: v.object({ courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)) }),
+  answer: doneSchema,
+} as const;
+
+/** Makes the missing offerings of the next weekends at the usual times; those that exist stay. Permission `manage_courses`. */
+export const planWeekends = {
+  name: 'plan-weekends',
+  request: v.object({
+    courseIds: v.pipe(v.array(courseIdSchema), v.minLength(1), v.maxLength(50)),
+    weeks: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12)),
+  }),
+  answer: v.object({ created: v.array(documentIdSchema), kept: finiteSchema }),
+} as const;
+
+/** Moves a class, hides or shows a weekend, or sets its seats: only the parts that are sent. Permission `manage_courses`. */
+export const saveOffering = {
+  name: 'save-offering',
+  request: v.object({
+    offeringId: documentIdSchema,
+    saturdayStartsAt: v.exactOptional(instantSchema),
+    sundayStartsAt: v.exactOptional(instantSchema),
+    isVisible: v.exactOptional(v.boolean()),
+    capacity: v.exactOptional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.gtValue(0)))),
+  }),
+  answer: doneSchema,
+} as const;
+
+const link = v.exactOptional(classLinkSchema);
+const said = v.exactOptional(v.boolean());
+const ofEachLink = v.exactOptional(v.object({ saturday: said, sunday: said, recording: said }));
+
+/**
+ * Changes the links of one weekend that are sent. A published link cannot be empty. What a colleague published
+ * meanwhile stays published. Permission `manage_courses`.
+ */
+export const saveLinks = {
+  name: 'save-links',
+  request: v.object({
+    offeringId: documentIdSchema,
+    saturdayLink: link,
+    sundayLink: link,
+    recordingLink: link,
+    published: ofEachLink,
+    /** Of which links staff say that their room is used for several classes on purpose. */
+    reused: ofEachLink,
+    /** Shown to learners with the recording, because each megabyte costs them money; null where it is unknown. */
+    recordingSizeMb: v.exactOptional(recordingSizeField),
+  }),
+  answer: doneSchema,
+} as const;
+
+/** How many are enrolled in each of these weekends, counted now, in their order. Permission `review_payments`. */
+export const countSeats = {
+  name: 'count-seats',
+  request: v.object({
+    weekends: v.pipe(
+      v.array(v.object({ courseId: courseIdSchema, weekendDate: daySchema })),
+      v.minLength(1),
+      v.maxLength(SEATS_AT_ONCE),
+    ),
+  }),
+  answer: v.object({
+    seats: v.array(weekendSeatsSchema),
+    /** Document reads that this cost, those of the session's check included. */
+    reads: finiteSchema,
+  }),
+} as const;

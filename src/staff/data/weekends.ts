@@ -1,0 +1,89 @@
+/** Reads of a few weekends for staff: the offerings, their links, and how many are enrolled in them. */
+import * as v from 'valibot';
+import {
+  classLinksSchema,
+  documentIdSchema,
+  NO_LINKS,
+  type Offering,
+  offeringSchema,
+} from '../../domain/classes/offering.ts';
+import type { LinkedOffering } from '../../domain/classes/class-link.ts';
+import type { WeekendSeats } from '../../domain/classes/seats.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { countSeats } from '../../domain/wire/class-command.ts';
+import { collections } from '../../domain/wire/collections.ts';
+import { SEATS_AT_ONCE } from '../../domain/wire/limits.ts';
+import { addDays, type Day, weekendOf } from '../../domain/time/time.ts';
+import { now } from '../../shared/data/clock.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import { sendStaff } from './commands.ts';
+import type { StaffRows } from './firestore.ts';
+import { readStaff } from './reads.ts';
+
+/** For how long learners can watch a recording after its weekend. */
+const PAST_WEEKS = 6;
+/** The most offerings that are read: six weeks back and three months ahead, of more courses than the hub has. */
+const LINKS_MAX = 240;
+
+const linksOfSchema = v.object({ ...classLinksSchema.entries, id: documentIdSchema });
+
+/** The offerings of these weekends, one course after the other on each. @throws CommandError */
+export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>> {
+  return readStaff(({ fetchRows }) => fetchRows(offeringsOf(weekends), offeringSchema));
+}
+
+/** The offerings of these weekends with their links; unreadable links count as none. @throws CommandError */
+export function fetchLinkedWeekends(weekends: readonly Day[]): Promise<Read<LinkedOffering>> {
+  return fetchLinked(offeringsOf(weekends));
+}
+
+/**
+ * The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on.
+ * @throws CommandError
+ */
+export function fetchAllLinked(): Promise<Read<LinkedOffering>> {
+  return fetchLinked({
+    collection: collections.offerings,
+    where: [['weekendDate', '>=', addDays(weekendOf(now()), -7 * PAST_WEEKS)]],
+    orderBy: [['weekendDate', 'asc']],
+    limit: LINKS_MAX,
+  });
+}
+
+function fetchLinked(source: StaffRows): Promise<Read<LinkedOffering>> {
+  return readStaff(async ({ fetchByIds, fetchRows }) => {
+    const offerings = await fetchRows(source, offeringSchema);
+    const ids = offerings.values.map(({ id }) => id);
+    const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
+    const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
+    return {
+      values: offerings.values.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
+      unreadable: [...new Set([...offerings.unreadable, ...found.unreadable])],
+    };
+  });
+}
+
+const offeringsOf = (weekends: readonly Day[]): StaffRows => ({
+  collection: collections.offerings,
+  where: [['weekendDate', 'in', weekends]],
+});
+
+type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
+
+/** How a weekend of a course is named among others. */
+export const weekendKey = ({ courseId, weekendDate }: Weekend) => `${courseId} ${weekendDate}`;
+
+/** How many are enrolled in these weekends, by `weekendKey`; counted by the server. @throws CommandError */
+export async function fetchSeats(weekends: readonly Weekend[]): Promise<ReadonlyMap<string, WeekendSeats>> {
+  const asked = [...new Map(weekends.map((weekend) => [weekendKey(weekend), weekend])).values()];
+  const found = new Map<string, WeekendSeats>();
+  for (const some of chunksOf(asked, SEATS_AT_ONCE)) {
+    const request = { weekends: some.map(({ courseId, weekendDate }) => ({ courseId, weekendDate })) };
+    const { seats } = await sendStaff(countSeats, request);
+    some.forEach((weekend, at) => {
+      const counted = seats[at];
+      if (counted !== undefined) found.set(weekendKey(weekend), counted);
+    });
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+/** Which weekends a page of classes shows, by the address; and how people name them. */
+import { useState } from 'react';
+import * as v from 'valibot';
+import { now } from '../../../shared/data/clock.ts';
+import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
+import {
+  addDays,
+  type Day,
+  daySchema,
+  formatDay,
+  type Instant,
+  lusakaInstant,
+  weekendOf,
+} from '../../../domain/time/time.ts';
+import { type Turn, useCursor } from '../use-cursor.ts';
+
+/** With five courses, their seats and their links: at most sixty documents (decision 0072). */
+const WEEKENDS = 3;
+
+export type Weekends = Pick<Turn, 'params' | 'filter'> & {
+  /** When the page was opened. */
+  readonly at: Instant;
+  /** The first weekend that can still be attended. */
+  readonly next: Day;
+  /** The Saturdays that are shown, in time order. */
+  readonly saturdays: readonly Day[];
+  /** True iff the page begins with the next weekend. */
+  readonly isPresent: boolean;
+  /** Shows the weekends so many pages later, or earlier; 0 for the present ones. */
+  readonly turn: (pages: number) => void;
+};
+
+export function useWeekends(): Weekends {
+  const { params, filter } = useCursor();
+  const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
+  const asked = v.safeParse(daySchema, params.get('from'));
+  const first = asked.success ? weekendOf(lusakaInstant(asked.output, '12:00')) : next;
+  const turn = (pages: number) => {
+    const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
+    filter({ from: from === next ? null : from });
+  };
+  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
+  return { params, filter, at, next, saturdays, isPresent: first === next, turn };
+}
+
+const noon = (day: Day) => lusakaInstant(day, '12:00');
+
+/** `Sat 28 and Sun 29 Nov`, `Sat 31 Oct and Sun 1 Nov` */
+export function weekendText(saturday: Day): string {
+  const [first, last] = [formatDay(noon(saturday)), formatDay(noon(addDays(saturday, 1)))];
+  const isOneMonth = first.slice(-3) === last.slice(-3);
+  return `${isOneMonth ? first.slice(0, -4) : first} and ${last}`;
+}
+
+/** `This weekend`, `Next weekend` or `Last weekend` before the days, where it is one of them. */
+export function weekendName(saturday: Day, { at, next }: Pick<Weekends, 'at' | 'next'>): string {
+  const isNow = at >= lusakaInstant(saturday, '00:00') && at < lusakaInstant(addDays(saturday, 2), '00:00');
+  const name = isNow
+    ? 'This weekend, '
+    : saturday === next
+      ? 'Next weekend, '
+      : saturday === addDays(weekendOf(at), -7)
+        ? 'Last weekend, '
+        : '';
+  return name + weekendText(saturday);
+}

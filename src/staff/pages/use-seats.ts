@@ -1,0 +1,20 @@
+/** The seats of weekends that a page shows, counted once for each set of them. */
+import type { Offering } from '../../domain/classes/offering.ts';
+import type { WeekendSeats } from '../../domain/classes/seats.ts';
+import { fetchSeats, weekendKey } from '../data/weekends.ts';
+import { useRead } from './use-read.ts';
+
+type Weekend = Pick<Offering, 'courseId' | 'weekendDate'>;
+export type CountedSeats = {
+  /** Null while they are being counted, and where they could not be. */
+  readonly of: (weekend: Weekend) => WeekendSeats | null;
+  readonly isCounting: boolean;
+};
+
+export function useSeats(weekends: readonly Weekend[]): CountedSeats {
+  const key = weekends.map(weekendKey).sort().join();
+  const { value, busy } = useRead(`seats ${key}`, async () =>
+    weekends.length === 0 ? new Map<string, WeekendSeats>() : fetchSeats(weekends),
+  );
+  return { of: (weekend) => value?.get(weekendKey(weekend)) ?? null, isCounting: busy };
+}
