@@ -1,7 +1,7 @@
 /** Proofs of the review queue that are not as they should be: shown twice, or unreadable (rules §3). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
-import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { looked, PAYMENTS, row, waitForReview, showWholeQueue } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -56,6 +56,7 @@ test('a proof or an order that cannot be read does not break the queue', async (
     warnings: 'all',
   });
   await signIn(page, 'reviewer', PAYMENTS);
+  await showWholeQueue(page);
   await expect(row(page, waiting)).toBeVisible();
   await expect(page.getByText('1 proof cannot be read and is not in the list: e2e-unreadable')).toBeVisible();
   await unreadable.delete();

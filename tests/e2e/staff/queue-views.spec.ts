@@ -1,7 +1,14 @@
 /** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import { looked, auditRows, orderField, sendNewerProof, waitForReview } from '../fixtures/queue-fixtures.ts';
+import {
+  looked,
+  auditRows,
+  orderField,
+  sendNewerProof,
+  waitForReview,
+  showWholeQueue,
+} from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -46,6 +53,7 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   const mtn = await waitForReview(`Fay ${family}`, { proof: { network: 'mtn' } });
   const airtel = await waitForReview(`Gus ${family}`, { proof: { warnings: ['id_date'] } });
   await signIn(page, 'reviewer', PAYMENTS);
+  await showWholeQueue(page);
   const row = ({ name }: { name: string }) =>
     page.getByRole('list', { name: 'Proofs to review' }).getByRole('button', { name });
   const views = page.getByRole('group', { name: 'Views' });
@@ -63,6 +71,7 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   await expect(page).toHaveURL(new RegExp(`network=mtn&find=${family}`));
 
   await page.goto(PAYMENTS);
+  await showWholeQueue(page);
   await expect(row(airtel)).toBeVisible();
   await views.getByRole('button', { name: 'MTN of today' }).click();
   await expect(row(airtel)).toBeHidden();
