@@ -1,6 +1,6 @@
 /** Who may do what: rules §1 as one table. Everything that is not here is refused. */
 import type { CollectionName } from '../../src/domain/wire/collections.ts';
-import { type Actor, everyone, managers, nobody, own, owners, staffed } from './actors.ts';
+import { type Actor, everyone, managers, nobody, own, staffed } from './actors.ts';
 
 export const operations = ['get', 'list', 'create', 'update', 'delete'] as const;
 export type Operation = (typeof operations)[number];
@@ -29,7 +29,7 @@ const rows: Record<CollectionName, Row> = {
   payments: [staffed, staffed, nobody, nobody, nobody],
   receipts: [nobody, nobody, nobody, nobody, nobody],
   attendance: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
-  admins: [owners, owners, nobody, nobody, nobody],
+  admins: [managers, managers, nobody, nobody, nobody],
   adminSecrets: [nobody, nobody, nobody, nobody, nobody],
   adminSessions: [nobody, nobody, nobody, nobody, nobody],
   auditLog: [managers, managers, nobody, nobody, nobody],
@@ -42,6 +42,7 @@ const rows: Record<CollectionName, Row> = {
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
   learnerUses: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
+  learnerNotes: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };

@@ -69,7 +69,6 @@ export const staffed: readonly Actor[] = [
   'reviewer who claims to be an owner',
 ];
 export const managers: readonly Actor[] = ['manager', 'owner'];
-export const owners: readonly Actor[] = ['owner'];
 export const nobody: readonly Actor[] = [];
 
 /** Actors that differ from an actor in one thing; the first that is allowed is the twin of the actor's denial. */

@@ -183,6 +183,13 @@ export const samples: Record<CollectionName, Sample> = {
     listed: [['uid', LEARNER]],
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
+  learnerNotes: {
+    id: LEARNER,
+    fields: { text: 'Pays at the desk.', savedBy: 'reviewer@example.com', savedAt: inDays(-1) },
+    freeId: OTHER,
+    change: { text: 'Mine now.' },
+    listed: all,
+  },
   proofClaims: {
     ...noun(makeProofViewing({ id: STAFF.reviewer })),
     freeId: STAFF.manager,

@@ -5,9 +5,10 @@
  */
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type QueryDocumentSnapshot, getFirestore } from 'firebase-admin/firestore';
 import { app } from '../../functions/src/store/app.ts';
 import { count as countRows } from '../../functions/src/store/store.ts';
+import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { formatOrderCode } from '../../src/domain/money/order.ts';
 import { formatPhone } from '../../src/domain/people/phone-number.ts';
 import type { ReadMeter } from '../../tests/fixtures/read-meter.ts';
@@ -23,8 +24,9 @@ import { open, timeToFind, timeToRows } from './staff-journeys.ts';
 
 const RUNS = 3;
 const PROOFS = 60;
-/** What the portal promises its staff (decision 0027). */
+/** What the portal promises its staff (decisions 0027 and 0071). */
 const DASHBOARD_READS = 30;
+const PAGE_READS = 60;
 const PAGE_ROWS = 25;
 /** How long nothing more may be read before a page counts as loaded, ms. */
 const QUIET = 1_000;
@@ -34,12 +36,20 @@ const DEMO_CODE = 'MUYANDA7';
 const bareQuery = () =>
   timed(() => getFirestore(app).collection('users').orderBy('createdAt', 'desc').limit(PAGE_ROWS).get());
 
+/** Streams all documents of a collection, past the rules, and does nothing with them. */
+async function plainRead(name: CollectionName): Promise<void> {
+  for await (const one of getFirestore(app).collection(name).stream()) {
+    (one as unknown as QueryDocumentSnapshot).data();
+  }
+}
+
 /** What is typed to find somebody from the middle of the crowd, whom no first page shows, and an order. */
 function searchesFor(students: number): Readonly<Record<string, string>> {
   const { name, phone, email } = memberOf(students >> 1, students, Date.now());
   const words = name.split(' ');
   const typed = `${words.at(-1)?.slice(0, 4)} ${words[0]?.slice(0, 3)}`;
-  return { name: typed, phone: formatPhone(phone), email, code: formatOrderCode(DEMO_CODE) };
+  const tail = `${phone.slice(-5)} ${words[0]}`;
+  return { name: typed, phone: formatPhone(phone), tail, email, code: formatOrderCode(DEMO_CODE) };
 }
 
 /** Reads of one page, opened by its address, once it has been quiet for a moment; the figures' own reads included. */
@@ -93,7 +103,7 @@ await command(async () => {
     searches[what] = { ...found, reads: meter.reads() };
   }
 
-  const exports = await exportAll(page);
+  const exports = await exportAll(page, plainRead);
   await open(page, 'payments');
   const waiting = () => countRows('paymentProofs', [['status', '==', 'under_review']]);
   const before = await waiting();
@@ -108,14 +118,15 @@ await command(async () => {
   for (let tries = 0; tries < 120 && (await arrived()) < PROOFS; tries += 1) await page.waitForTimeout(500);
   const decided = await arrived();
 
-  const kept = (reads.dashboard ?? Number.NaN) <= DASHBOARD_READS && decided === PROOFS;
+  const isCheap = (reads.dashboard ?? Number.NaN) <= DASHBOARD_READS;
+  const kept = isCheap && Object.values(reads).every((read) => read <= PAGE_READS) && decided === PROOFS;
   console.log(
     JSON.stringify({
       students: count,
       engine,
       seed_seconds: seedSeconds,
       reads_per_page: reads,
-      dashboard_reads_limit: DASHBOARD_READS,
+      reads_limits: { dashboard: DASHBOARD_READS, page: PAGE_READS },
       bare_query_ms: round(bareMs, 1),
       time_to_first_rows: Object.fromEntries([...times].map(([name, all]) => [name, against(median(all))])),
       search: searches,

@@ -59,6 +59,7 @@ async function deleteDocuments(
   // An answer that is stored for a second try may contain the learner's name.
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
+  transaction.remove('learnerNotes', uid);
   close();
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }

@@ -27,6 +27,7 @@ import type { LearnerActor } from '../command/guard.ts';
 import { findAnswer, storeAnswer } from '../command/idempotency.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
+import { prepareSeen } from './last-seen.ts';
 
 type Joining = Call<typeof joinClass, LearnerActor>;
 
@@ -102,6 +103,7 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
   const known = await transaction.get('attendance', id);
   const joinedAt = [...(known?.joinedAt ?? []), call.now];
   if (known !== null && joinedAt.length > JOIN_CLICKS_KEPT) return;
+  const noteSeen = await prepareSeen(transaction, call);
   storeAnswer(transaction, call, { counted: true });
   transaction.set('attendance', id, {
     offeringId,
@@ -111,4 +113,5 @@ export async function countClick(transaction: Transaction, call: Joining, slot: 
     correctedTo: known?.correctedTo ?? null,
     correctedBy: known?.correctedBy ?? null,
   });
+  noteSeen();
 }

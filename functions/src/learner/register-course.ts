@@ -48,7 +48,7 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
-  if (user !== known) transaction.set('users', user.id, user);
+  transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
   if (open === null) writeOrder(transaction, order, firstWeekend);
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {

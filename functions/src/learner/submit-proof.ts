@@ -24,6 +24,7 @@ import { type EarlierProofs, findEarlier, usesIn, warnEarlier } from './earlier-
 import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import type { Transaction } from '../store/store.ts';
+import { prepareSeen } from './last-seen.ts';
 
 type Submitting = Call<typeof submitProof, LearnerActor>;
 type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType; readonly hash: string };
@@ -62,6 +63,7 @@ async function carryOut(
   const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
   const entry = await transaction.get('payments', transactionId);
   const enrollment = await transaction.get('enrollments', orderId);
+  const noteSeen = await prepareSeen(transaction, call);
   const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
 
   const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
@@ -81,6 +83,7 @@ async function carryOut(
     proofCount,
     rejectionReason: null,
   });
+  noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }
 

@@ -7,6 +7,7 @@ export const staffRoutes = {
   'claim-proof': () => import('./payments/claim-proof.ts'),
   'grant-access': () => import('./people/grant-access.ts'),
   'edit-student': () => import('./people/edit-student.ts'),
+  'save-note': () => import('./people/save-note.ts'),
   'note-message': () => import('./people/note-message.ts'),
   'correct-attendance': () => import('./people/correct-attendance.ts'),
   'save-course': () => import('./classes/save-course.ts'),

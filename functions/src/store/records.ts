@@ -1,6 +1,6 @@
 /** Documents that only the functions read or write: course holds, secrets, kept answers, rate limits (rules §1, §6). */
 import * as v from 'valibot';
-import { learnerSchema } from '../../../src/domain/people/account.ts';
+import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema } from '../../../src/domain/money/payment.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
@@ -10,7 +10,7 @@ import { instantSchema } from '../../../src/domain/time/time.ts';
 
 /** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
 export const learnerRecordSchema = v.object({
-  ...learnerSchema.entries,
+  ...seenLearnerSchema.entries,
   nameKeys: v.optional(v.nullable(v.array(v.string()))),
   reversedPhone: v.optional(v.nullable(v.string())),
 });

@@ -73,7 +73,7 @@ test('a search of blanks leaves nothing out', () => {
   ]);
 });
 
-const count = { shown: 3, loaded: 75, filtered: true, full: false, growing: false };
+const count = { shown: 3, loaded: 75, filtered: true, full: false, growing: false, total: null };
 test.each([
   [{ filtered: false }, '75 waiting'],
   [{}, '3 of 75 waiting'],
@@ -81,6 +81,7 @@ test.each([
     { loaded: 100, filtered: false, full: true },
     'The first 100 waiting, the others come up as these are decided',
   ],
+  [{ loaded: 12, filtered: false, full: true, total: 81 }, 'The first 12 of 81 waiting'],
   [{ loaded: 100, full: true, growing: true }, '3 of the first 100 waiting, still looking …'],
   [{ loaded: 180 }, '3 of 180 waiting'],
   [{ loaded: 500, full: true }, '3 of the first 500 waiting, the others come up as these are decided'],

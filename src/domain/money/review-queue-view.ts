@@ -51,9 +51,12 @@ export function countSentence(count: {
   readonly full: boolean;
   /** True iff more proofs are being loaded. */
   readonly growing: boolean;
+  /** How many wait in all, where that was counted. */
+  readonly total: number | null;
 }): string {
-  const { shown, loaded, filtered, full, growing } = count;
+  const { shown, loaded, filtered, full, growing, total } = count;
   const all = full ? `the first ${loaded} waiting` : `${loaded} waiting`;
+  if (!filtered && full && total !== null && total > loaded) return `The first ${loaded} of ${total} waiting`;
   if (!filtered) return full ? `The first ${loaded} waiting, the others come up as these are decided` : all;
   if (growing) return `${shown} of ${all}, still looking …`;
   return full ? `${shown} of ${all}, the others come up as these are decided` : `${shown} of ${all}`;

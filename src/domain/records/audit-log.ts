@@ -15,6 +15,7 @@ export const auditActionSchema = v.picklist([
   'student_edited',
   'attendance_corrected',
   'message_opened',
+  'note_saved',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
@@ -42,6 +43,7 @@ export const auditActionLabels = {
   student_edited: 'Student edited',
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
+  note_saved: 'Note saved',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
@@ -54,6 +56,23 @@ export const auditActionLabels = {
   data_exported: 'Data exported',
 } as const satisfies Record<AuditAction, string>;
 
+/** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
+export const auditKinds = {
+  payments: ['payment_approved', 'payment_part_accepted', 'payment_rejected', 'payment_reversed'],
+  students: [
+    'access_granted',
+    'access_ended',
+    'student_edited',
+    'attendance_corrected',
+    'message_opened',
+    'note_saved',
+  ],
+  classes: ['course_saved', 'courses_ordered', 'weekends_planned', 'offering_saved', 'links_saved'],
+  office: ['settings_saved', 'staff_invited', 'invitation_accepted', 'staff_saved', 'data_exported'],
+  sign_ins: ['staff_signed_in', 'staff_signed_out'],
+} as const satisfies Record<string, readonly AuditAction[]>;
+export type AuditKind = keyof typeof auditKinds;
+
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
 export const auditEntrySchema = v.object({
@@ -61,6 +80,8 @@ export const auditEntrySchema = v.object({
   actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
   action: auditActionSchema,
   target: v.object({ collection: v.string(), id: v.string() }),
+  /** The uid of the learner whom it is about, where `target` does not name them. */
+  about: v.optional(v.string()),
   before: facts,
   after: facts,
   at: instantSchema,

@@ -31,9 +31,12 @@ test('a weekend counts as the last one from the moment its first class opens', (
 test.each([
   [{ now: 12, before: 10 }, '+20%'],
   [{ now: 9, before: 10 }, '−10%'],
-  [{ now: 0, before: 4 }, '−100%'],
-  [{ now: 5, before: 5 }, '0%'],
-  [{ now: 0, before: 0 }, '0%'],
+  [{ now: 0, before: 12 }, '−100%'],
+  [{ now: 15, before: 15 }, '0%'],
+  [{ now: 0, before: 4 }, '−4'],
+  [{ now: 9, before: 1 }, '+8'],
+  [{ now: 5, before: 5 }, '0'],
+  [{ now: 0, before: 0 }, '0'],
   [{ now: 3, before: 0 }, '+3'],
 ])('%j is a change of %s', (figure, text) => {
   expect(changeText(figure)).toBe(text);

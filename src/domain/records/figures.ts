@@ -67,10 +67,13 @@ export function lastWeekend(now: Instant): Day {
   return now >= opens ? saturday : addDays(saturday, -7);
 }
 
-/** `+12%`, `−5%`, `0%`; where the week before had none: `+3`, since nothing has no percentage. */
+/** From how many on a change is told as a percentage of them. Of fewer, one more or less would make a large one. */
+const BASE_MIN = 10;
+
+/** `+12%`, `−5%`, `0%`; where the week before had fewer than ten: `+3`, `−2`, `0`. */
 export function changeText({ now, before }: Figure): string {
-  if (now === before) return '0%';
+  if (now === before) return before < BASE_MIN ? '0' : '0%';
   const sign = now > before ? '+' : '−';
-  if (before === 0) return `${sign}${Math.abs(now)}`;
+  if (before < BASE_MIN) return `${sign}${Math.abs(now - before)}`;
   return `${sign}${Math.round((Math.abs(now - before) / before) * 100)}%`;
 }

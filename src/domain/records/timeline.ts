@@ -133,6 +133,7 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
   ],
   payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
   message_opened: (entry) => [fact(entry, 'text')],
+  note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
 };
 
 function fact({ after }: AuditEntry, name: string): string | null {

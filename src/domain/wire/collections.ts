@@ -30,6 +30,7 @@ export const collections = {
   signInAttempts: 'signInAttempts',
   calendarFeeds: 'calendarFeeds',
   proofClaims: 'proofClaims',
+  learnerNotes: 'learnerNotes',
 } as const;
 export type CollectionName = keyof typeof collections;
 

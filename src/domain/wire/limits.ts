@@ -55,6 +55,8 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 255;
 export const REASON_MAX = 300;
 /** Enough for a prefilled message: a name, a course and a reason. */
+/** Characters of a note on a learner. */
+export const NOTE_MAX = 1_000;
 export const NOTED_MESSAGE_MAX = 1_000;
 
 export const STAFF_IDLE_MAX = 30 * MINUTE;
@@ -105,3 +107,6 @@ export const STATS_WINDOW_DAYS = 7;
 export const TREND_WEEKS = 4;
 /** Of how many weekends `count-seats` counts the seats in one answer. */
 export const SEATS_AT_ONCE = 100;
+
+/** The portal counts the rows of a list up to this number: each thousand costs a read (decision 0071). */
+export const COUNT_MAX = 1_000;

@@ -15,7 +15,14 @@ import {
 import { nameField, phoneField } from '../people/account.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { figuresSchema } from '../records/figures.ts';
-import { EMAIL_MAX, NOTED_MESSAGE_MAX, PASSWORD_MAX, REASON_MAX, STAFF_PASSWORD_MIN } from './limits.ts';
+import {
+  EMAIL_MAX,
+  NOTE_MAX,
+  NOTED_MESSAGE_MAX,
+  PASSWORD_MAX,
+  REASON_MAX,
+  STAFF_PASSWORD_MIN,
+} from './limits.ts';
 import { accountMessages } from './messages.ts';
 import { staffMessages } from './staff-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -152,6 +159,20 @@ export const verifyLog = {
   }),
 } as const;
 
+/**
+ * Writes the note on a learner, or removes it where `text` is null. `over` is when the note was saved that its writer
+ * saw; a newer one is never lost unread. Permission `edit_students`.
+ */
+export const saveNote = {
+  name: 'save-note',
+  request: v.object({
+    userId: documentIdSchema,
+    text: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxCodePoints(NOTE_MAX))),
+    over: v.nullable(instantSchema),
+  }),
+  answer: doneSchema,
+} as const;
+
 /** The dashboard's figures, counted now. Permission `review_payments`, which everybody has. */
 export const countFigures = {
   name: 'count-figures',
@@ -166,6 +187,7 @@ export const staffCommands = {
   editLearner,
   correctAttendance,
   noteMessage,
+  saveNote,
   saveCourse,
   orderCourses,
   planWeekends,

@@ -42,11 +42,18 @@ export const staffMessages = {
   linkTaken: 'Another course meets at this link on the same day. Give this class a link of its own.',
   linkLive: 'This is the link of a live class. A recording has a link of its own.',
   linkUnsure: 'Open each link with a remark once, then tick this.',
+  noteChanged: 'Somebody else changed this note meanwhile. Read it and write yours again.',
   roomReused: 'Another class has this link. Tick that this is on purpose, or give a link of its own.',
   courseList: 'The order has to name every course once. Reload the page and try again.',
   lastOwner: 'The hub needs at least one active owner who has set a password.',
   invitationUsed: 'This invitation does not work any more. Ask an owner for a new one.',
   passwordShort: 'A staff password has at least 12 characters.',
+} as const;
+
+/** Why a page of the portal could not be read. Nothing is lost by it: the sentences about what is sent do not fit. */
+export const readMessages = {
+  offline: 'No connection to the hub, so this could not be read. Try again when there is a connection.',
+  timedOut: 'The hub did not answer in time, so this could not be read. Try again.',
 } as const;
 
 /** The exports page (spec §2). */

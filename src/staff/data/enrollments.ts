@@ -14,6 +14,7 @@ import { type Offering, offeringSchema } from '../../domain/classes/offering.ts'
 import { SLOTS } from '../../domain/classes/class-session.ts';
 import type { Day, Instant } from '../../domain/time/time.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from './firestore.ts';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type EnrollmentSort = {
@@ -74,7 +75,7 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
 /** @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE);
+    const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE.withTwo);
     const [learners, orders] = await Promise.all([
       fetchByIds(
         collections.users,
@@ -91,8 +92,9 @@ export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Prom
   });
 }
 
+/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countEnrollments(filter: EnrollmentFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows(rowsFor(filter)));
+  return readStaff(({ countRows }) => countRows({ ...rowsFor(filter), limit: COUNT_MAX }));
 }
 
 function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
@@ -109,7 +111,7 @@ function ordersFor({ status, since, direction }: OrderFilter): StaffRows {
 /** An order and its enrollment have the same id. @throws CommandError */
 export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
   return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE);
+    const page = await fetchPage(ordersFor(filter), orderSchema, cursor, PAGE_SIZE.withTwo);
     const [learners, enrollments] = await Promise.all([
       fetchByIds(
         collections.users,
@@ -132,8 +134,9 @@ export function fetchByOrders(filter: OrderFilter, cursor: Cursor): Promise<Page
   });
 }
 
+/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countByOrders(filter: OrderFilter): Promise<number> {
-  return readStaff(({ countRows }) => countRows(ordersFor(filter)));
+  return readStaff(({ countRows }) => countRows({ ...ordersFor(filter), limit: COUNT_MAX }));
 }
 
 function rowOf(
@@ -179,8 +182,8 @@ export function fetchJoins(saturday: Day, courseId: string | null, cursor: Curso
     if (offerings.length === 0) return { ...NO_JOINS, unreadable: read.unreadable };
     if (offerings.length > OFFERINGS_AT_ONCE) return { ...NO_JOINS, needsCourse: true };
     const [page, total] = await Promise.all([
-      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE),
-      countRows(joinsOf(offerings)),
+      fetchPage(joinsOf(offerings), attendanceSchema, cursor, PAGE_SIZE.withOne),
+      countRows({ ...joinsOf(offerings), limit: COUNT_MAX }),
     ]);
     const learners = await fetchByIds(
       collections.users,

@@ -1,30 +1,68 @@
-/** Reads of the audit log for managers and owners page by page, newest first. */
+/** Reads of the audit log for managers and owners, page by page, newest first, with whom its entries are about. */
+import { type Learner, learnerSchema } from '../../domain/people/account.ts';
+import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
+import { orderSchema } from '../../domain/money/order.ts';
 import { type AuditAction, type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
+import { learnerOf, orderOf } from '../../domain/records/audit-sentence.ts';
+import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import type { Cursor, Page } from './firestore.ts';
+import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type LogFilter = {
-  readonly action: AuditAction | null;
+  readonly actions: readonly AuditAction[];
   /** The e-mail of the actor; null for everybody. */
   readonly email: string | null;
+  /** In Lusaka; null for all days. */
+  readonly day: Day | null;
 };
 
+export type LogPage = Page<AuditEntry> & {
+  /** By uid; those whose account is gone are missing. */
+  readonly learners: ReadonlyMap<string, Learner>;
+  /** The uid of an order's learner, for entries that do not say it themselves. */
+  readonly ownerOf: ReadonlyMap<string, string>;
+};
+
+function conditionsOf({ actions, email, day }: LogFilter): readonly StaffCondition[] {
+  return [
+    ['action', 'in', actions],
+    ...(email === null ? [] : [['actor.email', '==', email] as const]),
+    ...(day === null
+      ? []
+      : ([
+          ['at', '>=', { instant: lusakaInstant(day, '00:00') }],
+          ['at', '<', { instant: lusakaInstant(addDays(day, 1), '00:00') }],
+        ] as const)),
+  ];
+}
+
 /** @throws CommandError */
-export function fetchLog({ action, email }: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
-  return readStaff(({ fetchPage }) =>
-    fetchPage(
-      {
-        collection: collections.auditLog,
-        where: [
-          ...(action === null ? [] : [['action', '==', action] as const]),
-          ...(email === null ? [] : [['actor.email', '==', email] as const]),
-        ],
-        orderBy: [['at', 'desc']],
-      },
-      auditEntrySchema,
-      cursor,
-      PAGE_SIZE,
-    ),
-  );
+export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<LogPage> {
+  return readStaff(async ({ fetchByIds, fetchPage }) => {
+    const source = {
+      collection: collections.auditLog,
+      where: conditionsOf(filter),
+      orderBy: [['at', 'desc']],
+    } as const;
+    const page = await fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.alone);
+    // Only entries from before they named their learner cost a read of the order.
+    const codes = page.values.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
+    const orders = await fetchByIds(collections.orders, codes, orderSchema);
+    const ownerOf = new Map(orders.values.map(({ id, userId }) => [id, userId]));
+    const uids = [...page.values.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
+    const learners = await fetchByIds(collections.users, uids, learnerSchema);
+    return { ...page, learners: new Map(learners.values.map((learner) => [learner.id, learner])), ownerOf };
+  });
+}
+
+/** Everybody who is or was on the staff, for managers and owners. @throws CommandError */
+export function fetchMembers(): Promise<readonly StaffMember[]> {
+  return readStaff(async ({ fetchRows }) => {
+    const found = await fetchRows(
+      { collection: collections.admins, orderBy: [['email', 'asc']] },
+      staffMemberSchema,
+    );
+    return found.values;
+  });
 }

@@ -1,8 +1,11 @@
 /** Reads of learners for staff: pages of the list, a search, and one learner's history. */
-import { type Learner, learnerSchema } from '../../domain/people/account.ts';
+import { type LearnerNote, learnerNoteSchema } from '../../domain/people/learner-note.ts';
+import type { Learner } from '../../domain/people/account.ts';
+import { type SeenLearner, seenLearnerSchema } from '../../domain/people/seen-learner.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
-import { collections } from '../../domain/wire/collections.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { type Offering, offeringSchema } from '../../domain/classes/offering.ts';
 import { type Order, orderSchema } from '../../domain/money/order.ts';
@@ -13,8 +16,10 @@ import {
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
 import type { Instant } from '../../domain/time/time.ts';
+import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { fetchLogAbout } from './person-log.ts';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 export type LearnerSort = { readonly by: 'createdAt' | 'name' | 'email'; readonly direction: 'asc' | 'desc' };
@@ -32,24 +37,63 @@ function whereOf(registered: LearnerQuery['registered']): readonly StaffConditio
   ];
 }
 
-/** One page of learners. @throws CommandError */
-export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<Learner>> {
+/** A learner with the orders that they have, the newest first. */
+export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
+
+/** One page of learners with their orders, by one query for all. @throws CommandError */
+export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<LearnerRow>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(({ fetchPage }) => fetchPage(source, learnerSchema, cursor, PAGE_SIZE));
+  return readStaff(async ({ fetchPage, fetchRows }) => {
+    const page = await fetchPage(source, seenLearnerSchema, cursor, PAGE_SIZE.withOne);
+    const found = await ordersOf(fetchRows, page.values);
+    return { ...page, values: found.values, unreadable: [...page.unreadable, ...found.unreadable] };
+  });
 }
 
+/** The same for learners who were found by a search. @throws CommandError */
+export function fetchOrdersFor(learners: readonly Learner[]): Promise<Read<LearnerRow>> {
+  return readStaff(({ fetchRows }) => ordersOf(fetchRows, learners));
+}
+
+async function ordersOf(
+  fetchRows: typeof import('./firestore.ts').fetchRows,
+  learners: readonly SeenLearner[],
+): Promise<Read<LearnerRow>> {
+  const reads = chunksOf(learners, IN_MAX).map((some) =>
+    fetchRows(
+      { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
+      orderSchema,
+    ),
+  );
+  const found = await Promise.all(reads);
+  const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
+  return {
+    values: learners.map((learner) => ({
+      learner,
+      orders: orders.filter(({ userId }) => userId === learner.id),
+    })),
+    unreadable: found.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+/** How many there are, up to `COUNT_MAX`. @throws CommandError */
 export function countPeople(registered: LearnerQuery['registered']): Promise<number> {
   return readStaff(({ countRows }) =>
-    countRows({ collection: collections.users, where: whereOf(registered) }),
+    countRows({ collection: collections.users, where: whereOf(registered), limit: COUNT_MAX }),
   );
 }
 
-export function watchLearner(uid: string, watcher: StaffWatcher<Learner>): () => void {
-  return watchStaff({ collection: collections.users, id: uid }, learnerSchema, watcher);
+export function watchLearner(uid: string, watcher: StaffWatcher<SeenLearner>): () => void {
+  return watchStaff({ collection: collections.users, id: uid }, seenLearnerSchema, watcher);
+}
+
+/** The note on a learner; none where nobody wrote one. */
+export function watchNote(uid: string, watcher: StaffWatcher<LearnerNote>): () => void {
+  return watchStaff({ collection: collections.learnerNotes, id: uid }, learnerNoteSchema, watcher);
 }
 
 export function watchOrdersOf(uid: string, watcher: StaffWatcher<Order>): () => void {

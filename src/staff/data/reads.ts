@@ -11,8 +11,11 @@ import { watchAs } from '../../shared/data/live-query.ts';
 import type { StaffRows } from './firestore.ts';
 import { asStaff, recheckAfter, staffSession } from './staff-session.ts';
 
-/** How many rows a page of a list has. */
-export const PAGE_SIZE = 25;
+/**
+ * How many rows a page of a list has: the rows alone, or each with one or two documents more. No page reads more than
+ * sixty documents (decision 0071).
+ */
+export const PAGE_SIZE = { alone: 25, withOne: 20, withTwo: 15 } as const;
 
 const load = () => import('./firestore.ts');
 const session = {

@@ -18,11 +18,13 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/** How many proofs the queue loads, those of the next classes first. Others follow as these are decided. */
+/** How many proofs the queue loads at first, those of the next classes: a little more than a screen shows. */
+export const QUEUE_FIRST = 12;
+/** How many it loads once somebody comes near the end of these. Others follow as these are decided. */
 export const QUEUE_LIMIT = 100;
 /** How many it loads while a filter or a search is set. */
 export const QUEUE_LIMIT_SOUGHT = 500;
-export const DECIDED_LIMIT = 25;
+export const DECIDED_LIMIT = 15;
 const SAME_IMAGE_SHOWN = 5;
 const SAME_KEY_SHOWN = 20;
 
@@ -43,6 +45,13 @@ export function watchProofsUnderReview(most: number, watcher: StaffWatcher<Payme
     },
     paymentProofSchema,
     watcher,
+  );
+}
+
+/** How many proofs wait. @throws CommandError */
+export function countProofsUnderReview(): Promise<number> {
+  return readStaff(({ countRows }) =>
+    countRows({ collection: collections.paymentProofs, where: [['status', '==', 'under_review']] }),
   );
 }
 

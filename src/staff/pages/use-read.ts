@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { CommandError, toCommandError } from '../../shared/data/errors.ts';
+import { readMessages } from '../../domain/wire/staff-messages.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffWatcher } from '../data/reads.ts';
 
@@ -13,6 +14,13 @@ export type Reading<T> = {
   readonly busy: boolean;
   readonly retry: () => void;
 };
+
+/** The failure of a read in words that fit one: those of the transport are about what was to be sent. */
+function readFailure(failure: CommandError): CommandError {
+  const { code } = failure;
+  if (code === 'offline') return new CommandError(code, readMessages.offline);
+  return code === 'timed_out' ? new CommandError(code, readMessages.timedOut) : failure;
+}
 
 type State<T> = Omit<Reading<T>, 'retry'>;
 type Source<T> = {
@@ -56,7 +64,8 @@ function reading<T>(key: string, read: () => Promise<T>): Source<T> {
     state.setState({ failure: null, busy: true });
     read().then(
       (value) => own === round && state.setState({ value, busy: false }),
-      (thrown: unknown) => own === round && state.setState({ failure: toCommandError(thrown), busy: false }),
+      (thrown: unknown) =>
+        own === round && state.setState({ failure: readFailure(toCommandError(thrown)), busy: false }),
     );
   };
   const open = () => {
@@ -80,7 +89,7 @@ function watching<T>(key: string | null, watch: (watcher: StaffWatcher<T>) => ()
     if (key === null) return;
     close = watch({
       next: (value) => state.setState({ value, failure: null, busy: false }),
-      failed: (failure) => state.setState({ failure }),
+      failed: (failure) => state.setState({ failure: readFailure(failure) }),
     });
   };
   const open = () => {

@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { TOUCH } from './theme/staff-theme.ts';
 import { FactList } from './shapes.ts';
 import { type Sort, sortText } from './sort.ts';
 
@@ -16,6 +17,8 @@ export type Column<T> = {
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
+  /** The column's share of the table, such as `20%`: tables below one another then have their columns in line. */
+  readonly width?: string;
   /** The name of this column's order; left out where the server cannot sort by it. */
   readonly sortBy?: string;
 };
@@ -43,10 +46,11 @@ function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
-            {columns.map(({ head, align, sortBy }) => (
+            {columns.map(({ head, align, width, sortBy }) => (
               <TableCell
                 key={head}
                 {...(align && { align })}
+                {...(width !== undefined && { sx: { width } })}
                 {...(sort && sort.by === sortBy && { 'aria-sort': `${sort.direction}ending` as const })}
               >
                 {sort === undefined || sortBy === undefined ? (
@@ -90,6 +94,9 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
             sx={{
               p: 1.5,
               display: 'grid',
+              // A long name or address must not make the page wider than the phone.
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              overflowWrap: 'anywhere',
               gap: 1,
               borderTop: 1,
               borderColor: 'divider',
@@ -159,6 +166,7 @@ const Choice = styled('select')(({ theme }) => ({
   font: 'inherit',
   color: 'inherit',
   minHeight: 40,
+  [TOUCH]: { minHeight: 44 },
   padding: '0 10px',
   borderRadius: 10,
   border: `1px solid ${theme.vars.palette.hub.field}`,
@@ -169,6 +177,7 @@ const SortButton = styled('button')({
   all: 'unset',
   cursor: 'pointer',
   whiteSpace: 'nowrap',
+  [TOUCH]: { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 3, borderRadius: 4 },
 });

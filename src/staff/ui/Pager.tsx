@@ -1,6 +1,7 @@
 /** Buttons to page forward and back through rows that are read by cursor, with their total number. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { COUNT_MAX } from '../../domain/wire/limits.ts';
 import { Muted } from './shapes.ts';
 
 type Props = {
@@ -10,6 +11,12 @@ type Props = {
   readonly onBefore: (() => void) | null;
   readonly onAfter: (() => void) | null;
 };
+
+/** The number of rows, which are counted up to `COUNT_MAX`: `12 students`, `1,000 students or more`. */
+export function countText(count: number, one: string): string {
+  const text = `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
+  return count >= COUNT_MAX ? `${text} or more` : text;
+}
 
 export function Pager({ total, busy, onBefore, onAfter }: Props) {
   return (

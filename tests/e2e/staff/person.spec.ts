@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { STAFF_SESSION_MAX, HOUR } from '../../../src/domain/wire/limits.ts';
 import { STAFF_PASSWORD } from '../../../tools/seed/people.ts';
-import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { staffMessages, staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makeOffering } from '../../factories/offering.ts';
@@ -109,4 +109,28 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
     .getByRole('table', { name: 'Recent decisions' })
     .getByRole('row', { name: waiting.name });
   await expect(decided).toContainText(/Rejected.*The transfer was recalled\..*by Olivia Owner/s);
+});
+
+test('a note on a learner is for staff alone, and a colleague’s newer one is not replaced unread', async ({
+  page,
+}) => {
+  const waiting = await waitForReview('Noted Nelly');
+  await signIn(page, 'owner', `/internal/ops/students/${waiting.uid}`);
+  const note = page.getByRole('region', { name: 'Note' });
+  await expect(note).toContainText('Nothing is noted. Only staff read a note; Noted Nelly never does.');
+  await note.getByRole('button', { name: 'Write a note' }).click();
+  await dialog(page).getByLabel('Note').fill('Pays at the desk.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(note).toContainText('Pays at the desk.');
+  await expect(timeline(page)).toContainText(/Note saved.*Pays at the desk\./s);
+
+  await note.getByRole('button', { name: 'Change the note' }).click();
+  const newer = { text: 'Pays by her aunt.', savedBy: 'ruth@example.com', savedAt: new Date() };
+  await at('learnerNotes', waiting.uid).set(newer);
+  await dialog(page).getByLabel('Note').fill('Something else.');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page)).toContainText(staffMessages.noteChanged);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(note).toContainText('Pays by her aunt.');
+  await at('learnerNotes', waiting.uid).delete();
 });

@@ -7,6 +7,7 @@ import {
   auditRows,
   orderField,
   row,
+  showWholeQueue,
   sendNewerProof,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
@@ -85,6 +86,7 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   const mtn = await waitForReview(`Fay ${family}`, { proof: { network: 'mtn' } });
   const airtel = await waitForReview(`Gus ${family}`, { proof: { warnings: ['id_date'] } });
   await signIn(page, 'reviewer', PAYMENTS);
+  await showWholeQueue(page);
   const views = page.getByRole('group', { name: 'Views' });
   await views.getByRole('button', { name: 'No warnings' }).click();
   await expect(row(page, airtel)).toBeHidden();
@@ -100,6 +102,7 @@ test('a filter stands in the address, gets a name, and is there after a reload',
   await expect(page).toHaveURL(new RegExp(`network=mtn&find=${family}`));
 
   await page.goto(PAYMENTS);
+  await showWholeQueue(page);
   await expect(row(page, airtel)).toBeVisible();
   await views.getByRole('button', { name: 'MTN of today' }).click();
   await expect(row(page, airtel)).toBeHidden();

@@ -14,6 +14,7 @@ import {
   orderField,
   sendNewerProof,
   waitForReview,
+  showWholeQueue,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -33,6 +34,7 @@ test('three proofs are reviewed by keys alone', async ({ page }) => {
   });
   await page.clock.install();
   await signIn(page, 'reviewer', PAYMENTS);
+  await showWholeQueue(page);
   await expect(row(page, clean)).toBeVisible();
   const press = (key: string) => page.keyboard.press(key);
 

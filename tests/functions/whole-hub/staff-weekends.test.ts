@@ -28,7 +28,7 @@ test('the seats of a weekend are those of all whose course has it, paid and not,
     enroll({ status: 'paid', firstWeekend: before, validUntil: endOfDay(addDays(before, 1)) }),
     enroll({ status: 'paid', ...from(SATURDAY), courseId: `course-${unique()}` }),
   ]);
-  const weekends = [SATURDAY, addDays(SATURDAY, 14)].map((weekendDate) => ({ courseId, weekendDate }));
+  const weekends = [SATURDAY, addDays(SATURDAY, 21)].map((weekendDate) => ({ courseId, weekendDate }));
   const result = expectResult(await send('count-seats', await newStaff('reviewer'), { weekends }));
   expect(result).toEqual({
     seats: [

@@ -57,6 +57,10 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const mark = { offeringId: id, slot: 'saturday', userId: learner.uid, reason: 'Was on the list' };
     return [{ ...mark, present: true }, { present: false }];
   },
+  saveNote: async () => {
+    const { learner } = await placeOrder();
+    return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];
+  },
   noteMessage: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, orderId: null, text: 'Hello Chanda' }, { text: 'Hello again' }];

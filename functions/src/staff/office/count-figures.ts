@@ -43,10 +43,15 @@ async function figuresAt(now: Instant): Promise<Figures> {
     return counted;
   };
   const weekend = lastWeekend(now);
-  const offerings = await store.find('offerings', [['weekendDate', 'in', [weekend, addDays(weekend, -7)]]]);
-  reads += Math.max(1, offerings.length);
-  const joined = (day: Day) => {
-    const ids = offerings.filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
+  // What is counted of these weekends waits for their offerings; everything else does not.
+  const offerings = store
+    .find('offerings', [['weekendDate', 'in', [weekend, addDays(weekend, -7)]]])
+    .then((found) => {
+      reads += Math.max(1, found.length);
+      return found;
+    });
+  const joined = async (day: Day) => {
+    const ids = (await offerings).filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
     return joins(count, ids);
   };
   const underReview = ['status', '==', 'under_review'] as const;

@@ -65,6 +65,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     audit: {
       action: 'payment_reversed',
       target: { collection: 'orders', id: orderId },
+      about: order.userId,
       before: { status: order.status, paidAmount: order.paidAmount, receiptNumber: order.receiptNumber },
       after: { ...change, released: paying.map(({ id }) => id) },
     },

@@ -50,6 +50,7 @@ export const handler = staffCommand(reviewPayment, 'review_payments', async (tra
     audit: {
       action,
       target: { collection: 'orders', id: orderId },
+      about: order.userId,
       before: { status: order.status, paidAmount, rejectionReason },
       after: { ...change, ...seen, receivedAmount },
     },

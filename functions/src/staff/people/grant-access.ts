@@ -24,6 +24,7 @@ export const handler = staffCommand(grantAccess, 'edit_students', async (transac
     audit: {
       action: until === null ? 'access_ended' : 'access_granted',
       target: { collection: 'enrollments', id: enrollmentId },
+      about: enrollment.studentId,
       before: { temporaryAccess, temporaryAccessUntil },
       after: { ...change, reason },
     },

@@ -48,7 +48,14 @@ export function AdjustableLimitsForm(props: SettingsProps) {
   );
   return (
     <FormPanel {...panel}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+        }}
+      >
         {names.map((name) => (
           <TextField
             key={name}

@@ -88,6 +88,8 @@ export function PaymentNumbersForm(props: SettingsProps) {
             border: 0,
             minWidth: 0,
             display: 'grid',
+            // An error under one field must not move the others.
+            alignItems: 'start',
             gap: 1,
             gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 8rem' },
           }}

@@ -20,7 +20,7 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
-import { type CountedSeats, useSeats } from './use-seats.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
 import { useRead } from '../use-read.ts';
@@ -178,6 +178,7 @@ function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Col
   const columns: readonly (Column<LinkedOffering> | null)[] = [
     {
       head: 'Course',
+      width: '26%',
       cell: ({ offering }) => (
         <Box sx={{ display: 'grid' }}>
           {titleOf(offering.courseId)}
@@ -185,9 +186,9 @@ function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Col
         </Box>
       ),
     },
-    { head: 'Saturday', cell: state('saturday') },
-    { head: 'Sunday', cell: state('sunday') },
-    { head: 'Recording', cell: state('recording') },
+    { head: 'Saturday', width: '16%', cell: state('saturday') },
+    { head: 'Sunday', width: '16%', cell: state('sunday') },
+    { head: 'Recording', width: '12%', cell: state('recording') },
     seats && {
       head: 'Enrolled',
       cell: ({ offering }) => (

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { fetchWeekends } from '../../data/weekends.ts';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
+import { SLOTS } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
   formatDayTime,
@@ -23,7 +24,7 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
-import { type CountedSeats, useSeats } from './use-seats.ts';
+import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
 import { useRead } from '../use-read.ts';
@@ -130,12 +131,17 @@ function Links({ offering, at }: { offering: Offering; at: Instant }) {
   const lacking = slotsWithoutLink(offering, at).map((slot) =>
     formatWeekday(offering[`${slot}StartsAt`]).slice(0, 3),
   );
+  const published = SLOTS.filter((slot) => offering.linksPublished[slot]);
   return (
     <MuiLink
       href={portalPaths.linksFrom(offering.weekendDate)}
       sx={lacking.length > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
     >
-      {lacking.length > 0 ? `Missing: ${lacking.join(', ')}` : 'None missing'}
+      {lacking.length > 0
+        ? `Missing: ${lacking.join(', ')}`
+        : published.length > 0
+          ? 'Published'
+          : 'Not published'}
     </MuiLink>
   );
 }
@@ -151,6 +157,7 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
   return [
     {
       head: 'Course',
+      width: '26%',
       cell: ({ courseId, isVisible }) => (
         <Box sx={{ display: 'grid' }}>
           {titleOf(courseId)}
@@ -160,16 +167,19 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
     },
     {
       head: 'Saturday',
+      width: '17%',
       cell: ({ weekendDate, saturdayStartsAt }) =>
         classTime(saturdayStartsAt, usualTimes(weekendDate).saturdayStartsAt),
     },
     {
       head: 'Sunday',
+      width: '17%',
       cell: ({ weekendDate, sundayStartsAt }) =>
         classTime(sundayStartsAt, usualTimes(weekendDate).sundayStartsAt),
     },
     {
       head: 'Enrolled and seats',
+      width: '24%',
       cell: (offering) => (
         <MuiLink
           href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}

@@ -11,6 +11,7 @@ import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
+import { NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
@@ -57,11 +58,16 @@ export function Dashboard() {
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
     return () => clearInterval(timer);
   }, [retry]);
+  const isCounting = failure === null;
   return (
     <>
       <Heading title="Dashboard">
         <Muted role="status">
-          {value === null ? 'Counting…' : `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`}
+          {value === null
+            ? isCounting
+              ? 'Counting…'
+              : 'Not counted'
+            : `Last updated ${formatTime(value.asOf)} ${TIME_ZONE_LABEL}`}
         </Muted>
         <Button size="small" variant="outlined" disabled={busy} onClick={retry}>
           Refresh
@@ -72,24 +78,36 @@ export function Dashboard() {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
+          alignItems: 'start',
           mb: 1.5,
         }}
       >
-        <AlertCard
-          label="Pending Payment Proofs"
-          count={value?.pendingProofs ?? null}
-          none="Nobody waits for a review."
-          action="Review Now"
-          address={portalPaths.payments()}
-        />
-        <AlertCard
-          label="Duplicate Transaction IDs"
-          count={value?.duplicates ?? null}
-          none="No ID that waits was shown twice."
-          action="Investigate"
-          address={portalPaths.payments({ duplicates: '1' })}
-        />
+        <NextClasses />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'minmax(0, 1fr)' },
+          }}
+        >
+          <AlertCard
+            label="Pending Payment Proofs"
+            count={value?.pendingProofs ?? null}
+            isCounting={isCounting}
+            none="Nobody waits for a review."
+            action="Review Now"
+            address={portalPaths.payments()}
+          />
+          <AlertCard
+            label="Duplicate Transaction IDs"
+            count={value?.duplicates ?? null}
+            isCounting={isCounting}
+            none="No ID that waits was shown twice."
+            action="Investigate"
+            address={portalPaths.payments({ duplicates: '1' })}
+          />
+        </Box>
       </Box>
       <Box
         sx={{
@@ -103,6 +121,7 @@ export function Dashboard() {
             key={label}
             label={label}
             figure={value === null ? null : of(value)}
+            isCounting={isCounting}
             link={
               <MuiLink href={to(value).address} sx={{ fontSize: '0.875rem' }}>
                 {to(value).text}
@@ -111,14 +130,22 @@ export function Dashboard() {
           />
         ))}
       </Box>
-      <DashboardCharts figures={value} />
+      {(isCounting || value !== null) && <DashboardCharts figures={value} />}
     </>
   );
 }
 
-type AlertProps = { label: string; count: number | null; none: string; action: string; address: string };
+type AlertProps = {
+  readonly label: string;
+  /** Null while it is being counted, and where it could not be. */
+  readonly count: number | null;
+  readonly isCounting: boolean;
+  readonly none: string;
+  readonly action: string;
+  readonly address: string;
+};
 
-function AlertCard({ label, count, none, action, address }: AlertProps) {
+function AlertCard({ label, count, isCounting, none, action, address }: AlertProps) {
   const asks = count !== null && count > 0;
   return (
     <Panel
@@ -137,7 +164,7 @@ function AlertCard({ label, count, none, action, address }: AlertProps) {
           <Muted>{none}</Muted>
         ) : (
           <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, color: 'secondary.main', lineHeight: 1.3 }}>
-            {count ?? <Skeleton width={48} animation={false} />}
+            {count ?? (isCounting ? <Skeleton width={48} animation={false} /> : '–')}
           </Numbers>
         )}
       </Box>
@@ -150,19 +177,22 @@ function AlertCard({ label, count, none, action, address }: AlertProps) {
 
 type StatProps = {
   readonly label: string;
-  /** Null while it is being counted. */
+  /** Null while it is being counted, and where it could not be. */
   readonly figure: Figure | null;
+  readonly isCounting: boolean;
   /** The link to the rows behind the figure. */
   readonly link: ReactNode;
 };
 
 /** One figure with a link to its rows and its change against the week before. */
-function StatCard({ label, figure, link }: StatProps) {
+function StatCard({ label, figure, isCounting, link }: StatProps) {
   return (
     <Panel aria-label={label} sx={{ p: 2, display: 'grid', gap: 0.5, alignContent: 'start' }}>
       <Muted>{label}</Muted>
       {figure === null ? (
-        <Skeleton variant="rounded" width={72} height={38} animation={false} />
+        <Numbers sx={{ fontSize: '1.75rem', lineHeight: 1.35 }}>
+          {isCounting ? <Skeleton variant="rounded" width={72} height={38} animation={false} /> : '–'}
+        </Numbers>
       ) : (
         <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.35 }}>
           {figure.now.toLocaleString('en')}

@@ -1,129 +1,89 @@
-/** The audit log, newest first: who did what to what, before and after, and whether the log is complete. */
-import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { fetchLog } from '../../data/log.ts';
+/** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
+import { fetchLog, fetchMembers, type LogFilter } from '../../data/log.ts';
 import {
   type AuditAction,
-  auditActionLabels,
   auditActionSchema,
   type AuditEntry,
+  type AuditKind,
+  auditKinds,
 } from '../../../domain/records/audit-log.ts';
 import { roleLabel } from '../../../domain/people/staff-member.ts';
-import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
-import { formatDateTime } from '../../../domain/time/time.ts';
+import { type Day, daySchema, formatDate, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import * as v from 'valibot';
+import Box from '@mui/material/Box';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { FindField } from '../../ui/FindField.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
+import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import { FactList, Muted, Panel, NoWrap } from '../../ui/shapes.ts';
+import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { Heading } from '../Heading.tsx';
-import { portalPaths } from '../portal-paths.ts';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
+import { LogFilters } from './LogFilters.tsx';
+import { LogSentence, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
 
-/** The words on the page for the collections of audit targets. */
-const NOUNS: Readonly<Record<string, string>> = {
-  adminSessions: 'Session',
-  admins: 'Staff',
-  attendance: 'Attendance',
-  courses: 'Course',
-  enrollments: 'Order',
-  exports: 'Export',
-  offerings: 'Weekend',
-  orders: 'Order',
-  settings: 'Settings',
-  users: 'Student',
-};
+const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
+const WORK = auditActionSchema.options.filter((action) => !isSignIn(action));
 
-const columns: readonly Column<AuditEntry>[] = [
-  { head: 'What', cell: ({ action }) => auditActionLabels[action] },
-  { head: 'When', cell: ({ at }) => <NoWrap>{formatDateTime(at)}</NoWrap> },
-  {
-    head: 'Who',
-    cell: ({ actor }) => (
-      <>
-        <NoWrap>{actor.email}</NoWrap>
-        <br />
-        <Muted>{roleLabel(actor.role)}</Muted>
-      </>
-    ),
-  },
-  { head: 'On what', cell: ({ target }) => <Target {...target} /> },
-  { head: 'Before and after', cell: (entry) => <Changes entry={entry} /> },
-];
-
-function Target({ collection, id }: AuditEntry['target']) {
-  const noun = <Muted>{NOUNS[collection] ?? collection}</Muted>;
-  // The id of a session means nothing to people, and its owner is shown beside it.
-  if (collection === 'adminSessions') return noun;
-  return (
-    <Box sx={{ display: 'grid', minWidth: 120, maxWidth: 180, overflowWrap: 'anywhere' }}>
-      {noun}
-      {collection === 'users' ? (
-        <MuiLink href={portalPaths.person(id)}>{id}</MuiLink>
-      ) : collection === 'orders' || collection === 'enrollments' ? (
-        <OrderCode code={id} />
-      ) : (
-        <span>{id}</span>
-      )}
-    </Box>
-  );
+function isSignIn(action: AuditAction): boolean {
+  return auditKinds.sign_ins.some((one) => one === action);
 }
 
-function actionOf(params: URLSearchParams): AuditAction | null {
-  const asked = params.get('action');
-  return auditActionSchema.options.find((action) => action === asked) ?? null;
+/** What the address asks for: one action, one kind, the sign-ins, or all that was done. */
+function actionsOf(params: URLSearchParams): readonly AuditAction[] {
+  const action = auditActionSchema.options.find((name) => name === params.get('action'));
+  if (action !== undefined) return [action];
+  const kind = (Object.keys(auditKinds) as AuditKind[]).find((name) => name === params.get('kind'));
+  return kind === undefined ? WORK : auditKinds[kind];
+}
+
+function dayOf(params: URLSearchParams): Day | null {
+  const day = v.safeParse(daySchema, params.get('day'));
+  return day.success ? day.output : null;
 }
 
 export function Logs() {
   const { cursor, key, go, params, filter } = useCursor();
-  const action = actionOf(params);
-  const email = params.get('who');
-  const page = useRead(`log ${action} ${email} ${key}`, () => fetchLog({ action, email }, cursor));
+  const wanted: LogFilter = { actions: actionsOf(params), email: params.get('who'), day: dayOf(params) };
+  const page = useRead(`log ${JSON.stringify(wanted)} ${key}`, () => fetchLog(wanted, cursor));
+  const members = useRead('members', fetchMembers);
+  const titleOf = useTitles();
   const { value } = page;
+  const show = wanted.actions.every(isSignIn) ? 'sign_ins' : 'work';
+  const turn = (side: 'before' | 'after', id: string) => () => go({ side, id });
   return (
     <>
-      <Heading title="Logs" />
       <Verify />
       <Panel>
-        <Box sx={{ p: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <FindField
-            key={email}
-            label="Who"
-            help="Email of a member of staff"
-            value={email ?? ''}
-            onFind={(text) => filter({ who: text === '' ? null : text.toLowerCase() })}
+        <FilterHead
+          shows={SHOWS}
+          show={show}
+          onShow={(next) => filter({ kind: next === 'work' ? null : next, action: null })}
+        >
+          <LogFilters
+            params={params}
+            members={members.value ?? []}
+            withKinds={show === 'work'}
+            onFilter={filter}
           />
-          <TextField
-            select
-            value={action ?? ''}
-            onChange={(event) => filter({ action: event.target.value === '' ? null : event.target.value })}
-            slotProps={{ select: { displayEmpty: true, inputProps: { 'aria-label': 'What' } } }}
-            sx={{ width: 240 }}
-          >
-            <MenuItem value="">Everything</MenuItem>
-            {auditActionSchema.options.map((name) => (
-              <MenuItem key={name} value={name}>
-                {auditActionLabels[name]}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Box>
+        </FilterHead>
         {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
         {value === null && page.failure === null && <RowsSkeleton rows={10} height={36} />}
         {value?.values.length === 0 && (
           <Empty title="Nothing fits">
-            {email === null
+            {wanted.email === null
               ? 'Whatever staff do stands here at once.'
-              : `Nobody with the email ${email} did this. The email has to be written in full.`}
+              : `Nobody with the email ${wanted.email} did this.`}
           </Empty>
         )}
         {value !== null && value.values.length > 0 && (
-          <DataList label="Audit log" columns={columns} rows={value.values} keyOf={({ id }) => id} />
+          <DataList
+            label="Audit log"
+            columns={columnsFor({ ...value, members: members.value ?? [], titleOf })}
+            rows={value.values}
+            keyOf={({ id }) => id}
+          />
         )}
         <Unreadable ids={value?.unreadable ?? []} what="row" />
         {value !== null && (
@@ -137,32 +97,32 @@ export function Logs() {
       </Panel>
     </>
   );
-
-  function turn(side: 'before' | 'after', id: string) {
-    return () => go({ side, id });
-  }
 }
 
-function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry);
-  // Signing in changes no document, so that no changes are shown.
-  if (entry.before === null && entry.after === null) return null;
-  if (changes.length === 0) return <Muted>nothing changed</Muted>;
-  return (
-    <FactList
-      sx={{
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(88px, 150px) minmax(0, 1fr)' },
-        minWidth: { md: 360 },
-      }}
-    >
-      {changes.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <dt>{factName(field)}</dt>
-          <dd>
-            {before !== null && <del>{before}</del>} {after === null ? <Muted>removed</Muted> : after}
-          </dd>
+function columnsFor(names: Names): readonly Column<AuditEntry>[] {
+  return [
+    { head: 'Who did what', cell: (entry) => <LogSentence entry={entry} names={names} /> },
+    {
+      head: 'When',
+      width: '15%',
+      cell: ({ at }) => (
+        <Box sx={{ display: 'grid' }}>
+          <NoWrap>{formatDate(at)}</NoWrap>
+          <Muted>
+            {formatTime(at)} {TIME_ZONE_LABEL}
+          </Muted>
         </Box>
-      ))}
-    </FactList>
-  );
+      ),
+    },
+    {
+      head: 'Signed in as',
+      width: '22%',
+      cell: ({ actor }) => (
+        <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+          {actor.email}
+          <Muted>{roleLabel(actor.role)}</Muted>
+        </Box>
+      ),
+    },
+  ];
 }

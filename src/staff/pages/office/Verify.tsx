@@ -1,4 +1,4 @@
-/** The button that compares the audit log with its seals, and its result. */
+/** The head of the audit log: its title, the button that compares the log with its seals, and the result. */
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -8,6 +8,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { sendStaff } from '../../data/commands.ts';
 import type { CommandAnswer } from '../../../domain/wire/command.ts';
 import { verifyLog } from '../../../domain/wire/staff-command.ts';
+import { Heading } from '../Heading.tsx';
 import { Code } from '../../ui/shapes.ts';
 
 type Verdict = CommandAnswer<typeof verifyLog>;
@@ -35,15 +36,17 @@ export function Verify() {
     }
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1.5, justifyItems: 'start' }}>
-      <Button disabled={busy} onClick={() => void verify()}>
-        {busy ? 'Verifying...' : 'Verify the log'}
-      </Button>
-      <Box role="status" sx={{ width: '100%' }}>
+    <>
+      <Heading title="Logs">
+        <Button size="small" variant="outlined" disabled={busy} onClick={() => void verify()}>
+          {busy ? 'Verifying...' : 'Verify the log'}
+        </Button>
+      </Heading>
+      <Box role="status" sx={{ mb: state === null ? 0 : 1.5 }}>
         {state !== null && 'problem' in state && <Alert severity="error">{state.problem}</Alert>}
         {state !== null && 'verdict' in state && <Found verdict={state.verdict} />}
       </Box>
-    </Box>
+    </>
   );
 }
 

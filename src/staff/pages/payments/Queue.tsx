@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
-import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
+import { QUEUE_LIMIT } from '../../data/review-queue.ts';
 import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
@@ -16,13 +16,12 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
-import { useRead } from '../use-read.ts';
 import { QueueHead } from './QueueHead.tsx';
-import { QueueList } from './QueueList.tsx';
+import { BulkButton, LoadMore, QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
-import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
+import { type FoundRow, type Queue as QueueRows, type QueueRow, useQueue, useRow } from './use-queue.ts';
 
 const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
 
@@ -49,7 +48,7 @@ const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue(filter, skipped);
+  const queue = useQueue(filter, skipped, asked);
   const filtered = isFiltering(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
@@ -121,13 +120,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
         />
       </Box>
       <Unreadable ids={queue.unreadable} what="proof" />
-      {clean.length > 1 && (
-        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Button size="small" variant="outlined" fullWidth onClick={() => setBulk(clean)}>
-            {clean.length} without warnings: approve
-          </Button>
-        </Box>
-      )}
+      <BulkButton clean={clean.length} queue={queue} onOpen={() => setBulk(clean)} />
       {bulk !== null && (
         <Suspense fallback={null}>
           <BulkApprove rows={bulk} warned={queue.warned} titleOf={titleOf} onClose={() => setBulk(null)} />
@@ -200,40 +193,15 @@ function Rows({ queue, filtered, ...list }: RowsProps) {
       <Empty title="All reviewed">No payment proof waits. Well done.</Empty>
     );
   }
-  return <QueueList rows={queue.rows} {...list} />;
+  return (
+    <>
+      <QueueList rows={queue.rows} {...list} />
+      {queue.loadMore !== null && <LoadMore onLoad={queue.loadMore} />}
+    </>
+  );
 }
 
-type Found = {
-  readonly value: QueueRow | null;
-  readonly busy: boolean;
-  readonly message: string | null;
-  readonly retry: () => void;
-};
-
-/** The row of the open proof. A proof that is not in the queue is read by its id. */
-function useRow(asked: string | null, queue: QueueRows): Found {
-  const [last, setLast] = useState<QueueRow | null>(null);
-  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
-  if (queued !== null && queued !== last) setLast(queued);
-  const shownBefore = last?.proof.id === asked ? last : null;
-  const needed = asked !== null && queued === null && shownBefore === null && queue.rows !== null;
-  const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
-  return {
-    value: queued ?? shownBefore ?? (needed ? read.value : null),
-    busy: queue.rows === null || (needed && read.busy),
-    message: read.failure?.message ?? null,
-    retry: read.retry,
-  };
-}
-
-async function readRow(id: string): Promise<QueueRow | null> {
-  const proof = await fetchProof(id);
-  if (proof === null) return null;
-  const about = (await aboutProofs([proof])).get(proof.id);
-  return about === undefined ? null : { proof, about, nextClass: null };
-}
-
-function Missing({ row }: { row: Found }) {
+function Missing({ row }: { row: FoundRow }) {
   if (row.message !== null) return <Failed message={row.message} onRetry={row.retry} />;
   if (row.busy) return <RowsSkeleton rows={5} />;
   return (

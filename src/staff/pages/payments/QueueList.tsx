@@ -1,8 +1,9 @@
 /** The list of the queue: who waits, for which class, since when. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
@@ -10,7 +11,7 @@ import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
 import { Figures, Muted } from '../../ui/shapes.ts';
-import type { QueueRow } from './use-queue.ts';
+import type { Queue, QueueRow } from './use-queue.ts';
 
 type Props = {
   readonly rows: readonly QueueRow[];
@@ -129,4 +130,55 @@ const Line = styled('span')({
 
 function classText(nextClass: Instant, now: Instant): string {
   return windowState(nextClass, now) === 'open' ? 'Class now' : formatDayTime(nextClass);
+}
+
+/** The end of the list. Who scrolls to it need not press it. */
+export function LoadMore({ onLoad }: { onLoad: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onLoad);
+  useEffect(() => {
+    latest.current = onLoad;
+  });
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current());
+    if (end.current !== null) seen.observe(end.current);
+    return () => seen.disconnect();
+  }, []);
+  return (
+    <Box ref={end} sx={{ p: 1 }}>
+      <Button size="small" variant="text" fullWidth onClick={onLoad}>
+        Show the others
+      </Button>
+    </Box>
+  );
+}
+
+type BulkProps = {
+  /** How many of the loaded proofs have no warning. */
+  readonly clean: number;
+  readonly queue: Pick<Queue, 'loadMore' | 'growing'>;
+  readonly onOpen: () => void;
+};
+
+/** Opens bulk approval; where not all proofs are loaded, it loads the others first. */
+export function BulkButton({ clean, queue: { loadMore, growing }, onOpen }: BulkProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  const isReady = isWanted && loadMore === null && !growing;
+  useEffect(() => {
+    if (!isReady) return;
+    setIsWanted(false);
+    onOpen();
+  }, [isReady, onOpen]);
+  const press = () => {
+    loadMore?.();
+    setIsWanted(true);
+  };
+  if (clean < 2 && loadMore === null) return null;
+  return (
+    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Button size="small" variant="outlined" fullWidth disabled={isWanted} onClick={press}>
+        {loadMore === null ? `${clean} without warnings: approve` : 'Approve all without warnings'}
+      </Button>
+    </Box>
+  );
 }

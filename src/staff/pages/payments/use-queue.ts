@@ -1,10 +1,16 @@
 /** The queue as rows: live proofs with learner and order, sorted by the learners' next classes. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { staffDecisions } from '../../state/decisions.ts';
-import { type About, QUEUE_LIMIT } from '../../data/review-queue.ts';
+import {
+  type About,
+  aboutProofs,
+  countProofsUnderReview,
+  fetchProof,
+  QUEUE_LIMIT,
+} from '../../data/review-queue.ts';
 import type { Catalogue } from '../../../domain/wire/catalogue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.ts';
@@ -13,7 +19,7 @@ import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
 import { useProofContext } from './use-proof-context.ts';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting, type WaitingProofs } from './use-waiting.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
@@ -30,15 +36,24 @@ export type Queue = {
   readonly warned: ReadonlySet<string>;
   /** True iff more proofs wait than are loaded. */
   readonly full: boolean;
-  /** True while more proofs, or the names for a search, are loading. */
+  /** How many wait in all, where more wait than are loaded; null while it is counted. */
+  readonly total: number | null;
+  /** Loads more; null where they are loaded already. */
+  readonly loadMore: (() => void) | null;
+  /** True while more proofs, or the names that a search or bulk approval needs, are loading. */
   readonly growing: boolean;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
 };
 
-export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
-  const live = useWaiting(isFiltering(filter));
+/** Fewer rows than this below the open proof, and more of them are loaded. */
+const ROWS_AHEAD = 5;
+
+/** `open` is the id of the open proof. */
+export function useQueue(filter: QueueFilter, skipped: readonly string[], open: string | null): Queue {
+  const [grows, setGrows] = useState(false);
+  const live = useWaiting(isFiltering(filter), grows);
   const catalogue = useRead('catalogue', loadCatalogue);
   // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
@@ -64,6 +79,12 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
+  const total = useTotal(live);
+  // Skipped rows are the last ones: whoever comes near them has seen the others.
+  const ahead = (rows?.findIndex(({ proof }) => proof.id === open) ?? 0) + ROWS_AHEAD;
+  const isNearEnd = rows !== null && ahead >= rows.filter(isNot(skipped)).length;
+  if (isNearEnd && live.full && !grows) setGrows(true);
+
   const shown = useMemo(
     () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
     [rows, filter, now],
@@ -79,11 +100,24 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
     waiting: rows?.length ?? 0,
     warned,
     full: live.full,
-    growing: live.growing || (isSearched && about.failure === null && namesMissing),
+    total,
+    loadMore: live.full && !grows ? () => setGrows(true) : null,
+    growing: live.growing || ((isSearched || grows) && about.failure === null && namesMissing),
     unreadable: live.value?.unreadable ?? [],
     failure: live.failure ?? about.failure,
     retry: live.failure === null ? about.retry : live.retry,
   };
+}
+
+/** Counts all that wait, anew with each change of the loaded ones; nothing where all are loaded. */
+function useTotal({ value, full }: WaitingProofs): number | null {
+  const ids = value?.values.map(({ id }) => id).join() ?? '';
+  const counted = useRead(full ? `waiting, with ${ids}` : 'all are loaded', async () =>
+    full ? countProofsUnderReview() : null,
+  ).value;
+  const [last, setLast] = useState<number | null>(null);
+  if (counted !== null && counted !== last) setLast(counted);
+  return full ? (counted ?? last) : null;
 }
 
 /** The proofs whose names are read: the first ones, and of the others only those that the filter shows. */
@@ -102,4 +136,34 @@ const UNKNOWN: About = { learner: null };
 
 function isNot(skipped: readonly string[]) {
   return ({ proof }: QueueRow) => !skipped.includes(proof.id);
+}
+
+export type FoundRow = {
+  readonly value: QueueRow | null;
+  readonly busy: boolean;
+  readonly message: string | null;
+  readonly retry: () => void;
+};
+
+/** The row of the open proof. A proof that is not in the queue is read by its id. */
+export function useRow(asked: string | null, queue: Queue): FoundRow {
+  const [last, setLast] = useState<QueueRow | null>(null);
+  const queued = queue.rows?.find(({ proof }) => proof.id === asked) ?? null;
+  if (queued !== null && queued !== last) setLast(queued);
+  const shownBefore = last?.proof.id === asked ? last : null;
+  const needed = asked !== null && queued === null && shownBefore === null && queue.rows !== null;
+  const read = useRead(needed ? `proof ${asked}` : 'none', async () => (needed ? readRow(asked) : null));
+  return {
+    value: queued ?? shownBefore ?? (needed ? read.value : null),
+    busy: queue.rows === null || (needed && read.busy),
+    message: read.failure?.message ?? null,
+    retry: read.retry,
+  };
+}
+
+async function readRow(id: string): Promise<QueueRow | null> {
+  const proof = await fetchProof(id);
+  if (proof === null) return null;
+  const about = (await aboutProofs([proof])).get(proof.id);
+  return about === undefined ? null : { proof, about, nextClass: null };
 }

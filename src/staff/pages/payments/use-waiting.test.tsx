@@ -13,7 +13,7 @@ const { useWaiting } = await import('./use-waiting.ts');
 function queueOf(waiting: number) {
   const open = new Map<number, () => void>();
   const asked: number[] = [];
-  const state = { waiting };
+  const state = { waiting, held: false };
   const watch: typeof watchProofsUnderReview = (most, { next }) => {
     const answer = () => {
       const size = Math.min(most, state.waiting);
@@ -22,14 +22,20 @@ function queueOf(waiting: number) {
     };
     asked.push(most);
     open.set(most, answer);
-    queueMicrotask(answer);
+    if (!state.held) queueMicrotask(answer);
     return () => open.delete(most);
+  };
+  const tellAll = () => {
+    for (const answer of open.values()) answer();
   };
   const becomes = (now: number) => {
     state.waiting = now;
-    for (const answer of open.values()) answer();
+    tellAll();
   };
-  return { watch, asked, open: () => [...open.keys()], becomes };
+  const hold = () => {
+    state.held = true;
+  };
+  return { watch, asked, open: () => [...open.keys()], becomes, hold, release: tellAll };
 }
 
 let root: Root;
@@ -38,41 +44,56 @@ beforeEach(() => {
 });
 afterEach(() => root.unmount());
 
-function Shown({ queue, seeks }: { queue: ReturnType<typeof queueOf>; seeks: boolean }) {
-  const { value, full, growing } = useWaiting(seeks, queue.watch);
+type Props = { queue: ReturnType<typeof queueOf>; seeks: boolean; grows: boolean };
+function Shown({ queue, seeks, grows }: Props) {
+  const { value, full, growing } = useWaiting(seeks, grows, queue.watch);
   return `${value?.values.length ?? 'no'} loaded${full ? ', full' : ''}${growing ? ', growing' : ''}`;
 }
-const show = (queue: ReturnType<typeof queueOf>, seeks: boolean) =>
-  root.render(<Shown queue={queue} seeks={seeks} />);
+const show = (queue: Props['queue'], seeks: boolean, grows = false) =>
+  root.render(<Shown queue={queue} seeks={seeks} grows={grows} />);
 const seen = () => expect.poll(() => document.body.textContent, { timeout: 10_000 });
 
-test('a usual queue is read once, whatever is searched', async () => {
-  const queue = queueOf(75);
+test('a short queue is read once, whatever is searched', async () => {
+  const queue = queueOf(11);
   show(queue, true);
-  await seen().toBe('75 loaded');
-  expect(queue.asked).toEqual([100]);
+  await seen().toBe('11 loaded');
+  expect(queue.asked).toEqual([12]);
 });
 
-test('a filter on a full queue reaches the proofs behind the first hundred', async () => {
+test('of a long queue only the first are read, until more are wanted; they stay while these come', async () => {
+  const queue = queueOf(75);
+  show(queue, false);
+  await seen().toBe('12 loaded, full');
+  expect(queue.asked).toEqual([12]);
+  queue.hold();
+  show(queue, false, true);
+  await seen().toBe('12 loaded, full, growing');
+  queue.release();
+  await seen().toBe('75 loaded');
+  expect(queue.asked).toEqual([12, 100]);
+  expect(queue.open()).toEqual([100]);
+});
+
+test('a filter on a full queue reaches the proofs behind the first ones', async () => {
   const queue = queueOf(180);
   show(queue, true);
   await seen().toBe('180 loaded');
-  expect(queue.asked).toEqual([100, 500]);
+  expect(queue.asked).toEqual([12, 500]);
   queue.becomes(600);
   await seen().toBe('500 loaded, full');
-  queue.becomes(99);
-  await seen().toBe('99 loaded');
-  expect(queue.open(), 'what is decided meanwhile starts nothing anew').toEqual([100, 500]);
+  queue.becomes(9);
+  await seen().toBe('9 loaded');
+  expect(queue.open(), 'what is decided meanwhile starts nothing anew').toEqual([12, 500]);
 });
 
-test('without a filter a full queue stays at its first hundred, and comes back to them', async () => {
+test('a filter on a queue that has grown reaches the proofs behind the first hundred, and comes back to them', async () => {
   const queue = queueOf(180);
-  show(queue, false);
+  show(queue, false, true);
   await seen().toBe('100 loaded, full');
   expect(queue.asked).toEqual([100]);
-  show(queue, true);
+  show(queue, true, true);
   await seen().toBe('180 loaded');
-  show(queue, false);
+  show(queue, false, true);
   await seen().toBe('100 loaded, full');
   expect(queue.open()).toEqual([100]);
 });

@@ -1,8 +1,13 @@
-/** The waiting proofs: the first ones, and many more while a filter or a search is set. */
+/** The waiting proofs: the first ones, more on demand, and many more while a filter or a search is set (decision 0071). */
 import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
-import { QUEUE_LIMIT, QUEUE_LIMIT_SOUGHT, watchProofsUnderReview } from '../../data/review-queue.ts';
+import {
+  QUEUE_FIRST,
+  QUEUE_LIMIT,
+  QUEUE_LIMIT_SOUGHT,
+  watchProofsUnderReview,
+} from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { useWatch } from '../use-read.ts';
 
@@ -17,24 +22,35 @@ export type WaitingProofs = {
   readonly retry: () => void;
 };
 
-const sizeOf = (read: Read<PaymentProof>) => read.values.length + read.unreadable.length;
+type Loaded = { readonly read: Read<PaymentProof>; readonly limit: number };
 
-/** `seeks` is true while a filter or a search is set, which has to cover more than the queue usually loads. */
-export function useWaiting(seeks: boolean, watch = watchProofsUnderReview): WaitingProofs {
-  const first = useWatch<PaymentProof>('queue', (watcher) => watch(QUEUE_LIMIT, watcher));
-  const overflows = first.value !== null && sizeOf(first.value) >= QUEUE_LIMIT;
-  // The larger limit stays until the filter is cleared, even if decisions make the queue short.
+const isFull = (loaded: Loaded | null) =>
+  loaded !== null && loaded.read.values.length + loaded.read.unreadable.length >= loaded.limit;
+
+/**
+ * `seeks` is true while a filter or a search is set, which has to cover more than the queue usually loads; `grows` once
+ * more than the first ones are wanted.
+ */
+export function useWaiting(seeks: boolean, grows: boolean, watch = watchProofsUnderReview): WaitingProofs {
+  const limit = grows ? QUEUE_LIMIT : QUEUE_FIRST;
+  const live = useWatch<PaymentProof>(`queue, ${limit}`, (watcher) => watch(limit, watcher));
+  // The first ones stay on the page until more are there.
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  if (live.value !== null && live.value !== loaded?.read) setLoaded({ read: live.value, limit });
+  // The largest limit stays until the filter is cleared, even if decisions make the queue short.
   const [isSought, setIsSought] = useState(false);
-  const mustSeek = seeks && (isSought || overflows);
+  const mustSeek = seeks && (isSought || isFull(loaded));
   if (mustSeek !== isSought) setIsSought(mustSeek);
   const sought = useWatch<PaymentProof>(isSought ? 'queue, sought' : null, (watcher) =>
     watch(QUEUE_LIMIT_SOUGHT, watcher),
   );
-  const failed = isSought && sought.failure !== null ? sought : first;
+  const failed = isSought && sought.failure !== null ? sought : live;
+  const shown = sought.value === null ? loaded : { read: sought.value, limit: QUEUE_LIMIT_SOUGHT };
+  const isSeeking = isSought && sought.value === null && sought.failure === null;
   return {
-    value: sought.value ?? first.value,
-    full: sought.value === null ? overflows : sizeOf(sought.value) >= QUEUE_LIMIT_SOUGHT,
-    growing: isSought && sought.value === null && sought.failure === null,
+    value: shown?.read ?? null,
+    full: isFull(shown),
+    growing: isSeeking || (loaded !== null && loaded.limit !== limit && live.failure === null),
     failure: failed.failure,
     retry: failed.retry,
   };

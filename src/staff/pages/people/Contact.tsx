@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { lazy, Suspense, useState } from 'react';
-import type { Learner } from '../../../domain/people/account.ts';
+import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { staffGreeting } from '../../../domain/people/whatsapp-message.ts';
 import { formatDateTime } from '../../../domain/time/time.ts';
@@ -16,7 +16,7 @@ const PersonForm = lazy(async () => ({
 }));
 
 type Props = {
-  readonly user: Learner;
+  readonly user: SeenLearner;
   /** Without an order the message is a greeting. */
   readonly withoutOrders: boolean;
   readonly onChanged: () => void;
@@ -46,6 +46,8 @@ export function Contact({ user, withoutOrders, onChanged }: Props) {
         </dd>
         <dt>Registered</dt>
         <dd>{formatDateTime(user.createdAt)}</dd>
+        <dt>Last seen</dt>
+        <dd>{formatDateTime(user.lastSeenAt ?? user.createdAt)}</dd>
       </FactList>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="outlined" onClick={() => setEditing(true)}>

@@ -21,7 +21,7 @@ import { type Day, daySchema, formatDate, formatDay, lusakaInstant } from '../..
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { countText, Pager } from '../../ui/Pager.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Panel, NoWrap } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
@@ -165,11 +165,7 @@ function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: Rows
       )}
       <Unreadable ids={unreadable} what="enrollment" />
       <Pager
-        total={
-          count === null
-            ? null
-            : `${count.toLocaleString('en')} ${count === 1 ? 'enrollment' : 'enrollments'}`
-        }
+        total={count === null ? null : countText(count, 'enrollment')}
         busy={page.busy}
         onBefore={turnTo('before', hasBefore ? first : null, go)}
         onAfter={turnTo('after', hasAfter ? last : null, go)}

@@ -5,7 +5,7 @@ import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { lastWeekend } from '../../../domain/records/figures.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { countText, Pager } from '../../ui/Pager.tsx';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import type { Turn } from '../use-cursor.ts';
@@ -40,7 +40,7 @@ export function Joins({ turn: { cursor, key, go, params }, titleOf }: Props) {
       )}
       <Unreadable ids={unreadable} what="mark" />
       <Pager
-        total={`${total.toLocaleString('en')} ${total === 1 ? 'join' : 'joins'}`}
+        total={countText(total, 'join')}
         busy={joins.busy}
         onBefore={hasBefore && first !== null ? () => go({ side: 'before', id: first }) : null}
         onAfter={hasAfter && last !== null ? () => go({ side: 'after', id: last }) : null}

@@ -1,49 +1,101 @@
 /** All learners, a page at a time, and looking one up by code, phone, e-mail, transaction or name. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import { useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { countPeople, fetchPeople } from '../../data/people.ts';
-import { PAGE_SIZE } from '../../data/reads.ts';
-import { type Found as Hits, search } from '../../data/search.ts';
-import type { Learner } from '../../../domain/people/account.ts';
-import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { countPeople, fetchPeople, type LearnerRow } from '../../data/people.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDateTime } from '../../../domain/time/time.ts';
-import { searchMessages } from '../../../domain/wire/staff-messages.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { amountDue } from '../../../domain/money/order.ts';
+import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { FindField } from '../../ui/FindField.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Pager } from '../../ui/Pager.tsx';
+import { countText, Pager } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { FoundLearners } from './FoundLearners.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
 
-const columns: readonly Column<Learner>[] = [
+/** What is still to pay of all orders that are not paid. */
+const dueOf = ({ orders }: LearnerRow) =>
+  orders.reduce((sum, order) => sum + (order.status === 'approved' ? 0 : amountDue(order)), 0);
+
+const columnsFor = (titleOf: (courseId: string) => string): readonly Column<LearnerRow>[] => [
   {
     head: 'Name',
     sortBy: 'name',
-    cell: ({ id, name }) => <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>,
+    cell: ({ learner: { id, name, phone } }) => (
+      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 } }}>
+        <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>
+        <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
+      </Box>
+    ),
   },
-  { head: 'Phone', cell: ({ phone }) => (phone === null ? 'not given' : formatPhone(phone)) },
-  { head: 'Email', sortBy: 'email', cell: ({ email }) => email },
-  { head: 'Registered', sortBy: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    head: 'Email',
+    sortBy: 'email',
+    cell: ({ learner }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {learner.email}
+      </Box>
+    ),
+  },
+  {
+    head: 'Course',
+    cell: ({ orders: [latest, ...others] }) =>
+      latest === undefined ? (
+        <Muted>not registered</Muted>
+      ) : (
+        <Box sx={{ display: 'grid' }}>
+          {titleOf(latest.courseId)}
+          {others.length > 0 && <Muted>and {others.length} before</Muted>}
+        </Box>
+      ),
+  },
+  {
+    head: 'Status',
+    cell: ({ orders: [latest] }) => latest !== undefined && <StatusChip status={latest.status} />,
+  },
+  {
+    head: 'Due',
+    cell: (row) => (dueOf(row) > 0 ? <b>{formatKwacha(dueOf(row))}</b> : <Muted>nothing</Muted>),
+  },
+  {
+    head: 'Last seen',
+    cell: ({ learner: { createdAt, lastSeenAt = createdAt } }) => <When at={lastSeenAt} />,
+  },
+  { head: 'Registered', sortBy: 'createdAt', cell: ({ learner }) => <When at={learner.createdAt} /> },
 ];
+
+/** A day, with its hour under it. */
+function When({ at }: { at: Instant }) {
+  return (
+    <Box sx={{ display: 'grid', whiteSpace: 'nowrap' }}>
+      {formatDate(at)}
+      <Muted>
+        {formatTime(at)} {TIME_ZONE_LABEL}
+      </Muted>
+    </Box>
+  );
+}
+
 /** With a span of time the server can only sort by time. */
-const columnsOfSpan = columns.map(({ sortBy, ...column }) =>
-  sortBy === 'createdAt' ? { ...column, sortBy } : column,
-);
+const ofSpan = (columns: readonly Column<LearnerRow>[]) =>
+  columns.map(({ sortBy, ...column }) => (sortBy === 'createdAt' ? { ...column, sortBy } : column));
 
 export function Learners() {
   const turn = useCursor();
   const { params, filter } = turn;
   const find = params.get('find') ?? '';
+  // A search reads the learners without when they were last seen.
+  const foundColumns = columnsFor(useTitles()).filter(({ head }) => head !== 'Last seen');
   return (
     <>
       <Heading title="Students" />
@@ -58,7 +110,7 @@ export function Learners() {
           />
           {find === '' && <Filters turn={turn} />}
         </Box>
-        {find === '' ? <All turn={turn} /> : <Found key={find} text={find} />}
+        {find === '' ? <All turn={turn} /> : <FoundLearners key={find} text={find} columns={foundColumns} />}
       </Panel>
     </>
   );
@@ -104,6 +156,7 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
   const page = useRead(`${sortText(sort)} ${spanKey} ${key}`, () =>
     fetchPeople({ sort, registered: registered() }, cursor),
   );
+  const columns = columnsFor(useTitles());
   const total = useRead(`count ${spanKey}`, () => countPeople(registered()));
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
@@ -117,73 +170,20 @@ function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
       ) : (
         <DataList
           label="Students"
-          columns={span === null ? columns : columnsOfSpan}
+          columns={span === null ? columns : ofSpan(columns)}
           rows={values}
-          keyOf={({ id }) => id}
+          keyOf={({ learner }) => learner.id}
           sort={sort}
           onSort={(wanted) => filter({ sort: sortText(wanted) })}
         />
       )}
       <Unreadable ids={unreadable} what="profile" />
       <Pager
-        total={total.value === null ? null : countText(total.value)}
+        total={total.value === null ? null : countText(total.value, 'student')}
         busy={page.busy}
         onBefore={hasBefore && first !== null ? () => go({ side: 'before', id: first }) : null}
         onAfter={hasAfter && last !== null ? () => go({ side: 'after', id: last }) : null}
       />
     </>
   );
-}
-
-/** How many learners a search shows at most: with so many, another letter helps more than another page. */
-const FOUND_MAX = 8 * PAGE_SIZE;
-
-function Found({ text }: { text: string }) {
-  const [most, setMost] = useState(PAGE_SIZE);
-  const found = useRead(`find ${text}, ${most}`, async () => {
-    const find = searchQueryOf(text);
-    return find === null ? NOBODY : search(find, most);
-  });
-  // What was found stays on the page while more is read.
-  const [shown, setShown] = useState<Hits | null>(null);
-  if (found.value !== null && found.value !== shown) setShown(found.value);
-  if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
-  if (shown === null) return <RowsSkeleton rows={3} height={36} />;
-  const people = peopleOf(shown);
-  return (
-    <>
-      {people.length === 0 ? (
-        <Empty title="Nobody found">
-          No student goes with “{text}”. {searchMessages.howFound}
-        </Empty>
-      ) : (
-        <DataList label="Students found" columns={columns} rows={people} keyOf={({ id }) => id} />
-      )}
-      {shown.more && (
-        <Box sx={{ p: 1.5 }}>
-          {most < FOUND_MAX ? (
-            <Button variant="outlined" disabled={found.busy} onClick={() => setMost(most + PAGE_SIZE)}>
-              Show more
-            </Button>
-          ) : (
-            <Muted>{searchMessages.evenMore}</Muted>
-          )}
-        </Box>
-      )}
-      <Unreadable ids={shown.unreadable} what="profile" />
-    </>
-  );
-}
-
-const NOBODY: Hits = { students: [], more: false, orders: [], payments: [], unreadable: [] };
-
-/** The learners who were found, by themselves or by one of their orders or payments. */
-function peopleOf({ students, orders, payments }: Hits): readonly Learner[] {
-  const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
-  const all = [...students, ...owners.filter((learner) => learner !== null)];
-  return [...new Map(all.map((user) => [user.id, user])).values()];
-}
-
-function countText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'student' : 'students'}`;
 }

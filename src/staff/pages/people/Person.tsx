@@ -9,6 +9,7 @@ import { classMarks } from '../../../domain/classes/attendance.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import type { Learner } from '../../../domain/people/account.ts';
+import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
@@ -23,6 +24,7 @@ import { Classes } from './Classes.tsx';
 import { Contact } from './Contact.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { Note } from './Note.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { useRead, useWatch } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
@@ -31,7 +33,7 @@ import { WhatsApp } from './WhatsApp.tsx';
 
 export function Person() {
   const { uid = '' } = useParams();
-  const person = useWatch<Learner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
+  const person = useWatch<SeenLearner>(`person ${uid}`, (watcher) => watchLearner(uid, watcher));
   const user = person.value?.values[0];
   if (person.failure !== null && person.value === null) {
     return <Failed message={person.failure.message} onRetry={person.retry} />;
@@ -63,7 +65,7 @@ export function Person() {
   return <ContactFacts key={uid} user={user} />;
 }
 
-function ContactFacts({ user }: { user: Learner }) {
+function ContactFacts({ user }: { user: SeenLearner }) {
   const live = useWatch<Order>(`orders ${user.id}`, (watcher) => watchOrdersOf(user.id, watcher));
   const orders = [...(live.value?.values ?? [])].sort((a, b) => b.createdAt - a.createdAt);
   // The order's states are part of the key, because a change of an order changes the history.
@@ -90,6 +92,8 @@ function ContactFacts({ user }: { user: Learner }) {
             withoutOrders={live.value !== null && orders.length === 0}
             onChanged={history.retry}
           />
+          <Typography variant="h2">Note</Typography>
+          <Note userId={user.id} name={user.name} onChanged={history.retry} />
           <Typography variant="h2">Orders</Typography>
           {live.failure !== null && live.value === null && (
             <Failed message={live.failure.message} onRetry={live.retry} />

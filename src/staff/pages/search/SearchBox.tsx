@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { TOUCH } from '../../ui/theme/staff-theme.ts';
 import { Key } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeys, useKeysWanted } from '../use-keys.ts';
@@ -19,6 +20,7 @@ const GLASS =
 const SearchField = styled('input')(({ theme }) => ({
   width: '100%',
   height: 40,
+  [TOUCH]: { height: 44 },
   padding: '0 34px 0 34px',
   font: 'inherit',
   fontSize: '0.9375rem',

@@ -14,9 +14,9 @@ const Bar = styled('span')(({ theme }) => ({
   background: theme.vars.palette.action.hover,
 }));
 
-const Part = styled('span')<{ tone: 'primary' | 'secondary' }>(({ theme, tone }) => ({
-  background: theme.vars.palette[tone].main,
-}));
+const Paid = styled('span')(({ theme }) => ({ background: theme.vars.palette.primary.main }));
+/** Paler: nobody of them holds a seat. */
+const Unpaid = styled('span')(({ theme }) => ({ background: theme.vars.palette.hub.flame }));
 
 type Props = {
   /** Null while they are being counted, and where they could not be. */
@@ -39,8 +39,8 @@ export function Seats({ seats, capacity, isCounting }: Props) {
   return (
     <>
       <Bar aria-hidden="true">
-        <Part tone="primary" style={{ width: share(paid) }} />
-        <Part tone="secondary" style={{ width: share(unpaid) }} />
+        <Paid style={{ width: share(paid) }} />
+        <Unpaid style={{ width: share(unpaid) }} />
       </Bar>
       <Figures>
         <b>{paid} paid</b> · {unpaid} not paid · {isFull ? <b>{free}</b> : free}

@@ -3,11 +3,11 @@ import type { Components, Theme } from '@mui/material/styles';
 import { theme } from './theme.ts';
 
 const { components = {}, typography } = theme;
-const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
+/** A finger needs 44 px, which a mouse does not: desks stay dense. */
+export const TOUCH = '@media (pointer: coarse)';
+const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
-/** Fingers need more room than a mouse. */
-const ON_TOUCH = '@media (pointer: coarse)';
-const touched = { [ON_TOUCH]: { minWidth: 44, minHeight: 44 } };
+const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
 const dense: Components<Theme> = {
   ...components,
@@ -20,7 +20,18 @@ const dense: Components<Theme> = {
       text: { padding: '6px 8px' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: 36, minHeight: 36, padding: 6, ...touched } } },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { minWidth: 36, minHeight: 36, padding: 6, [TOUCH]: { minWidth: 44, minHeight: 44 } },
+    },
+  },
+  // A link in a paragraph stays in its line.
+  MuiLink: {
+    ...components.MuiLink,
+    styleOverrides: {
+      root: { [TOUCH]: { '&:not(p > &)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } } },
+    },
+  },
   MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -29,7 +40,7 @@ const dense: Components<Theme> = {
         backgroundColor: vars.palette.background.paper,
         ...touched,
       }),
-      input: { fontSize: '0.9375rem', padding: '8px 12px' },
+      input: { fontSize: '0.9375rem', padding: '8px 12px', [TOUCH]: { paddingBlock: 11 } },
       multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
     },
@@ -37,7 +48,7 @@ const dense: Components<Theme> = {
   MuiChip: {
     styleOverrides: {
       root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 },
-      clickable: { [ON_TOUCH]: { height: 44, minWidth: 44 } },
+      clickable: { [TOUCH]: { height: 44, minWidth: 44 } },
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
+import { type AuditEntry, auditActionSchema, auditKinds } from './audit-log.ts';
+import { learnerOf, type Piece, sentenceOf } from './audit-sentence.ts';
+
+const written = (pieces: readonly Piece[]) =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? piece : `<${Object.entries(piece).flat().join(' ')}>`))
+    .join('');
+const said = (changes: Partial<AuditEntry>) =>
+  written(sentenceOf(makeAuditEntry({ about: 'learner-chanda', ...changes })));
+const admins = { collection: 'admins', id: 'staff-ruth' };
+
+test.each<[string, Partial<AuditEntry>]>([
+  [
+    'disabled the account of <staff staff-ruth>',
+    { target: admins, before: { isActive: true }, after: { isActive: false } },
+  ],
+  [
+    'let the account of <staff staff-ruth> work and made <staff staff-ruth> an owner',
+    {
+      target: admins,
+      before: { isActive: false, role: 'manager' },
+      after: { isActive: true, role: 'owner' },
+    },
+  ],
+  [
+    'made <staff staff-ruth> a manager',
+    { target: admins, before: { role: 'owner' }, after: { role: 'manager' } },
+  ],
+])('%s', (sentence, changes) => {
+  expect(said({ action: 'staff_saved', ...changes })).toBe(sentence);
+});
+
+test('a decision names the learner, the money and the order', () => {
+  const after = { status: 'approved', receivedAmount: 100 };
+  expect(said({ action: 'payment_approved', after })).toBe(
+    'approved K100 of <learner learner-chanda>, order <order ACDE3467>',
+  );
+  expect(said({ action: 'payment_part_accepted', after: { receivedAmount: 50 } })).toBe(
+    'accepted K50 of <learner learner-chanda> as a part payment, order <order ACDE3467>',
+  );
+});
+
+test('a changed course names what changed, and a moved class its weekend', () => {
+  const course = { collection: 'courses', id: 'data-analysis' };
+  const changed = {
+    action: 'course_saved',
+    target: course,
+    before: { price: 100 },
+    after: { price: 150 },
+  } as const;
+  expect(said(changed)).toBe('changed the price of the course <course data-analysis>');
+  expect(said({ ...changed, before: null })).toBe('made the course <course data-analysis>');
+  const target = { collection: 'offerings', id: 'data-analysis_2026-11-28' };
+  expect(
+    said({ action: 'offering_saved', target, before: { isVisible: true }, after: { isVisible: false } }),
+  ).toBe('hid from learners <offering data-analysis_2026-11-28>');
+});
+
+test('whom an entry is about is told by itself, by its target, or by nothing but its order', () => {
+  const mark = { collection: 'attendance', id: 'data_analysis_2026-11-28_saturday_learner_bupe' };
+  expect(learnerOf({ target: mark })).toBe('learner_bupe');
+  expect(learnerOf({ target: { collection: 'users', id: 'learner-bupe' } })).toBe('learner-bupe');
+  expect(learnerOf({ target: { collection: 'orders', id: 'ACDE3467' } })).toBeNull();
+  expect(learnerOf({ target: { collection: 'orders', id: 'ACDE3467' }, about: 'learner-bupe' })).toBe(
+    'learner-bupe',
+  );
+});
+
+test('every action has a sentence and belongs to one kind', () => {
+  for (const action of auditActionSchema.options) {
+    expect(said({ action, before: null, after: {} }), action).not.toBe('');
+    const kinds = Object.values(auditKinds).filter((kind) => kind.some((one) => one === action));
+    expect(kinds, action).toHaveLength(1);
+  }
+});

@@ -1,0 +1,121 @@
+/** What an audit entry says, as a sentence whose subject is the actor. Names are not in it: a page puts them in. */
+import type { AuditAction, AuditEntry } from './audit-log.ts';
+import { changesOf, factName } from './audit-changes.ts';
+import { formatKwacha } from '../classes/course.ts';
+import { formatFull } from '../time/time.ts';
+
+/** Plain text, or whom and what it is about, by id. */
+export type Piece =
+  | string
+  | { readonly learner: string }
+  | { readonly staff: string }
+  | { readonly order: string }
+  | { readonly course: string }
+  | { readonly offering: string };
+
+type Facts = Readonly<Record<string, unknown>>;
+type Told = (entry: AuditEntry, after: Facts) => readonly Piece[];
+
+const ATTENDANCE_ID = /^(.+)_(saturday|sunday|recording)_(.+)$/;
+
+/** The learner whom an entry is about, where it says so; null where only its order could tell. */
+export function learnerOf({ about, target }: Pick<AuditEntry, 'about' | 'target'>): string | null {
+  if (about !== undefined) return about;
+  if (target.collection === 'users' || target.collection === 'learnerNotes') return target.id;
+  return target.collection === 'attendance' ? (ATTENDANCE_ID.exec(target.id)?.[3] ?? null) : null;
+}
+
+/** The order that an entry is about: an enrollment has the id of its order. */
+export function orderOf({ target }: Pick<AuditEntry, 'target'>): string | null {
+  return target.collection === 'orders' || target.collection === 'enrollments' ? target.id : null;
+}
+
+const who = (entry: AuditEntry): Piece => {
+  const uid = learnerOf(entry);
+  return uid === null ? 'a learner' : { learner: uid };
+};
+
+function ofOrder(entry: AuditEntry): readonly Piece[] {
+  const order = orderOf(entry);
+  return order === null ? [] : [', order ', { order }];
+}
+
+const kwacha = (value: unknown) => (typeof value === 'number' ? formatKwacha(value) : 'a payment');
+
+/** `the price and the title`; nothing where no fact changed. */
+function changedFacts(entry: AuditEntry): string {
+  const names = [...new Set(changesOf(entry).map(({ field }) => factName(field.split('.')[0] ?? field)))];
+  if (names.length === 0 || names.length > 3) return 'details';
+  return `the ${names.join(' and the ')}`;
+}
+
+function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Piece[] {
+  const them = { staff: entry.target.id };
+  const switched: readonly Piece[] =
+    typeof isActive !== 'boolean'
+      ? []
+      : [isActive ? 'let the account of ' : 'disabled the account of ', them];
+  const end = isActive === true ? [' work'] : [];
+  if (typeof role !== 'string')
+    return switched.length === 0 ? ['changed the account of ', them] : [...switched, ...end];
+  const made: readonly Piece[] = ['made ', them, ` ${role === 'owner' ? 'an' : 'a'} ${role}`];
+  return switched.length === 0 ? made : [...switched, ...end, ' and ', ...made];
+}
+
+const told: Record<AuditAction, Told> = {
+  staff_signed_in: () => ['signed in'],
+  staff_signed_out: () => ['signed out'],
+  payment_approved: (entry, { receivedAmount }) => [
+    `approved ${kwacha(receivedAmount)} of `,
+    who(entry),
+    ...ofOrder(entry),
+  ],
+  payment_part_accepted: (entry, { receivedAmount }) => [
+    `accepted ${kwacha(receivedAmount)} of `,
+    who(entry),
+    ' as a part payment',
+    ...ofOrder(entry),
+  ],
+  payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
+  payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
+  access_granted: (entry, { temporaryAccessUntil: until }) => [
+    'gave ',
+    who(entry),
+    ` temporary access${typeof until === 'number' ? ` until ${formatFull(until)}` : ''}`,
+    ...ofOrder(entry),
+  ],
+  access_ended: (entry) => ['ended the temporary access of ', who(entry), ...ofOrder(entry)],
+  student_edited: (entry) => [`changed ${changedFacts(entry)} of `, who(entry)],
+  attendance_corrected: (entry, { correctedTo }) => [
+    'marked ',
+    who(entry),
+    correctedTo === true ? ' present in ' : ' absent from ',
+    { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
+  ],
+  message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
+  note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
+  course_saved: (entry) => [
+    entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,
+    { course: entry.target.id },
+  ],
+  courses_ordered: () => ['put the courses in another order'],
+  weekends_planned: (_, { created }) => {
+    const made = Array.isArray(created) ? created.length : 0;
+    return [`planned ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
+  },
+  offering_saved: (entry, { isVisible }) => [
+    isVisible === false ? 'hid from learners ' : `changed ${changedFacts(entry)} of `,
+    { offering: entry.target.id },
+  ],
+  links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],
+  settings_saved: (entry) => [`changed ${changedFacts(entry)} in the settings`],
+  staff_invited: (entry, { role }) => ['invited ', { staff: entry.target.id }, ` as ${String(role)}`],
+  invitation_accepted: () => ['accepted the invitation and set a password'],
+  staff_saved: staffChange,
+  data_exported: ({ target }) => [`exported the ${target.id}`],
+};
+
+/** What the actor did, without its subject: `disabled the account of`, and whose. */
+export function sentenceOf(entry: AuditEntry): readonly Piece[] {
+  return told[entry.action](entry, entry.after ?? {});
+}

@@ -1,0 +1,139 @@
+/** The classes of today, or else of the next weekend: who comes, who has not paid, and which class lacks its link. */
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { fetchWeekends } from '../../data/weekends.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
+import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import {
+  formatDay,
+  formatDayTime,
+  type Instant,
+  lusakaDay,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
+import { Seats } from '../../ui/charts/Seats.tsx';
+import { Muted, Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useSeats } from '../use-seats.ts';
+import { useRead } from '../use-read.ts';
+import { useStaff } from '../use-staff.ts';
+import { useTitles } from '../use-titles.ts';
+
+type NextClass = ClassSession & { readonly offering: Offering };
+
+/** The next class of each course on the weekend, those of the present day before all others. */
+function nextClasses(offerings: readonly Offering[], at: Instant): NextClass[] {
+  return offerings
+    .filter(({ isVisible }) => isVisible)
+    .flatMap((offering) => {
+      const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, at) !== 'ended');
+      return next === undefined ? [] : [{ ...next, offering }];
+    })
+    .sort((a, b) => a.startsAt - b.startsAt);
+}
+
+function titleFor(first: NextClass | undefined, at: Instant): string {
+  if (first === undefined) return 'Next classes';
+  const day = formatDay(first.startsAt);
+  return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
+}
+
+export function NextClasses() {
+  const [at] = useState(now);
+  const weekend = firstAttendableWeekend([], at);
+  const read = useRead(`next classes ${weekend}`, () => fetchWeekends([weekend]));
+  const classes = nextClasses(read.value?.values ?? [], at);
+  const seats = useSeats(classes.map(({ offering }) => offering));
+  const titleOf = useTitles();
+  const managesCourses = can(useStaff().role, 'manage_courses');
+  const title = titleFor(classes[0], at);
+  return (
+    <Panel aria-label="Next classes">
+      <Box sx={{ px: 2, pt: 1.5, pb: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {managesCourses && (
+          <MuiLink href={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
+            All weekends
+          </MuiLink>
+        )}
+      </Box>
+      {read.failure !== null && <Failed message={read.failure.message} onRetry={read.retry} />}
+      {read.value === null && read.failure === null && <RowsSkeleton rows={5} height={40} />}
+      {read.value !== null && classes.length === 0 && (
+        <Empty title="No class is planned for the next weekend" />
+      )}
+      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {classes.map(({ type, startsAt, offering }) => (
+          <Box
+            component="li"
+            key={offering.id}
+            sx={{
+              px: 2,
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+              display: 'grid',
+              columnGap: 2,
+              rowGap: 0.5,
+              alignItems: 'center',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 250px 100px' },
+            }}
+          >
+            <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+              <b>{titleOf(offering.courseId)}</b>
+              <Muted>
+                {formatDayTime(startsAt)} {TIME_ZONE_LABEL}
+                {windowState(startsAt, at) === 'open' && ', open now'}
+              </Muted>
+            </Box>
+            <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+              <MuiLink
+                href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+                underline="hover"
+                color="inherit"
+              >
+                <Seats
+                  seats={seats.of(offering)}
+                  capacity={offering.capacity}
+                  isCounting={seats.isCounting}
+                />
+              </MuiLink>
+            </Box>
+            <LinkState
+              isPublished={offering.linksPublished[type]}
+              to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
+              course={titleOf(offering.courseId)}
+            />
+          </Box>
+        ))}
+      </Box>
+      <Unreadable ids={read.value?.unreadable ?? []} what="offering" />
+    </Panel>
+  );
+}
+
+type LinkProps = {
+  readonly isPublished: boolean;
+  /** Null for roles that give no links. */
+  readonly to: string | null;
+  readonly course: string;
+};
+
+function LinkState({ isPublished, to, course }: LinkProps) {
+  if (isPublished) return <Muted>Link is out</Muted>;
+  const sx = { color: 'error.main', fontWeight: 700 };
+  if (to === null) return <Box sx={sx}>No link yet</Box>;
+  return (
+    <MuiLink href={to} aria-label={`Give ${course} its link`} sx={sx}>
+      Give its link
+    </MuiLink>
+  );
+}

@@ -1,0 +1,82 @@
+/** The learners that a search finds, by themselves or by their orders and payments. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { fetchOrdersFor, type LearnerRow } from '../../data/people.ts';
+import { PAGE_SIZE } from '../../data/reads.ts';
+import { type Found as Hits, search } from '../../data/search.ts';
+import type { Learner } from '../../../domain/people/account.ts';
+import { searchQueryOf } from '../../../domain/people/search-query.ts';
+import { searchMessages } from '../../../domain/wire/staff-messages.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { useRead } from '../use-read.ts';
+
+/** How many learners a search shows at most: with so many, another letter helps more than another page. */
+const FOUND_MAX = 8 * PAGE_SIZE.withOne;
+
+type FoundRows = {
+  readonly rows: readonly LearnerRow[];
+  readonly more: boolean;
+  readonly unreadable: readonly string[];
+};
+
+async function findRows(text: string, most: number): Promise<FoundRows> {
+  const find = searchQueryOf(text);
+  if (find === null) return { rows: [], more: false, unreadable: [] };
+  const hits = await search(find, most);
+  const rows = await fetchOrdersFor(peopleOf(hits));
+  return { rows: rows.values, more: hits.more, unreadable: [...hits.unreadable, ...rows.unreadable] };
+}
+
+type Props = { readonly text: string; readonly columns: readonly Column<LearnerRow>[] };
+
+export function FoundLearners({ text, columns }: Props) {
+  const [most, setMost] = useState<number>(PAGE_SIZE.withOne);
+  const found = useRead(`find ${text}, ${most}`, () => findRows(text, most));
+  // What was found stays on the page while more is read.
+  const [shown, setShown] = useState<FoundRows | null>(null);
+  if (found.value !== null && found.value !== shown) setShown(found.value);
+  if (found.failure !== null) return <Failed message={found.failure.message} onRetry={found.retry} />;
+  if (shown === null) return <RowsSkeleton rows={3} height={36} />;
+  return (
+    <>
+      {shown.rows.length === 0 ? (
+        <Empty title="Nobody found">
+          No student goes with “{text}”. {searchMessages.howFound}
+        </Empty>
+      ) : (
+        <DataList
+          label="Students found"
+          columns={columns}
+          rows={shown.rows}
+          keyOf={({ learner }) => learner.id}
+        />
+      )}
+      {shown.more && (
+        <Box sx={{ p: 1.5 }}>
+          {most < FOUND_MAX ? (
+            <Button
+              variant="outlined"
+              disabled={found.busy}
+              onClick={() => setMost(most + PAGE_SIZE.withOne)}
+            >
+              Show more
+            </Button>
+          ) : (
+            <Muted>{searchMessages.evenMore}</Muted>
+          )}
+        </Box>
+      )}
+      <Unreadable ids={shown.unreadable} what="profile" />
+    </>
+  );
+}
+
+/** The learners who were found, by themselves or by one of their orders or payments. */
+function peopleOf({ students, orders, payments }: Hits): readonly Learner[] {
+  const owners = [...orders.map(({ learner }) => learner), ...payments.flatMap(({ learners }) => learners)];
+  const all = [...students, ...owners.filter((learner) => learner !== null)];
+  return [...new Map(all.map((user) => [user.id, user])).values()];
+}

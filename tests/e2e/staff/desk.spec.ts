@@ -1,0 +1,114 @@
+/** The portal's pages on a desk and on a phone: nothing wider than the screen, targets for fingers, sections, failed reads. */
+import type { Page } from '@playwright/test';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { readMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer requests that the tests want to fail.
+test.use({ serviceWorkers: 'block' });
+
+const PAGES = [
+  '',
+  '/students',
+  '/enrollments',
+  '/courses',
+  '/offerings',
+  '/links',
+  '/exports',
+  '/logs',
+  '/settings',
+];
+
+const loaded = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('no page is wider than the screen, however long a name, and every target is 44 px high', async ({
+    page,
+  }) => {
+    const code = newCode();
+    const long = await waitForReview(`${'Mwansa'.repeat(14)} ${code}`);
+    const email = `${'chanda.'.repeat(20)}${code}@example.org`.toLowerCase();
+    await at('users', long.uid).update({ email, createdAt: new Date(Date.now() + 600 * 86_400_000) });
+    await signIn(page, 'owner');
+    for (const path of [...PAGES, `/students/${long.uid}`, `/students?find=${long.code}`]) {
+      await page.goto(`/internal/ops${path}`);
+      await loaded(page);
+      if (path.startsWith('/students')) await expect(page.getByText(long.name).first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+    await at('users', long.uid).delete();
+  });
+});
+
+/** What can be tapped and is lower than 44 px, except for links within a sentence and boxes whose whole row can be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, [role="combobox"]')]
+      .filter((one) => one.checkVisibility() && one.closest('p, [aria-hidden="true"]') === null)
+      .filter((one) => !(one instanceof HTMLInputElement && one.type === 'checkbox'))
+      .map((one) => ({
+        name: one.textContent || (one.getAttribute('aria-label') ?? one.tagName),
+        height: one.getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 0 && height < 43.5)
+      .map(({ name, height }) => `${name}: ${Math.round(height)}`),
+  );
+}
+
+test('the settings are in sections with addresses, and an error under one field leaves the others in place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'owner', '/internal/ops/settings#limits');
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(heading('Limits')).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contacts' }).click();
+  await expect(page).toHaveURL(/#contacts$/);
+  await expect(heading('Contacts')).toBeInViewport();
+
+  const contacts = page.getByRole('region', { name: 'Contacts' });
+  const field = (name: string) => contacts.getByLabel(name, { exact: true });
+  const places = async () =>
+    Promise.all([field('WhatsApp'), field('Email')].map(async (one) => (await one.boundingBox())?.y));
+  const before = await places();
+  const label = contacts.getByText('Email', { exact: true });
+  const labelBefore = (await label.boundingBox())?.y;
+  await field('Phone').fill('12');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await expect(contacts.getByText('Write the number like 097 000 0000')).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect((await label.boundingBox())?.y).toBe(labelBefore);
+});
+
+test('a read that fails says so in words about reading, and counts no longer', async ({ page }) => {
+  await signIn(page, 'manager', '/internal/ops/courses');
+  await loaded(page);
+  await page.route('**/functions/count-figures', (route) => route.abort());
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: readMessages.offline })).toBeVisible();
+  await expect(page.getByText(errorMessages.offline)).toHaveCount(0);
+  await expect(page.getByText('Counting…')).toHaveCount(0);
+  await expect(page.getByText('Not counted')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+});
+
+test('the dashboard begins with the next classes, which lead to their learners', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn(page, 'reviewer');
+  const classes = page.getByRole('region', { name: 'Next classes' });
+  const first = classes.getByRole('listitem').first();
+  await expect(first).toContainText(/\d+ paid · \d+ not paid/);
+  expect((await first.boundingBox())?.y).toBeLessThan(300);
+  await first.getByRole('link', { name: /paid/ }).click();
+  await expect(page).toHaveURL(/enrollments\?course=.+&weekend=\d{4}-\d\d-\d\d/);
+});
