@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { fetchWeekends } from '../../data/weekends.ts';
+import { reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { Seats } from '../../ui/charts/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useSeats } from '../use-seats.ts';
 import { useRead } from '../use-read.ts';
@@ -30,7 +30,6 @@ type NextClass = ClassSession & { readonly offering: Offering };
 /** The next class of each course on the weekend, those of the present day before all others. */
 function nextClasses(offerings: readonly Offering[], at: Instant): NextClass[] {
   return offerings
-    .filter(({ isVisible }) => isVisible)
     .flatMap((offering) => {
       const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, at) !== 'ended');
       return next === undefined ? [] : [{ ...next, offering }];
@@ -47,8 +46,10 @@ function titleFor(first: NextClass | undefined, at: Instant): string {
 export function NextClasses() {
   const [at] = useState(now);
   const weekend = firstAttendableWeekend([], at);
-  const read = useRead(`next classes ${weekend}`, () => fetchWeekends([weekend]));
-  const classes = nextClasses(read.value?.values ?? [], at);
+  // The catalogue has all that learners see of it, and costs no document read.
+  const read = useRead('fresh catalogue', reloadCatalogue);
+  const offered = (read.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
+  const classes = nextClasses(offered, at);
   const seats = useSeats(classes.map(({ offering }) => offering));
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');
@@ -115,7 +116,6 @@ export function NextClasses() {
           </Box>
         ))}
       </Box>
-      <Unreadable ids={read.value?.unreadable ?? []} what="offering" />
     </Panel>
   );
 }
