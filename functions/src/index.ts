@@ -5,13 +5,14 @@ import { onSchedule, type ScheduleOptions } from 'firebase-functions/scheduler';
 import { defineSecret } from 'firebase-functions/params';
 import { REGION } from './config.ts';
 import { config } from './env.ts';
-import './http/raw-body.ts';
+import { keepBodiesRaw } from './http/raw-body.ts';
 import { type Routes, serveRoutes } from './http/routes.ts';
 import { jobs } from './jobs/jobs.ts';
 import { learnerRoutes } from './learner/routes.ts';
 import { publicRoutes } from './public/routes.ts';
 import { passwordRoutes, staffRoutes } from './staff/routes.ts';
 
+keepBodiesRaw();
 setGlobalOptions({ region: REGION, memory: '256MiB', maxInstances: 10, timeoutSeconds: 30 });
 
 function serve(routes: Routes, options: HttpsOptions = {}) {

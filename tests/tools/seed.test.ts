@@ -1,4 +1,7 @@
 /** The demonstration: at whatever moment it is made, it is a hub in the middle of its week that agrees with itself. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { Table } from '../../functions/src/store/store.ts';
@@ -163,6 +166,21 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(hasAccess((await state('CHANDA34')).enrollment, now)).toBe(false);
     expect(hub.all('orders').some(({ userId }) => userId === learners.new.uid)).toBe(false);
   });
+});
+
+test('the process that makes it serves as before: `npm start` is also the proxy before the emulators', async () => {
+  await makeDemonstration(Date.now(), PASSWORD_HASH);
+  const types: (string | undefined)[] = [];
+  const server = createServer(({ headers }, answer) => {
+    types.push(headers['content-type']);
+    answer.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body: '{}' });
+  server.close();
+  expect(types).toEqual(['application/json']);
 });
 
 test('four weekends of every course, one offering each, and the live class', () => {

@@ -18,6 +18,7 @@ export function welcome(address: string, now: Instant = Date.now()): string {
     '',
     `  Staff (three quick clicks on the logo of the home page, or Ctrl+H; password ${STAFF_PASSWORD})`,
     ...members,
+    '    Twelve proofs wait in Payments until somebody decides: one copied, one of half the price, one late.',
     '',
     '  A payment to show, for an order of your own:',
     `    ${airtelMessage(id, COURSE_PRICE_KWACHA, ' Your bal is ZMW 5.56.')}`,

@@ -13,8 +13,11 @@ const RAW_JSON_TYPE = 'application/x-unparsed-json';
 export const isJsonBody = (type: string): boolean =>
   type.startsWith(RAW_JSON_TYPE) || /^application\/json\b/i.test(type);
 
-subscribe('http.server.request.start', (message) => {
-  const { headers } = (message as { request: IncomingMessage }).request;
-  headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, RAW_JSON_TYPE);
-  delete headers['content-encoding'];
-});
+/** Call it once in a process that serves functions, and in no other: it changes the requests of every server there. */
+export function keepBodiesRaw(): void {
+  subscribe('http.server.request.start', (message) => {
+    const { headers } = (message as { request: IncomingMessage }).request;
+    headers['content-type'] &&= headers['content-type'].replace(/^application\/json\b/i, RAW_JSON_TYPE);
+    delete headers['content-encoding'];
+  });
+}

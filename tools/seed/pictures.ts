@@ -1,0 +1,91 @@
+/**
+ * `npm run pictures`: takes the pictures of the README anew, of a hub of its own with the demonstration in it. Pages are
+ * found by what people read on them. Only dates and waiting times differ from one run to the next.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { addDays, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { paths } from '../../src/domain/wire/paths.ts';
+import { signInByForm } from '../../tests/fixtures/learner-sign-in.ts';
+import { openHome, signInByHand } from '../../tests/fixtures/staff-sign-in.ts';
+import { makeFunctions, makeSite } from '../build/outputs.ts';
+import { command } from '../shared/command.ts';
+import { openBrowser } from '../shared/programs.ts';
+import { inProject } from '../shared/project.ts';
+import { openHub, startEmulators } from '../start/emulators.ts';
+import { seedEmulators } from './demo-data.ts';
+import { learners, staff } from './people.ts';
+
+const FOLDER = inProject('docs', 'pictures');
+/** Of WebP: letters stay sharp, and a picture has some 30 KB. */
+const QUALITY = 80;
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
+const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+
+type Picture = readonly [file: string, screen: BrowserContextOptions, show: (page: Page) => Promise<unknown>];
+
+const pictures: readonly Picture[] = [
+  [
+    'home-phone',
+    phone,
+    async (page) => {
+      const saturday = weekendOf(Date.now());
+      await page.clock.setFixedTime(lusakaInstant(addDays(saturday, -1), '16:00'));
+      await openHome(page);
+    },
+  ],
+  [
+    'pay-phone',
+    phone,
+    async (page) => {
+      await signInByForm(page, learners.pending, paths.dashboard());
+      await page.getByText('CHAN DA34').first().waitFor();
+    },
+  ],
+  [
+    'class-phone',
+    phone,
+    async (page) => {
+      await signInByForm(page, learners.approved, paths.dashboard());
+      await page
+        .getByRole('link', { name: /^Join .*Now$/ })
+        .or(page.getByRole('button', { name: /^Join .*Now$/ }))
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'queue-desk',
+    desk,
+    async (page) => {
+      await signInByHand(page, staff[2], paths.opsPage('payments'));
+      await page.getByRole('button', { name: /Mercy Kafula/ }).click();
+      await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
+    },
+  ],
+];
+
+await command(async () => {
+  await makeSite('demo');
+  await makeFunctions();
+  const emulators = await startEmulators({ name: `pictures-${process.pid}` });
+  await seedEmulators(emulators.env);
+  await openHub(emulators);
+  const browser = await openBrowser();
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [file, screen, show] of pictures) {
+    const light = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ baseURL: emulators.address, ...light, ...screen });
+    const page = await context.newPage();
+    await show(page);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const session = await context.newCDPSession(page);
+    const shot = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+    const bytes = Buffer.from(shot.data, 'base64');
+    writeFileSync(`${FOLDER}/${file}.webp`, bytes);
+    console.log(`docs/pictures/${file}.webp: ${(bytes.length / 1024).toFixed(0)} KB`);
+    await context.close();
+  }
+  return 0;
+});
