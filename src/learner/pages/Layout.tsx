@@ -11,12 +11,23 @@ import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
 import { Shell } from '../ui/frame/Shell.tsx';
+import { AccountMenu } from './account/AccountMenu.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
 
 const footLinks = [
+  { label: 'Courses', href: paths.courses },
   { label: 'Support', href: paths.support },
   { label: 'Terms', href: paths.terms },
   { label: 'Privacy', href: paths.privacy },
+];
+
+const strangersLinks = [
+  { label: 'Courses', href: paths.courses },
+  { label: 'Sign In', href: paths.auth() },
+];
+const ownLinks = [
+  { label: 'Courses', href: paths.courses },
+  { label: 'Dashboard', href: paths.dashboard() },
 ];
 
 const proofsLost = {
@@ -41,12 +52,14 @@ export function Layout({ title, session: start, children }: Props) {
   usePushes(uid);
   usePageChange(title);
   usePlaces();
-  const links = [
-    { label: 'Courses', href: paths.courses },
-    uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
-  ];
+  const isKnown = uid !== null || (session.status === 'unknown' && session.lastUid !== null);
   return (
-    <Shell home={paths.home} links={links} footLinks={footLinks}>
+    <Shell
+      home={paths.home}
+      links={isKnown ? ownLinks : strangersLinks}
+      footLinks={footLinks}
+      account={isKnown && <AccountMenu uid={uid} />}
+    >
       {children}
     </Shell>
   );

@@ -16,6 +16,7 @@ test('what a keyboard pastes is read at once, without a paste event and before t
       due={100}
       orderedAt={0}
       numbers={[]}
+      phone={null}
       shared={null}
       onSend={() => Promise.resolve()}
     />,

@@ -1,6 +1,6 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages, errorMessages } from '../../../domain/wire/messages.ts';
 import { normaliseOrderCode } from '../../../domain/money/order.ts';
@@ -9,6 +9,7 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView } from './DashboardView.tsx';
+import { signInPath } from '../../state/sign-out.ts';
 import { useLearner } from '../../state/use-learner.ts';
 
 export function Dashboard() {
@@ -17,7 +18,6 @@ export function Dashboard() {
   const order = query.get('order');
   const { hash } = useLocation();
   const { status } = state;
-  const isSigningOut = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Dashboard() {
     // The same sentence for every id, known or not: nothing is looked up (rules §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
-    void navigate(isSigningOut.current ? paths.auth() : paths.auth({ next }), { replace: true });
+    void navigate(signInPath(next), { replace: true });
   }, [status, order, hash, navigate]);
 
   if (state.status === 'failed') {
@@ -47,9 +47,6 @@ export function Dashboard() {
       connection={state.connection}
       first={order === null ? null : normaliseOrderCode(order)}
       onRefresh={refresh}
-      onSigningOut={(isUnderWay) => {
-        isSigningOut.current = isUnderWay;
-      }}
     />
   );
 }
