@@ -78,12 +78,14 @@ export function useProofForm({ orderId, due, orderedAt, numbers, phone, shared, 
     setRead(message);
     keep();
   };
+  const [isTyped, setTyped] = useState(draft.form.message !== '');
   // A phone's keyboard pastes without a paste event: then many letters come at once.
   const before = useRef(draft.form.message.length);
   const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
     const isPasted = value.length - before.current >= AT_ONCE;
     before.current = value.length;
+    setTyped(value.trim() !== '');
     if (isPasted) take(value);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -146,11 +148,11 @@ export function useProofForm({ orderId, due, orderedAt, numbers, phone, shared, 
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
     /** True once there is more to see than paste or picture: something was read, chosen, typed or sent. */
     isBegun:
+      isTyped ||
+      read !== '' ||
       formState.isSubmitted ||
       picture.state.kind === 'ready' ||
-      (['message', 'transactionId', 'amount', 'payerPhone', 'paidAt'] as const).some(
-        (name) => getValues(name) !== '',
-      ),
+      (['transactionId', 'amount', 'payerPhone', 'paidAt'] as const).some((name) => getValues(name) !== ''),
     keep,
     tidyId,
     guessNetwork,

@@ -90,7 +90,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const above = saidAbove(card, props.step);
   return (
     <Lines>
-      {sessions.length === 0 && (
+      {sessions.length === 0 && props.step !== 'dates' && props.step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
       {sessions

@@ -36,7 +36,7 @@ export function PaymentLines(props: PaymentLinesProps) {
   if (step === 'pay') return null;
   if (order.status === 'approved') {
     return (
-      <Line title={`Paid ${formatKwacha(order.paidAmount)}`} action={receipt}>
+      <Line title={`Paid ${formatKwacha(order.amount)}`} action={receipt}>
         {order.receiptNumber !== null && (
           <p className={surfaces.muted}>
             Receipt <span className={classNames(typeScale.code, surfaces.whole)}>{order.receiptNumber}</span>
