@@ -1,11 +1,11 @@
 /** The menu behind the learner's initials: own pages and signing out, in one place on every page. */
-import { type ComponentType, type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../../domain/wire/paths.ts';
-import { retryUntilSuccess } from '../../../shared/data/retry.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useInitials } from '../../state/initials.ts';
 import styles from './AccountMenu.module.css';
+import { SignOut } from './SignOut.tsx';
 
 const links = [
   ['Your Dashboard', paths.dashboard()],
@@ -13,23 +13,15 @@ const links = [
   ['Courses', paths.courses],
 ] as const;
 
-type SignOutButton = ComponentType<{ readonly uid: string }>;
-
 /** `uid` is null until the session is confirmed: nobody can sign out before that. */
 export function AccountMenu({ uid }: { uid: string | null }) {
   const [isOpen, setOpen] = useState(false);
-  const [parts, setParts] = useState<{ SignOut: SignOutButton } | null>(null);
   const initials = useInitials();
   const { key } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => setOpen(false), [key]);
-  useEffect(() => {
-    if (uid === null) return undefined;
-    // Loaded ahead, so that one can sign out without a connection too.
-    return retryUntilSuccess('appPart', async () => setParts(await import('./SignOut.tsx')));
-  }, [uid]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = ({ target }: PointerEvent) =>
@@ -71,8 +63,8 @@ export function AccountMenu({ uid }: { uid: string | null }) {
               </a>
             ))}
           </nav>
-          {uid !== null && parts !== null ? (
-            <parts.SignOut uid={uid} />
+          {uid !== null ? (
+            <SignOut uid={uid} />
           ) : (
             <Button variant="outlined" disabled>
               Sign Out

@@ -10,7 +10,6 @@ import { RegistrationForm } from '../../forms/RegistrationForm.tsx';
 import type { Registered } from '../../forms/registration.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
-import { noteName } from '../../state/initials.ts';
 import { useStorefront } from '../../state/storefront.ts';
 import { storeSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
@@ -55,7 +54,10 @@ export function Register() {
   const person = session.status === 'signed-in' && !busy && !isDone ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
-    noteName(summary.userName);
+    void import('../../state/initials.ts').then(
+      ({ noteName }) => noteName(summary.userName),
+      () => undefined,
+    );
     // An earlier order may be paid or under review: then nothing is to pay, and the dashboard shows its status.
     if (became !== 'pending') {
       showToast({ title: 'You already have an order for this course.' });

@@ -80,3 +80,6 @@ function InAppNotice() {
     </aside>
   );
 }
+
+/** Keeps the place of the account's menu until that is loaded. */
+export const AccountPlace = () => <span className={styles.account} />;
