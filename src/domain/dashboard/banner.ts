@@ -35,10 +35,7 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
   const banners: (Banner | false)[] = [
     rejected !== undefined && {
       type: 'rejected',
-      message: [bannerMessages.rejected, rejected.order.rejectionReason, bannerMessages.rejectedNext]
-        .filter((part): part is string => part !== null && part !== '')
-        .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
-        .join(' '),
+      message: rejectionMessage(rejected.order.rejectionReason),
       actionText: bannerMessages.resubmit,
       actionOrderId: rejected.order.id,
     },
@@ -56,4 +53,12 @@ export function bannersFor(entries: readonly Entry[], now: Instant): Banner[] {
     },
   ];
   return banners.filter((banner): banner is Banner => banner !== false);
+}
+
+/** What a rejection says: that the payment was not verified, the staff's reason where there is one, and what to do. */
+export function rejectionMessage(reason: string | null): string {
+  return [bannerMessages.rejected, reason, bannerMessages.rejectedNext]
+    .filter((part): part is string => part !== null && part !== '')
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ');
 }

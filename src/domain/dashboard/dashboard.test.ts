@@ -4,7 +4,8 @@ import { NOW } from '../../../tests/factories/clock.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { dashboardAt, type DashboardInput, type ProofOnPhone, type StepKind } from './dashboard.ts';
+import type { ProofOnPhone } from './course-card.ts';
+import { dashboardAt, type DashboardInput, type StepKind } from './dashboard.ts';
 import type { Enrollment } from '../classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../wire/limits.ts';
 import type { Order } from '../money/order.ts';
@@ -72,35 +73,6 @@ describe('the session buttons of a paid course', () => {
   });
 });
 
-describe('a class that is over', () => {
-  const states: Order['status'][] = ['pending', 'under_review', 'rejected'];
-  test.each(states)('promises nothing to an order that is %s, and the repeat still asks for it', (status) => {
-    const view = dashboardAt(one({ status }), SATURDAY + 90 * MINUTE + 1);
-    expect(view.cards[0]?.sessions.map(({ state, label }) => [state, label])).toEqual([
-      ['ended', 'Class ended'],
-      ['noAccess', 'Payment Required'],
-    ]);
-  });
-});
-
-describe('after the last class of a course', () => {
-  const last = makeOffering({ weekendDate: '2026-12-05' });
-  const catalogue = makeCatalogue({ offerings: [last, makeOffering()] });
-  const closes = lusakaInstant('2026-12-06', '17:00') + 90 * MINUTE;
-  const input = one({ status: 'approved' }, { catalogue });
-
-  test('the course is over at once, and not only at midnight', () => {
-    expect(stepAt(input, closes)).toBe('join');
-    expect(stepAt(input, closes + 1)).toBe('over');
-    expect(dashboardAt(input, closes + 1)).toMatchObject({ banners: [], cards: [{ hasEnded: true }] });
-  });
-
-  test('the next dates are promised only where a weekend is still to come', () => {
-    const first = one({ status: 'approved' }, { catalogue: makeCatalogue({ offerings: [makeOffering()] }) });
-    expect(stepAt(first, SUNDAY + 90 * MINUTE + 1)).toBe('dates');
-  });
-});
-
 describe('the weekend that a card shows', () => {
   const later = makeOffering({ weekendDate: '2026-12-05' });
   const catalogue = makeCatalogue({ offerings: [later, makeOffering()] });
@@ -114,6 +86,15 @@ describe('the weekend that a card shows', () => {
   test('moves on when the last window of a weekend has closed', () => {
     expect(weekend(SUNDAY + 90 * MINUTE)).toBe('data-analysis-2026-11-28');
     expect(weekend(SUNDAY + 90 * MINUTE + 1)).toBe(later.id);
+  });
+
+  test('is followed by the next one, which is named too; nothing follows the last', () => {
+    const following = (now: number) =>
+      dashboardAt(one({ status: 'approved' }, { catalogue }), now).cards[0]?.following;
+    const startsAt = lusakaInstant('2026-12-05', '15:00');
+    expect(following(NOW)?.[0]).toEqual({ type: 'saturday', startsAt });
+    expect(following(NOW)).toHaveLength(2);
+    expect(following(SUNDAY + 90 * MINUTE + 1)).toEqual([]);
   });
 
   test('is never one before the enrollment begins', () => {

@@ -1,6 +1,7 @@
 /** The one-time summary after registering (spec §2, /registration-success). */
 import * as v from 'valibot';
 import { finiteSchema, urlSchema } from '../wire/values.ts';
+import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema } from '../classes/course.ts';
 import { daySchema } from '../time/instant.ts';
 import { orderCodeSchema } from '../money/order.ts';
@@ -11,6 +12,8 @@ export const registrationSummarySchema = v.object({
   courseId: v.optional(courseIdSchema),
   courseName: v.string(),
   userName: v.string(),
+  /** Whose mobile network is named first on the pay card. */
+  phone: v.optional(storedPhoneSchema),
   whatsappUrl: urlSchema,
   amount: finiteSchema,
   firstWeekend: v.optional(daySchema),

@@ -12,6 +12,7 @@ import { registerCourse } from '../../domain/wire/registration-command.ts';
 import type { RegistrationForm } from '../../domain/people/account.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import type { RegistrationSummary } from '../../domain/dashboard/registration-summary.ts';
+import { normalisePhone } from '../../domain/people/phone-number.ts';
 import { loadDraft, removeDraft, saveDraft } from './draft.ts';
 
 const DRAFT = 'register';
@@ -90,7 +91,9 @@ export async function finishRegistration(intent: RegistrationIntent): Promise<Re
   });
   removeDraft(DRAFT);
   removeDraft(intentOf(intent.email));
-  return { orderId, courseId, courseName, userName, whatsappUrl, amount, status, firstWeekend };
+  const typed = normalisePhone(phone ?? '');
+  const own = typed === null ? {} : { phone: typed };
+  return { orderId, courseId, courseName, userName, ...own, whatsappUrl, amount, status, firstWeekend };
 }
 
 /** The price that the form shows for the chosen course, kwacha. */

@@ -1,5 +1,5 @@
 /** What stands around every learner's page: frame, session, clock, outbox; title, focus and place follow the page. */
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { startClockSync } from '../../shared/data/clock.ts';
 import { startAuthSession } from '../data/auth-session.ts';
@@ -10,13 +10,23 @@ import { hasPushConsent } from '../../pwa/push-device.ts';
 import { cacheLearnerTier } from '../../pwa/register.ts';
 import { wipeWhenSessionEnds } from '../state/sign-out.ts';
 import { useAuthSession } from '../state/auth-session.ts';
-import { Shell } from '../ui/frame/Shell.tsx';
+import { AccountPlace, Shell } from '../ui/frame/Shell.tsx';
 import { prepareToasts, showToast } from '../../shared/ui/toast.ts';
 
 const footLinks = [
+  { label: 'Courses', href: paths.courses },
   { label: 'Support', href: paths.support },
   { label: 'Terms', href: paths.terms },
   { label: 'Privacy', href: paths.privacy },
+];
+
+const strangersLinks = [
+  { label: 'Courses', href: paths.courses },
+  { label: 'Sign In', href: paths.auth() },
+];
+const ownLinks = [
+  { label: 'Courses', href: paths.courses },
+  { label: 'Dashboard', href: paths.dashboard() },
 ];
 
 const proofsLost = {
@@ -35,18 +45,20 @@ type Props = { readonly title: string; readonly session: SessionStart; readonly 
 export function Layout({ title, session: start, children }: Props) {
   const session = useAuthSession();
   const uid = session.status === 'signed-in' ? session.person.uid : null;
+  const isKnown = uid !== null || (session.status === 'unknown' && session.lastUid !== null);
   useSessionStart(start, session.status === 'unknown' && session.lastUid === null);
   useBackground();
   useOutbox(uid);
   usePushes(uid);
   usePageChange(title);
   usePlaces();
-  const links = [
-    { label: 'Courses', href: paths.courses },
-    uid === null ? { label: 'Sign In', href: paths.auth() } : { label: 'Dashboard', href: paths.dashboard() },
-  ];
   return (
-    <Shell home={paths.home} links={links} footLinks={footLinks}>
+    <Shell
+      home={paths.home}
+      links={isKnown ? ownLinks : strangersLinks}
+      footLinks={footLinks}
+      account={isKnown && <Account uid={uid} />}
+    >
       {children}
     </Shell>
   );
@@ -108,6 +120,16 @@ function useOutbox(uid: string | null): void {
       stopSending?.();
     };
   }, [uid]);
+}
+
+/** The menu of whoever is or was signed in here. It comes after the page, and then works without a connection too. */
+function Account({ uid }: { uid: string | null }) {
+  const [parts, setParts] = useState<{ AccountMenu: ComponentType<{ uid: string | null }> } | null>(null);
+  useEffect(
+    () => retryUntilSuccess('appPart', async () => setParts(await import('./account/AccountMenu.tsx'))),
+    [],
+  );
+  return parts === null ? <AccountPlace /> : <parts.AccountMenu uid={uid} />;
 }
 
 /** Brings push subscription and hub into agreement, where somebody agreed to notifications on this phone. */

@@ -5,6 +5,7 @@
 import { builtInCatalogue, loadCatalogue, reloadCatalogue } from '../../shared/data/catalogue.ts';
 import type { CommandError } from '../../shared/data/errors.ts';
 import type { Live } from '../../shared/data/live-query.ts';
+import { noteName } from './initials.ts';
 import { watchEnrollments, watchOrders } from '../data/orders.ts';
 import { watchProfile } from '../data/profile.ts';
 import type { Learner } from '../../domain/people/account.ts';
@@ -87,6 +88,7 @@ export function followLearner(uid: string, known: Catalogue | undefined, followe
 
 async function storeSnapshot(uid: string, data: LearnerData & { user: Learner }): Promise<void> {
   const { asOf, user, orders, enrollments, catalogue } = data;
+  noteName(user.name);
   const copy = { asOf, user, orders: [...orders], enrollments: [...enrollments], catalogue };
   // Where the phone cannot store it, the next start has no snapshot.
   await writeSnapshot(uid, copy).catch(() => undefined);

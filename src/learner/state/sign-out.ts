@@ -1,5 +1,6 @@
 /** Ends the auth session and wipes what is private, because others may use this phone (rules §7). */
 import { type AuthSession, authSession, signOut, startAuthSession } from '../data/auth-session.ts';
+import { paths } from '../../domain/wire/paths.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
 import { unsubscribePush } from '../../pwa/push-device.ts';
 import { wipePrivate } from './wipe.ts';
@@ -18,12 +19,20 @@ async function endPushes(): Promise<void> {
   await removeSubscription(endpoint, abortAfter(PUSH_TIMEOUT));
 }
 
+let isAskedFor = false;
+
+/** Where to sign in again: with the way back to `next`, but not for whoever comes after a learner who signed out. */
+export function signInPath(next: string): string {
+  return paths.auth(isAskedFor ? {} : { next });
+}
+
 /**
  * Wipes, then signs out, so that a phone that stops in between keeps nothing private. Before that it checks that the
  * sign-out is possible. @throws CommandError where it is not; then nothing was wiped.
  */
 export async function signOutAndWipe(): Promise<void> {
   await startAuthSession();
+  isAskedFor = true;
   const tooLong = new Promise((resolve) => setTimeout(resolve, PUSH_TIMEOUT));
   await Promise.all([wipePrivate(), Promise.race([endPushes().catch(() => undefined), tooLong])]);
   await signOut();
@@ -41,6 +50,7 @@ function owner(state: AuthSession): string | null {
  */
 export function wipeWhenSessionEnds(onLost: () => void): () => void {
   return authSession.subscribe((session, previous) => {
+    if (session.status === 'signed-in') isAskedFor = false;
     const before = owner(previous);
     if (before === null || before === owner(session)) return;
     unsubscribePush().catch(() => undefined);

@@ -21,7 +21,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
         size="small"
         onClick={() => void copy()}
         aria-label={`Copy ${what}`}
-        style={{ minWidth: 68, minHeight: 44, paddingInline: 8, flexShrink: 0 }}
+        style={{ minWidth: 68, paddingInline: 8, flexShrink: 0 }}
       >
         {words[state]}
       </Button>

@@ -58,6 +58,7 @@ export function startNextClass(): (offerings: readonly Times[]) => void {
     say(part('day'), weekday);
     say(part('time'), `${hour}:${minute}`);
     say(part('date'), `${weekday.slice(0, 3)} ${day} ${month}`);
+    say(part('title'), left === null ? 'Class now on' : 'Next class');
     say(part('countdown'), left === null ? sessionStarted : `Starts in ${left}`);
   };
   if (box) {

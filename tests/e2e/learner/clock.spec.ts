@@ -1,6 +1,6 @@
 /** The right button on a phone whose clock or zone is wrong (rules §5). */
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
-import { formatTime } from '../../../src/domain/time/time.ts';
+import { formatTime, formatWeekday } from '../../../src/domain/time/time.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
@@ -96,14 +96,14 @@ for (const [timezoneId, differs] of [
         return offering;
       });
       await openDashboard(page, person);
-      const ticket = page.getByRole('article').getByRole('listitem').first();
-      await expect(ticket).toContainText(`${formatTime(saturdayStartsAt)}CAT`);
+      const next = page.getByRole('region', { name: `${formatWeekday(saturdayStartsAt)} class` });
+      await expect(next).toContainText(`${formatTime(saturdayStartsAt)} CAT`);
       const own = new Intl.DateTimeFormat('en-GB', {
         timeZone: timezoneId,
         hour: '2-digit',
         minute: '2-digit',
       });
-      await expect(ticket.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(
+      await expect(next.getByText(`${own.format(saturdayStartsAt)} on this phone`)).toHaveCount(
         differs ? 1 : 0,
       );
     });

@@ -1,10 +1,12 @@
 /** No connection, and a phone that others use (rules §7). The server is really stopped, not only a flag in the browser. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { BRAND } from '../../../src/domain/wire/messages.ts';
 import { accounts, expect, test } from '../fixtures/hub-fixtures.ts';
 import type { HubProxy } from '../../fixtures/hub-proxy.ts';
 import { waitForLearnerTier } from '../../fixtures/learner-sign-in.ts';
 import {
+  askToSignOut,
   classes,
   giveOrder,
   makeClasses,
@@ -41,9 +43,14 @@ for (const [words, cut] of ways) {
     await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible();
     const next = page.getByRole('region', { name: /^Pay K100 for/ });
     await expect(next.getByText(formatOrderCode(id))).toBeVisible();
-    await expect(next.getByText('Account name')).toBeVisible();
+    await expect(next.getByText(BRAND)).toBeVisible();
+    await expect(next.getByText('097 000 0000')).toBeVisible();
     await expect(page.getByRole('article').getByText('Pending')).toBeVisible();
-    await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(2);
+    const classLines = page
+      .getByRole('article')
+      .getByRole('listitem')
+      .filter({ hasText: / CAT\./ });
+    await expect(classLines).toHaveCount(2);
 
     await context.setOffline(false);
     await hubProxy.close();
@@ -51,7 +58,7 @@ for (const [words, cut] of ways) {
     await expect(page.getByText('Up to date.')).toBeVisible({ timeout: 60_000 });
 
     await cut(hubProxy, context);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await askToSignOut(page);
     await expect(page.getByText('Signed out successfully')).toBeVisible();
     await page.waitForURL(/\/auth$/);
     await nothingLeft(page, person, id);
@@ -89,12 +96,12 @@ test('a proof that waits on this phone is shown as such; signing out warns of it
   await expect(page.getByRole('region', { name: 'Your proof is kept on this phone' })).toBeVisible();
   await expect(card.getByRole('link', { name: 'See Your Proof' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   const warning = page.getByRole('dialog', { name: 'A payment proof is not sent yet' });
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toBeHidden();
   await expect(card).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await warning.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await page.waitForURL('**/auth');
@@ -114,7 +121,7 @@ test('the next learner on the same phone sees nothing of the first and sends not
   await openDashboard(page, first);
   await keepProof(page, first, id);
   await expect(page.getByText(/^Proof kept on this phone/)).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await page.getByRole('button', { name: 'Sign out and delete' }).click();
   await page.waitForURL('**/auth');
 

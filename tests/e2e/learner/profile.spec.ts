@@ -1,18 +1,23 @@
 /** /profile: details, email, password, what the phone keeps, and deleting the account. */
+import type { Page } from '@playwright/test';
 import { LEARNER_PASSWORD } from '../../../tools/seed/people.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { accounts, at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
+  askToSignOut,
   classes,
   giveOrder,
   makeClasses,
   makeLearner,
+  openAccountMenu,
   openDashboard,
   signIn,
   submitSignIn,
 } from '../fixtures/learner-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
+
+const unfoldDeletion = (page: Page) => page.getByRole('heading', { name: 'Delete my account' }).click();
 
 test('without a session: sign-in, and back', async ({ page }) => {
   const person = await makeLearner();
@@ -52,6 +57,9 @@ test('the email can be verified from here', async ({ page }) => {
 test('a new password needs the present one, and then signs in', async ({ page }) => {
   const person = await makeLearner();
   await signIn(page, person, '/profile');
+  // What few need is folded, and nothing of it can be reached by mistake.
+  await expect(page.getByLabel('Present password', { exact: true })).toBeHidden();
+  await page.getByRole('heading', { name: 'Password', exact: true }).click();
   const change = async (present: string, next: string, repeated = next) => {
     await page.getByLabel('Present password', { exact: true }).fill(present);
     await page.getByLabel('New password', { exact: true }).fill(next);
@@ -65,7 +73,7 @@ test('a new password needs the present one, and then signs in', async ({ page })
   await change(LEARNER_PASSWORD, 'three-green-mangoes');
   await expect(page.getByText('Your password is changed.')).toBeVisible();
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await page.waitForURL('**/auth');
   await submitSignIn(page, person.email, 'three-green-mangoes');
   await page.waitForURL('**/dashboard');
@@ -75,6 +83,7 @@ test('what this phone keeps is listed and can be removed', async ({ page }) => {
   const person = await makeLearner();
   await giveOrder(person, await makeClasses(classes.later));
   await openDashboard(page, person);
+  await openAccountMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
   const storage = page.getByRole('region', { name: 'Kept on this phone' });
   await expect(storage.getByText(/^Your dashboard: 1, \d+ KB$/)).toBeVisible();
@@ -89,7 +98,9 @@ test('an account is deleted with all but what the books keep', async ({ page }) 
   const unpaid = await giveOrder(person, await makeClasses(classes.later));
   const paid = await giveOrder(person, await makeClasses(classes.later), { order: { status: 'approved' } });
   await openDashboard(page, person);
+  await openAccountMenu(page);
   await page.getByRole('link', { name: 'Profile' }).click();
+  await unfoldDeletion(page);
   await page.getByLabel('Your password', { exact: true }).fill('not-my-password');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
@@ -115,6 +126,7 @@ test('an account whose payment is being checked stays until that is decided', as
     order: { status: 'under_review', proofCount: 1 },
   });
   await signIn(page, person, '/profile');
+  await unfoldDeletion(page);
   await page.getByLabel('Your password', { exact: true }).fill(LEARNER_PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
@@ -129,6 +141,6 @@ test('a sign-out that the phone cannot carry out says so', async ({ page }) => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
     };
   });
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await expect(page.getByText('Error signing out')).toBeVisible();
 });

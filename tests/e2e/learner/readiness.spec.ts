@@ -1,6 +1,6 @@
 /** Whether a phone is ready for class, on one whose clock and zone are not (rules §5). */
 import { HOUR, MINUTE } from '../../../src/domain/wire/limits.ts';
-import { formatDateTime, formatDay, formatTime } from '../../../src/domain/time/time.ts';
+import { formatDateTime, formatFull, formatWeekday } from '../../../src/domain/time/time.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
@@ -19,9 +19,8 @@ test('phone: clock and zone that are off are named, with what to do; times stay 
   const offering = await makeClasses(classes.later);
   await giveOrder(person, offering, { order: { status: 'approved' } });
   await openDashboard(page, person);
-  const own = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Live class' });
-  await expect(own.getByText(formatTime(offering.saturdayStartsAt), { exact: true })).toBeVisible();
-  await expect(own.getByText(formatDay(offering.saturdayStartsAt))).toBeVisible();
+  const next = page.getByRole('region', { name: `${formatWeekday(offering.saturdayStartsAt)} class` });
+  await expect(next.getByText(formatFull(offering.saturdayStartsAt))).toBeVisible();
 
   await page.getByRole('link', { name: 'Is this phone ready for class?' }).click();
   const ready = page.getByRole('region', { name: 'Is this phone ready for class?' });

@@ -51,7 +51,7 @@ test('phone: installing is offered after a registration, never on arrival, and a
   await offer.getByRole('button', { name: 'Not now' }).click();
   await expect(offer).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Registration received')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
   await page.waitForTimeout(1_000);
   await expect(offer).toBeHidden();
 });

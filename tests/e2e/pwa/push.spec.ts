@@ -7,6 +7,7 @@ import { pushKindLabels, pushKindSchema } from '../../../src/domain/notification
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
 import {
+  askToSignOut,
   classes,
   giveOrder,
   makeClasses,
@@ -156,7 +157,7 @@ test('phone: a learner agrees, chooses, tests and signs out; the next learner ag
   await page.goto(paths.dashboard());
   const { endpoint } = edge.phone ?? { endpoint: '' };
   const goodbye = page.waitForRequest(`**${paths.command(removePushSubscription.name)}`);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   expect((await goodbye).postDataJSON()).toMatchObject({ endpoint });
   await page.waitForURL('**/auth');
   expect([edge.phone, await shownOn(page)]).toEqual([null, []]);

@@ -30,8 +30,11 @@ test.describe('public: the next class', () => {
     await expect(ticket.getByRole('timer')).toHaveText('Starts in 18h 30m');
     await page.clock.pauseAt(lusakaInstant('2026-11-28', '15:10'));
     await expect(ticket.getByRole('timer')).toHaveText('Session started');
+    // A class that runs is not the next one.
+    await expect(ticket.getByRole('heading')).toHaveText('Class now on');
     await page.clock.pauseAt(lusakaInstant('2026-11-28', '16:00'));
     await expect(ticket).toContainText('Sunday17:00CAT');
+    await expect(ticket.getByRole('heading')).toHaveText('Next class');
     await context.close();
   });
 

@@ -1,26 +1,77 @@
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
+import { makePublicSettings } from '../../../../tests/factories/setting.ts';
 import { give, valueOf } from '../../../../tests/typing.ts';
 import { ProofForm } from './ProofForm.tsx';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  document.body.replaceChildren();
+});
 
 const message = (id: string) =>
   `Money sent to HUB on 970000001.Amount ZMW 100.00. Your bal is ZMW 5.56.TID: ${id}.`;
 
-test('what a keyboard pastes is read at once, without a paste event and before the field is left', async () => {
+/** Draws the form of a learner with this number, and returns the way to remove it. */
+async function draw(phone: string | null): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <ProofForm
       orderId="ACDEFGHJ"
       due={100}
       orderedAt={0}
-      numbers={[]}
+      numbers={makePublicSettings().paymentNumbers}
+      phone={phone}
       shared={null}
       onSend={() => Promise.resolve()}
     />,
   );
   await expect.poll(() => document.getElementById('proof-message')).not.toBeNull();
+  return () => root.unmount();
+}
+
+const text = () => document.body.textContent;
+const isUnfolded = () => document.getElementById('proof-transactionId') !== null;
+const press = (label: string) =>
+  [...document.querySelectorAll('button')].find((button) => button.textContent === label)?.click();
+
+test('it begins with paste or picture, and unfolds the rest when that is asked for', async () => {
+  const remove = await draw(null);
+  expect(text()).toContain('Choose a picture');
+  expect(isUnfolded()).toBe(false);
+  press('Type the details instead');
+  await expect.poll(isUnfolded).toBe(true);
+  remove();
+});
+
+test('the network is guessed from the learner’s number, then from the phone that paid, and never over the message', async () => {
+  const remove = await draw('+260951234567');
+  press('Type the details instead');
+  await expect.poll(isUnfolded).toBe(true);
+  expect(valueOf('proof-network')).toBe('zamtel');
+  give('proof-payerPhone', '096 123 4567');
+  document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+  await expect.poll(() => valueOf('proof-network')).toBe('mtn');
+  give('proof-message', message('PP261120.1015.D12345'));
+  await expect.poll(() => valueOf('proof-network')).toBe('airtel');
+  give('proof-payerPhone', '095 123 4567');
+  document.getElementById('proof-payerPhone')?.dispatchEvent(new Event('focusout', { bubbles: true }));
+  expect(valueOf('proof-network')).toBe('airtel');
+  remove();
+});
+
+test('money that went to somebody else draws a remark', async () => {
+  const remove = await draw(null);
+  give(
+    'proof-message',
+    message('PP261120.1015.D12345').replace('HUB on 970000001', 'Mutale Banda on 970000009'),
+  );
+  await expect.poll(text).toContain('the money went to Mutale Banda, 097 000 0009, and that is not the hub');
+  remove();
+});
+
+test('what a keyboard pastes is read at once, without a paste event and before the field is left', async () => {
+  const remove = await draw(null);
   give('proof-message', 'TID: PP261120.1015');
   expect(valueOf('proof-transactionId')).toBe('');
   give('proof-message', message('PP261120.1015.D12345'));
@@ -28,5 +79,5 @@ test('what a keyboard pastes is read at once, without a paste event and before t
   expect(valueOf('proof-amount')).toBe('100');
   expect(valueOf('proof-message')).not.toContain('5.56');
   expect(JSON.stringify({ ...localStorage })).not.toContain('5.56');
-  root.unmount();
+  remove();
 });

@@ -10,19 +10,16 @@ import { PictureField } from './PictureField.tsx';
 import type { READ } from './proof.ts';
 import { type ProofFormProps, useProofForm } from './use-proof-form.ts';
 
+/** It begins with paste or picture. The rest unfolds once something was read from them, or on demand. */
 export function ProofForm(props: ProofFormProps) {
-  const { form, picture, isShrinking, message, remarks, isRead, keep, tidyId, busy, failure, submit } =
-    useProofForm(props);
-  const { register, getValues } = form;
-  const { errors } = form.formState;
-  const field = (name: (typeof READ)[number], options = {}) => ({
-    ...register(name, options),
-    id: `proof-${name}`,
-    error: errors[name]?.message,
-    disabled: busy,
-  });
+  const hub = useProofForm(props);
+  const { form, picture, isShrinking, message, remarks, isRead, keep, busy, failure, submit } = hub;
+  const [isAsked, setAsked] = useState(false);
+  const { register, getValues, formState } = form;
+  const isUnfolded = isAsked || hub.isBegun;
   return (
     <Fields noValidate onSubmit={submit} onChange={keep} aria-label="Payment proof">
+      <PasteButton disabled={busy} isFirst={!isUnfolded} onText={message.take} />
       <TextArea
         {...register('message', {
           onBlur: () => message.take(getValues('message')),
@@ -30,13 +27,12 @@ export function ProofForm(props: ProofFormProps) {
         })}
         id="proof-message"
         label="Confirmation message"
-        hint="Paste the whole message that your network sent you. Your balance is cut out on this phone."
-        error={errors.message?.message}
+        hint="The whole message that your network sent you. Your balance is cut out on this phone."
+        error={formState.errors.message?.message}
         disabled={busy}
-        rows={4}
+        rows={isUnfolded ? 4 : 2}
         onPaste={message.paste}
       />
-      <PasteButton disabled={busy} onText={message.take} />
       {isRead && (
         <Notice tone="info">
           <p>Read from your message. Please check what is below.</p>
@@ -55,6 +51,46 @@ export function ProofForm(props: ProofFormProps) {
         onChoose={picture.choose}
         onRemove={picture.remove}
       />
+      {isUnfolded ? (
+        <Details {...hub} />
+      ) : (
+        <Button
+          variant="text"
+          onClick={() => setAsked(true)}
+          style={{ justifySelf: 'start', paddingInline: 0 }}
+        >
+          Type the details instead
+        </Button>
+      )}
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        variant={isUnfolded ? 'contained' : 'outlined'}
+        size="large"
+        disabled={busy || isShrinking}
+      >
+        {busy ? 'Sending...' : isShrinking ? 'Making the picture small...' : cardMessages.submitProof}
+      </Button>
+    </Fields>
+  );
+}
+
+/** What the message says, to be checked or typed. */
+function Details({ form, busy, tidyId, guessNetwork }: ReturnType<typeof useProofForm>) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const field = (name: (typeof READ)[number], options = {}) => ({
+    ...register(name, options),
+    id: `proof-${name}`,
+    error: errors[name]?.message,
+    disabled: busy,
+  });
+  return (
+    <>
       <TextField
         {...field('transactionId', { onBlur: tidyId })}
         label="Transaction ID"
@@ -78,32 +114,31 @@ export function ProofForm(props: ProofFormProps) {
         autoComplete="off"
       />
       <TextField
-        {...field('payerPhone')}
+        {...field('payerPhone', { onBlur: guessNetwork })}
         label="Phone that paid (if not yours)"
         type="tel"
         inputMode="tel"
         autoComplete="off"
       />
       <TextField {...field('paidAt')} label="When you paid (Lusaka time)" type="datetime-local" />
-      {failure !== null && (
-        <Notice tone="error">
-          <p>{failure}</p>
-        </Notice>
-      )}
-      <Button type="submit" size="large" disabled={busy || isShrinking}>
-        {busy ? 'Sending...' : isShrinking ? 'Making the picture small...' : cardMessages.submitProof}
-      </Button>
-    </Fields>
+    </>
   );
 }
 
-function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
+type PasteProps = {
+  readonly disabled: boolean;
+  /** True while nothing else was begun: then it is the one thing to do. */
+  readonly isFirst: boolean;
+  readonly onText: (text: string) => void;
+};
+
+function PasteButton({ disabled, isFirst, onText }: PasteProps) {
   const [state, setState] = useState<'ready' | 'empty' | 'refused'>('ready');
   if (typeof navigator.clipboard?.readText !== 'function') return null;
   if (state === 'refused') {
     return (
       <p className={surfaces.muted} role="status">
-        Press and hold in the field above, then choose Paste.
+        Press and hold in the field below, then choose Paste.
       </p>
     );
   }
@@ -115,12 +150,7 @@ function PasteButton({ disabled, onText }: { disabled: boolean; onText: (text: s
   const paste = () => navigator.clipboard.readText().then(take, () => setState('refused'));
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={disabled}
-        onClick={() => void paste()}
-        style={{ justifySelf: 'start' }}
-      >
+      <Button variant={isFirst ? 'contained' : 'outlined'} disabled={disabled} onClick={() => void paste()}>
         Paste the message
       </Button>
       {state === 'empty' && (

@@ -2,6 +2,9 @@
 import { type ClipboardEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newKey } from '../../../shared/data/commands.ts';
+import { mobileNetworkOf } from '../../../domain/money/mobile-network.ts';
+import type { MobileNetwork } from '../../../domain/money/payment.ts';
+import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { withoutBalance } from '../../../domain/money/payment-message.ts';
 import { paymentMessageRemarks } from '../../../domain/money/payment-message-remarks.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
@@ -31,6 +34,8 @@ export type ProofFormProps = {
   readonly orderedAt: Instant;
   /** The hub's numbers, which a pasted message is compared with. */
   readonly numbers: readonly PaymentNumber[];
+  /** The learner's own number, by which the network is guessed; null where it is not known. */
+  readonly phone: string | null;
   /** What another app shared with the hub, if anything. */
   readonly shared: SharedIn | null;
   /** Puts the proof into the proof outbox, which sends it. @throws an Error with a sentence. */
@@ -40,8 +45,8 @@ export type ProofFormProps = {
 /** From so many new letters on, an input counts as a paste: more than a suggested word, fewer than a payment message. */
 const AT_ONCE = 24;
 
-export function useProofForm({ orderId, due, orderedAt, numbers, shared, onSend }: ProofFormProps) {
-  const [draft] = useState(() => begin(orderId, shared));
+export function useProofForm({ orderId, due, orderedAt, numbers, phone, shared, onSend }: ProofFormProps) {
+  const [draft] = useState(() => begin(orderId, shared, mobileNetworkOf(phone)));
   const form = useForm<ProofForm>({
     resolver: resolverFor(proofFormSchema),
     defaultValues: draft.form,
@@ -73,12 +78,14 @@ export function useProofForm({ orderId, due, orderedAt, numbers, shared, onSend 
     setRead(message);
     keep();
   };
+  const [isTyped, setTyped] = useState(draft.form.message !== '');
   // A phone's keyboard pastes without a paste event: then many letters come at once.
   const before = useRef(draft.form.message.length);
   const takeAtOnce = ({ target }: { target: { value: string } }) => {
     const { value } = target;
     const isPasted = value.length - before.current >= AT_ONCE;
     before.current = value.length;
+    setTyped(value.trim() !== '');
     if (isPasted) take(value);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -90,6 +97,14 @@ export function useProofForm({ orderId, due, orderedAt, numbers, shared, onSend 
     const typed = getValues('transactionId');
     const id = transactionIdOf(typed);
     if (id !== typed) change('transactionId', id);
+    keep();
+  };
+
+  /** Another phone paid: its network takes the place of the learner's own, but not of one that the message names. */
+  const guessNetwork = () => {
+    const guess = mobileNetworkOf(normalisePhone(getValues('payerPhone')));
+    const isGuessed = ['', mobileNetworkOf(phone)].includes(getValues('network'));
+    if (guess !== null && isGuessed && fieldsFrom(read).network === undefined) change('network', guess);
     keep();
   };
 
@@ -131,19 +146,31 @@ export function useProofForm({ orderId, due, orderedAt, numbers, shared, onSend 
       [read, due, orderedAt, numbers],
     ),
     isRead: useMemo(() => Object.keys(fieldsFrom(read)).length > 0, [read]),
+    /** True once there is more to see than paste or picture: something was read, chosen, typed or sent. */
+    isBegun:
+      isTyped ||
+      read !== '' ||
+      formState.isSubmitted ||
+      picture.state.kind === 'ready' ||
+      (['transactionId', 'amount', 'payerPhone', 'paidAt'] as const).some((name) => getValues(name) !== ''),
     keep,
     tidyId,
+    guessNetwork,
     busy,
     failure,
     submit,
   };
 }
 
-/** The order's draft with a shared message in it. It is stored at once, because the share is removed from the phone. */
-function begin(orderId: string, shared: SharedIn | null): ProofDraft {
+/**
+ * The order's draft, with the network of the learner's own number until one is named, and with a shared message in it.
+ * It is stored at once then, because the share is removed from the phone.
+ */
+function begin(orderId: string, shared: SharedIn | null, own: MobileNetwork | null): ProofDraft {
   const stored = loadProofDraft(orderId);
+  const network = stored.form.network === '' ? (own ?? '') : stored.form.network;
   // The picture is stored separately and may be lost, so that `hasPicture` waits until it was found.
-  const draft = { ...stored, form: { ...stored.form, hasPicture: false } };
+  const draft = { ...stored, form: { ...stored.form, network, hasPicture: false } };
   if (!shared?.text) return draft;
   const filled = { ...draft, form: withMessage(draft.form, withoutBalance(shared.text)) };
   saveProofDraft(orderId, filled);

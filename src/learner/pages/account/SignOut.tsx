@@ -1,26 +1,26 @@
 /** Sign Out: it warns of unsent proofs that would be lost, then wipes what is private, because others may use the phone. */
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { toasts } from '../../../domain/wire/messages.ts';
+import { paths } from '../../../domain/wire/paths.ts';
 import { countUnsent } from '../../proof-outbox/proof-outbox.ts';
 import { signOutAndWipe } from '../../state/sign-out.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 
-type Props = { readonly uid: string; readonly onSigningOut: (isSigningOut: boolean) => void };
-
-export function SignOut({ uid, onSigningOut }: Props) {
+export function SignOut({ uid }: { uid: string }) {
+  const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
   const [busy, setBusy] = useState(false);
 
   const signOut = async () => {
     setBusy(true);
-    onSigningOut(true);
     try {
       await signOutAndWipe();
+      void navigate(paths.auth(), { replace: true });
       showToast(toasts.signOutSuccess, 'success');
     } catch {
-      onSigningOut(false);
       setBusy(false);
       setUnsent(0);
       showToast(toasts.signOutFailed, 'error');

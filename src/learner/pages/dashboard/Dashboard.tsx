@@ -1,6 +1,6 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -10,6 +10,7 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView } from './DashboardView.tsx';
+import { signInPath } from '../../state/sign-out.ts';
 import { useLearner } from '../../state/use-learner.ts';
 
 export function Dashboard() {
@@ -18,7 +19,6 @@ export function Dashboard() {
   const order = query.get('order');
   const { hash } = useLocation();
   const { status } = state;
-  const isSigningOut = useRef(false);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Dashboard() {
     // The same sentence for every id, known or not: nothing is looked up (rules §7).
     if (order !== null) showToast({ title: errorMessages.orderNeedsSignIn });
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
-    void navigate(isSigningOut.current ? paths.auth() : paths.auth({ next }), { replace: true });
+    void navigate(signInPath(next), { replace: true });
   }, [status, order, hash, navigate]);
 
   if (state.status === 'failed') {
@@ -48,9 +48,6 @@ export function Dashboard() {
       connection={state.connection}
       first={order === null ? null : normaliseOrderCode(order)}
       onRefresh={refresh}
-      onSigningOut={(isUnderWay) => {
-        isSigningOut.current = isUnderWay;
-      }}
     />
   );
 }

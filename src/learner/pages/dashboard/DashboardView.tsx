@@ -1,13 +1,9 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './DashboardView.module.css';
-import { useEffect, type ReactNode, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  type CourseCard as Card,
-  dashboardAt,
-  type ClassSessionView,
-} from '../../../domain/dashboard/dashboard.ts';
+import type { Banner } from '../../../domain/dashboard/banner.ts';
+import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
+import { dashboardAt, type NextStep } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
@@ -15,27 +11,28 @@ import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
-import { offerInstall } from '../../../pwa/install-offer.ts';
 import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
 import { useNow } from '../../../shared/state/clock.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 import { AsOf } from '../../ui/AsOf.tsx';
 import { CourseCard } from '../../ui/cards/CourseCard.tsx';
 import { NextStepCard } from '../../ui/cards/NextStepCard.tsx';
 import { Notices } from '../../ui/Notices.tsx';
-import { isWaitingForLearner } from '../../ui/cards/next-step.ts';
+import { classSteps, isWaitingForLearner, wordsOf } from '../../ui/cards/next-step.ts';
 import { PayCard } from '../../ui/cards/PayCard.tsx';
-import surfaces from '../../ui/surfaces.module.css';
+import { PayStep } from '../../ui/cards/PayStep.tsx';
+import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
+import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
-import { PushOffer } from './PushOffer.tsx';
+import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
-import { SignOut } from '../account/SignOut.tsx';
-import { shortcutIds, shortcutTargets, useShortcut } from './use-shortcut.ts';
-import type { Connection } from '../../state/use-learner.ts';
+import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
+import styles from './DashboardView.module.css';
+import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { Diamond } from '../../../shared/ui/brand/Diamond.tsx';
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -46,10 +43,9 @@ type Props = {
   /** The order that a legacy link asked for. */
   readonly first: string | null;
   readonly onRefresh: () => void;
-  readonly onSigningOut: (isSigningOut: boolean) => void;
 };
 
-export function DashboardView({ uid, data, connection, first, onRefresh, onSigningOut }: Props) {
+export function DashboardView({ uid, data, connection, first, onRefresh }: Props) {
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
@@ -67,88 +63,91 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onSigni
   const joinHref = ({ offeringId, type }: ClassSessionView) => paths.join(offeringId, type);
   const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
-  const payCard = (card: Card, head: string) => (
-    <div className={surfaces.part} id={card === shortcuts.pay ? shortcutIds.pay : undefined} tabIndex={-1}>
-      <PayCard
-        head={head}
-        title={card.title}
-        reference={card.order.id}
-        due={card.due}
-        received={card.order.paidAmount}
-        numbers={catalogue.paymentNumbers}
-        phone={data.user?.phone ?? null}
-      >
-        {card.order.status === 'pending' && (
-          <Button href={proofHref(card.order.id)}>{cardMessages.submitProof}</Button>
-        )}
-        <Button
-          variant="outlined"
-          href={helpHref(card, catalogue.contacts.whatsapp)}
-          target="_blank"
-          rel="noopener"
-        >
-          Contact us on WhatsApp
-        </Button>
-      </PayCard>
-    </div>
+  const payOf = ({ order, due }: Card) => ({
+    reference: order.id,
+    due,
+    received: order.paidAmount,
+    numbers: catalogue.paymentNumbers,
+    phone: data.user?.phone ?? null,
+  });
+  const help = ({ title, order: { id: orderId } }: Card) => (
+    <WhatsappLink
+      href={whatsappLink(catalogue.contacts.whatsapp, orderHelpMessage({ courseName: title, orderId }))}
+    />
   );
-  const onTop = next?.kind === 'pay' ? next.card : null;
+  const review = ({ order }: Card) => (
+    <Suspense>
+      <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
+    </Suspense>
+  );
+  const lead = next && {
+    step: (
+      <NextStepCard
+        step={next}
+        now={now}
+        zone={zone}
+        links={{ proof: proofHref, join: joinHref, courses: paths.courses }}
+        onJoin={join}
+        id={next.kind === 'pay' ? shortcutIds.pay : leadClassId(next, shortcuts)}
+        review={review(next.card)}
+        payStep={
+          <PayStep
+            {...payOf(next.card)}
+            title={next.card.title}
+            firstClass={next.card.awaited?.startsAt}
+            proofHref={proofHref(next.card.order.id)}
+            help={help(next.card)}
+          />
+        }
+      />
+    ),
+    notices: <Notices banners={unsaidBanners(banners, next)} />,
+  };
+  const ordered = next ? [next.card, ...cards.filter((card) => card !== next.card)] : [];
 
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <div>
-          <h1 className={typeScale.h2}>Your Dashboard</h1>
-          <p className={surfaces.muted}>
-            {siteMessages.schedule} {TIME_ZONE_LABEL}
-          </p>
-          <AsOf connection={connection} asOf={data.asOf} />
-        </div>
-        <div className={styles.account}>
-          <Button variant="text" href={paths.profile}>
-            Profile
-          </Button>
-          <SignOut uid={uid} onSigningOut={onSigningOut} />
-        </div>
+        <h1 className={typeScale.h3}>Your Dashboard</h1>
+        {cards.length > 0 && <h2>My Courses ({cards.length})</h2>}
+        <p className={surfaces.muted}>
+          {siteMessages.schedule} {TIME_ZONE_LABEL}
+        </p>
+        {connection === 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
       </div>
-      {next && (
-        <NextStepCard
-          step={next}
-          now={now}
-          links={{ proof: proofHref, join: joinHref, courses: paths.courses }}
-          onJoin={join}
-          payCard={onTop && payCard(onTop, cardMessages.paymentRequired)}
-        />
-      )}
-      <Notices banners={banners} hrefOf={proofHref} />
       {announcement}
-      {cards.length > 0 && <PushOffer uid={uid} />}
       {cards.length === 0 && <EmptyCourses />}
       {cards.length > 0 && (
         <>
-          <h2 className={typeScale.h2}>My Courses ({cards.length})</h2>
           <div className={styles.grid}>
-            {cards.map((card) => (
-              <CourseCard
-                key={card.order.id}
-                card={card}
-                now={now}
-                zone={zone}
-                proofHref={proofHref(card.order.id)}
-                onJoin={join}
-                recordingHref={(offeringId) => paths.join(offeringId, 'recording')}
-                classId={card === shortcuts.nextClass ? shortcutIds.nextClass : undefined}
-                payCard={card === onTop ? null : payCard(card, cardMessages.paymentRequired)}
-                calendar={
-                  <CalendarBox
-                    title={card.title}
-                    enrollment={card.enrollment}
-                    offerings={catalogue.offerings}
-                  />
-                }
-                receipt={<ReceiptButton orderId={card.order.id} />}
-              />
-            ))}
+            {ordered.map((card) => {
+              const isLead = card === next?.card;
+              return (
+                <CourseCard
+                  key={card.order.id}
+                  card={card}
+                  step={isLead ? next?.kind : undefined}
+                  lead={isLead && lead ? lead : null}
+                  now={now}
+                  zone={zone}
+                  proofHref={proofHref(card.order.id)}
+                  onJoin={join}
+                  recordingHref={(offeringId) => paths.join(offeringId, 'recording')}
+                  classId={card === shortcuts.nextClass ? shortcutIds.nextClass : undefined}
+                  payId={card === shortcuts.pay ? shortcutIds.pay : undefined}
+                  payCard={<PayCard {...payOf(card)}>{help(card)}</PayCard>}
+                  calendar={
+                    <CalendarBox
+                      title={card.title}
+                      enrollment={card.enrollment}
+                      offerings={catalogue.offerings}
+                    />
+                  }
+                  receipt={<ReceiptButton orderId={card.order.id} />}
+                  review={review(card)}
+                />
+              );
+            })}
           </div>
           <div className={surfaces.actions}>
             <Button variant="outlined" href={paths.register()}>
@@ -161,52 +160,38 @@ export function DashboardView({ uid, data, connection, first, onRefresh, onSigni
               Is this phone ready for class?
             </Button>
           </div>
+          {canOfferPush() && (
+            <Suspense>
+              <PushOffer uid={uid} />
+            </Suspense>
+          )}
         </>
       )}
+      {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
     </div>
   );
 }
 
-function helpHref({ title, order }: Card, whatsapp: string): string {
-  return whatsappLink(whatsapp, orderHelpMessage({ courseName: title, orderId: order.id }));
+/** Loaded after the page's content. Where they cannot be loaded, the page does without them. */
+const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      (Part) => ({ default: Part }),
+      () => ({ default: (() => null) as ComponentType<P> }),
+    ),
+  );
+const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
+const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
+
+/** The banners that neither the next step nor its order's own card says. */
+function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {
+  const { text } = wordsOf(kind, card);
+  return banners.filter(({ type, message }) => type !== 'rejected' && message !== text);
 }
 
-/** Offers to install the app once a payment was approved, and never together with the question about notifications. */
-function useInstallOffer(cards: readonly Card[]): void {
-  const isDue = cards.some(({ order }) => order.status === 'approved');
-  useEffect(() => (isDue && !canOfferPush() ? offerInstall() : undefined), [isDue]);
-}
-
-const LINK_NEWS = 30_000;
-
-/** Fetches the catalogue again now and then while a class runs whose link is not published yet. */
-function useLinkNews(waits: boolean, refresh: () => void): void {
-  useEffect(() => {
-    if (!waits) return undefined;
-    refresh();
-    const timer = setInterval(refresh, LINK_NEWS);
-    return () => clearInterval(timer);
-  }, [waits, refresh]);
-}
-
-/** Announces to screen readers what changed on the cards: a decision, a class that opens; never the countdown. */
-function useAnnouncement(cards: readonly Card[]): ReactNode {
-  const known = useRef<readonly string[] | null>(null);
-  const [spoken, setSpoken] = useState('');
-  const present = cards.map(describe);
-  const changed = present.join('\n');
-  useEffect(() => {
-    const lines = changed.split('\n');
-    const changes = known.current ? lines.filter((line) => !known.current?.includes(line)) : [];
-    if (changes.length > 0) setSpoken(changes.join(' '));
-    known.current = lines;
-  }, [changed]);
-  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
-}
-
-function describe({ title, badge, sessions }: Card): string {
-  const open = sessions.filter(({ state }) => state === 'open').map(({ label }) => label);
-  return `${[`${title}: ${badge}`, ...open].join('. ')}.`;
+/** The id of the first card's beginning, where that is about the next class. */
+function leadClassId({ kind, card }: NextStep, { nextClass }: Targets): string | undefined {
+  return card === nextClass && classSteps.has(kind) ? shortcutIds.nextClass : undefined;
 }
 
 /** Shown without enrollments (spec §2): what the dashboard is for, and two links. */

@@ -39,10 +39,10 @@ export function PushOffer({ uid }: { uid: string }) {
   return (
     <section className={surfaces.panel} aria-labelledby="push-offer">
       <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="push-offer">
+        <h2 className={typeScale.h5} id="push-offer">
           Never miss a class
         </h2>
-        <p className={surfaces.text} role="status">
+        <p className={surfaces.muted} role="status">
           {state === 'blocked' ? blocked : offer}
         </p>
         {typeof state === 'object' && (
@@ -70,7 +70,7 @@ export function PushOffer({ uid }: { uid: string }) {
 }
 
 const offer =
-  'This phone can tell you the day before and 15 minutes before a class, when a class moves and when your payment has been checked. Also while the hub is closed.';
+  'A message the day before and 15 minutes before a class, when one moves, and when your payment has been checked.';
 const blocked =
   'Notifications are blocked for the hub in this browser, so it cannot ask again. Your calendar can remind you instead: open “Add to your calendar” at your course below.';
 const notLoaded = 'This part of the app could not be loaded. Try again when you have signal.';

@@ -1,11 +1,12 @@
 /** The parts of the dashboard that the shortcuts of the app's icon open; the manifest names the same ids. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CourseCard, Dashboard } from '../../../domain/dashboard/dashboard.ts';
+import type { CourseCard } from '../../../domain/dashboard/course-card.ts';
+import type { Dashboard } from '../../../domain/dashboard/dashboard.ts';
 
 export const shortcutIds = { pay: 'pay', nextClass: 'next-class' } as const;
 
-type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
+export type Targets = { readonly [name in keyof typeof shortcutIds]: CourseCard | undefined };
 
 /** The card of each shortcut: the one to pay (the next step's before others), and the one with the next class. */
 export function shortcutTargets({ cards, next }: Pick<Dashboard, 'cards' | 'next'>): Targets {
@@ -20,6 +21,9 @@ export function useShortcut(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const part = hash === '' ? null : document.getElementById(hash.slice(1));
+    part?.parentElement
+      ?.querySelectorAll('details')
+      .forEach((one) => (one.open = one === part.nextElementSibling?.firstChild || one.open));
     part?.scrollIntoView();
     part?.focus({ preventScroll: true });
   }, [hash, key]);

@@ -19,6 +19,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
+import { signInPath } from '../../state/sign-out.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { JoinButton } from '../../ui/cards/JoinButton.tsx';
@@ -45,7 +46,7 @@ export function Join() {
   useEffect(() => {
     if (!signedOut) return;
     showToast({ title: 'Please sign in to join your class.' });
-    void navigate(paths.auth({ next: location.pathname }), { replace: true });
+    void navigate(signInPath(location.pathname), { replace: true });
   }, [signedOut, navigate, location.pathname]);
 
   if (!address.success) return <CentredPage title="Join a class" text={errorMessages.unknownClass} />;

@@ -8,12 +8,16 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { Loading } from '../../ui/frame/Loading.tsx';
+import { signInPath } from '../../state/sign-out.ts';
 import { useLearner, type Connection } from '../../state/use-learner.ts';
 import { watchProofs } from '../../data/proof.ts';
 import { courseTitle } from '../../../domain/classes/course.ts';
 import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
+import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
+import { Way } from '../../ui/cards/Way.tsx';
+import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Payment.module.css';
@@ -33,7 +37,7 @@ export function Payment({ code }: { code: string }) {
   const { status } = state;
   useEffect(() => {
     if (status === 'signed-out') {
-      void navigate(paths.auth({ next: paths.register({ order: orderId }) }), { replace: true });
+      void navigate(signInPath(paths.register({ order: orderId })), { replace: true });
     }
     if (status === 'no-account') void navigate(paths.register(), { replace: true });
   }, [status, orderId, navigate]);
@@ -98,45 +102,55 @@ function PaymentView({ uid, order, data, connection }: Props) {
   const isQueued =
     !isSent &&
     queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
-  const card = (
-    <PayCard
-      head={cardMessages.paymentRequired}
-      title={title}
-      reference={order.id}
-      due={amountDue(order)}
-      received={order.paidAmount}
-      numbers={catalogue.paymentNumbers}
-      phone={data.user?.phone ?? null}
-    >
-      <Button variant="outlined" href={help} target="_blank" rel="noopener">
-        Contact us on WhatsApp
-      </Button>
-    </PayCard>
+  const isAsked = status === 'pending' && !isQueued;
+  const waiting = proofs.find((proof) => proof.status === 'under_review');
+  const pay = (
+    <aside key="pay" className={styles.pay}>
+      {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
+      <details className={surfaces.reveal} open={isAsked && isWide()}>
+        <summary>{isAsked ? 'Not paid yet? Where to pay' : 'Show where to pay'}</summary>
+        <PayCard
+          reference={order.id}
+          due={amountDue(order)}
+          received={order.paidAmount}
+          numbers={catalogue.paymentNumbers}
+          phone={data.user?.phone ?? null}
+        />
+      </details>
+    </aside>
   );
-  const folded = (
-    <details className={surfaces.reveal}>
-      <summary>Show where to pay</summary>
-      {card}
-    </details>
+  const show = (
+    <div key="show">
+      <ProofPanel
+        uid={uid}
+        order={order}
+        status={status}
+        queued={queued}
+        numbers={catalogue.paymentNumbers}
+        phone={data.user?.phone ?? null}
+      />
+      {proofs.length > 0 && (
+        <section className={surfaces.panel} aria-labelledby="sent">
+          <div className={surfaces.panelBody}>
+            <h2 className={typeScale.h3} id="sent">
+              What you sent
+            </h2>
+            <ProofList proofs={proofs} />
+          </div>
+        </section>
+      )}
+      <p className={surfaces.muted}>
+        Stuck? <WhatsappLink href={help} />
+      </p>
+    </div>
   );
-  const sent = proofs.length > 0 && (
-    <section className={surfaces.panel} aria-labelledby="sent">
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="sent">
-          What you sent
-        </h2>
-        <ProofList proofs={proofs} />
-      </div>
-    </section>
-  );
-  const first = isSent ? sent : isQueued ? folded : card;
   return (
     <div className={styles.page}>
       <header>
-        <h1 className={typeScale.h2}>
-          {isSent || isQueued ? `Your payment for ${title}` : `Pay for ${title}`}
-        </h1>
-        <StatusChip status={status} />
+        <Way at={isSent ? 'We check' : 'Show it'} />
+        <h1 className={typeScale.h2}>{isSent || isQueued ? 'Your payment' : 'Show your payment'}</h1>
+        <p className={surfaces.text}>for {title}</p>
+        {status !== 'pending' && <StatusChip status={status} />}
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
         {status === 'rejected' && !isQueued && (
           <Notice tone="error">
@@ -150,28 +164,20 @@ function PaymentView({ uid, order, data, connection }: Props) {
         {isSent && (
           <Notice tone="success">
             <p>{bannerMessages.underReview}</p>
+            {waiting && <ProofFacts proof={waiting} name={data.user?.name ?? ''} />}
             {notice !== null && <p>{notice}</p>}
             <Button href={paths.dashboard()}>Go to Dashboard</Button>
           </Notice>
         )}
       </header>
-      {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
-      <div style={{ ...(isQueued && { order: 1 }), ...(first === false && { display: 'none' }) }}>
-        {first}
-      </div>
-      <div>
-        <ProofPanel
-          uid={uid}
-          order={order}
-          status={status}
-          queued={queued}
-          numbers={catalogue.paymentNumbers}
-        />
-        {isSent ? folded : sent}
-      </div>
+      {/* With keys, so that a form that is filled in stays as it is when the order of the two changes. */}
+      {isAsked ? [pay, show] : [show, pay]}
     </div>
   );
 }
+
+/** True where the numbers have a column of their own. */
+const isWide = () => matchMedia('(min-width: 900px)').matches;
 
 function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
   const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);

@@ -41,6 +41,8 @@ import type { QueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { Button } from '../../../shared/ui/Button.tsx';
 
+const ANOTHER = 'Send another proof';
+
 type Props = {
   readonly uid: string;
   readonly order: Order;
@@ -49,9 +51,11 @@ type Props = {
   readonly queued: QueuedProofs;
   /** The hub's own numbers, to which the payment should have gone. */
   readonly numbers: readonly PaymentNumber[];
+  /** The learner's own number, by which the form guesses the network; null where it is not known. */
+  readonly phone: string | null;
 };
 
-export function ProofPanel({ uid, order, status, queued: { proofs, problem }, numbers }: Props) {
+export function ProofPanel({ uid, order, status, queued: { proofs, problem }, numbers, phone }: Props) {
   const orderId = order.id;
   const newest = proofs?.filter((proof) => proof.orderId === orderId).at(-1);
   const isFree = proofs !== null && newest === undefined;
@@ -88,16 +92,15 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem }, nu
       due={amountDue(order)}
       orderedAt={order.createdAt}
       numbers={numbers}
+      phone={phone}
       shared={shared ?? null}
       onSend={send}
     />
   );
   return (
-    <section className={surfaces.panel} aria-labelledby="proof">
+    <section className={surfaces.panel} aria-label={status === 'pending' ? 'Your proof' : ANOTHER}>
       <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id="proof">
-          {status === 'pending' ? 'Show us your payment' : 'Send another proof'}
-        </h2>
+        {status !== 'pending' && <h2 className={typeScale.h3}>{ANOTHER}</h2>}
         {warning !== null && (
           <Notice tone="warning">
             <p>{warning}</p>

@@ -11,6 +11,7 @@ import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import surfaces from '../../ui/surfaces.module.css';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
+import { signInPath } from '../../state/sign-out.ts';
 import { useLearner } from '../../state/use-learner.ts';
 
 export function Share() {
@@ -18,7 +19,7 @@ export function Share() {
   const navigate = useNavigate();
   const { status } = state;
   useEffect(() => {
-    if (status === 'signed-out') void navigate(paths.auth({ next: paths.share }), { replace: true });
+    if (status === 'signed-out') void navigate(signInPath(paths.share), { replace: true });
     if (status === 'no-account') void navigate(paths.register(), { replace: true });
   }, [status, navigate]);
   if (state.status === 'failed') {

@@ -1,19 +1,36 @@
 /** One part of the profile page, on a surface of its own, under its heading. */
 import type { ReactNode } from 'react';
+import styles from './Part.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-type Props = { readonly id: string; readonly title: string; readonly children: ReactNode };
+type Props = {
+  readonly id: string;
+  readonly title: string;
+  /** For what few need: only the heading shows until it is tapped. */
+  readonly folded?: boolean;
+  readonly children: ReactNode;
+};
 
-export function Part({ id, title, children }: Props) {
+export function Part({ id, title, folded = false, children }: Props) {
+  const heading = (
+    <h2 className={typeScale.h3} id={id}>
+      {title}
+    </h2>
+  );
   return (
     <section className={surfaces.panel} aria-labelledby={id}>
-      <div className={surfaces.panelBody}>
-        <h2 className={typeScale.h3} id={id}>
-          {title}
-        </h2>
-        {children}
-      </div>
+      {folded ? (
+        <details className={styles.folded}>
+          <summary>{heading}</summary>
+          <div className={surfaces.panelBody}>{children}</div>
+        </details>
+      ) : (
+        <div className={surfaces.panelBody}>
+          {heading}
+          {children}
+        </div>
+      )}
     </section>
   );
 }

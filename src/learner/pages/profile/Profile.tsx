@@ -12,7 +12,8 @@ import { formatOrderCode } from '../../../domain/money/order.ts';
 import { DeletionForm } from '../../forms/DeletionForm.tsx';
 import { PasswordForm, ProfileForm } from '../../forms/ProfileForm.tsx';
 import { paths } from '../../../domain/wire/paths.ts';
-import { signOutAndWipe } from '../../state/sign-out.ts';
+import { signInPath, signOutAndWipe } from '../../state/sign-out.ts';
+import { noteName } from '../../state/initials.ts';
 import { useAuthSession } from '../../state/auth-session.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { Part } from './Part.tsx';
@@ -30,7 +31,7 @@ export function Profile() {
   const [keptOrders, setKeptOrders] = useState<readonly string[] | null>(null);
   const signedOut = session.status === 'signed-out' && keptOrders === null;
   useEffect(() => {
-    if (signedOut) void navigate(paths.auth({ next: paths.profile }), { replace: true });
+    if (signedOut) void navigate(signInPath(paths.profile), { replace: true });
   }, [signedOut, navigate]);
 
   if (keptOrders !== null) return <Gone keptOrders={keptOrders} />;
@@ -49,13 +50,13 @@ export function Profile() {
       </div>
       <Details uid={session.person.uid} />
       <Email person={session.person} />
-      <Part id="password" title="Password">
-        <PasswordForm />
-      </Part>
       <ProfilePush uid={session.person.uid} />
       <ProfileReady uid={session.person.uid} />
       <ProfileStorage uid={session.person.uid} />
-      <Part id="deletion" title="Delete my account">
+      <Part id="password" title="Password" folded>
+        <PasswordForm />
+      </Part>
+      <Part id="deletion" title="Delete my account" folded>
         <p className={surfaces.text}>
           Your name, email, phone, unpaid orders, attendance and payment pictures are deleted. Orders for
           which you showed a payment, their transaction IDs and receipts stay in our books, because the law on
@@ -76,6 +77,7 @@ function Details({ uid }: { uid: string }) {
     const next = ({ values }: { values: readonly Learner[] }) => {
       setFailure(null);
       setUser(values[0] ?? 'none');
+      if (values[0]) noteName(values[0].name);
     };
     return watchProfile(uid, { next, failed: setFailure });
   }, [uid]);

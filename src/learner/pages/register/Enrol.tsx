@@ -26,6 +26,7 @@ import {
 } from '../../forms/registration.ts';
 import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { useSubmission } from '../../forms/submission.ts';
+import { OpenOrders, useOpenOrders } from './OpenOrders.tsx';
 import { TermsLabel } from '../../forms/TermsLabel.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -45,11 +46,15 @@ type Props = {
 };
 
 export function Enrol(props: Props) {
-  const known = useKnownProfile(props.person.uid);
-  return known.settled ? (
-    <EnrolForm {...props} known={known} />
-  ) : (
-    <Loading text="Looking up what we know of you..." />
+  const { uid } = props.person;
+  const known = useKnownProfile(uid);
+  const orders = useOpenOrders(uid, PROFILE_TIMEOUT);
+  if (!known.settled || orders === null) return <Loading text="Looking up what we know of you..." />;
+  return (
+    <>
+      <OpenOrders orders={orders} courses={props.courses} />
+      <EnrolForm {...props} known={known} />
+    </>
   );
 }
 
@@ -117,7 +122,7 @@ function EnrolForm(props: Props & { readonly known: Known }) {
     run(async () => {
       setFailure(null);
       try {
-        onDone(await work());
+        onDone({ ...(known.phone !== null && { phone: known.phone }), ...(await work()) });
       } catch (thrown) {
         const failed = toCommandError(thrown);
         const { name, phone, courseId: course } = failed.fields;

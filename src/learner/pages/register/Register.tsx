@@ -46,12 +46,18 @@ export function Register() {
   const preselected = useSearchParams()[0].get('course');
   const { courses, contacts, status, reprice } = useStorefront();
   const [busy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<CommandError | null>(null);
   const isAsking = useStillAsking(session);
-  const person = session.status === 'signed-in' && !busy ? session.person : null;
+  // Whoever has just registered is on the way to the next page, and the form stays as it is until that is there.
+  const person = session.status === 'signed-in' && !busy && !isDone ? session.person : null;
 
   const onDone = ({ status: became, ...summary }: Registered) => {
+    void import('../../state/initials.ts').then(
+      ({ noteName }) => noteName(summary.userName),
+      () => undefined,
+    );
     // An earlier order may be paid or under review: then nothing is to pay, and the dashboard shows its status.
     if (became !== 'pending') {
       showToast({ title: 'You already have an order for this course.' });
@@ -89,6 +95,10 @@ export function Register() {
                 setBusy(now);
               }}
               onFailed={setFailure}
+              onDone={(registered) => {
+                setDone(true);
+                onDone(registered);
+              }}
             />
           )}
           {person !== null && (

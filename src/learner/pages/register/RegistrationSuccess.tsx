@@ -2,30 +2,27 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { remainingClasses } from '../../../domain/classes/calendar.ts';
+import type { RegistrationSummary } from '../../../domain/dashboard/registration-summary.ts';
+import { usualTimes } from '../../../domain/classes/offering.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
-import { formatOrderCode } from '../../../domain/money/order.ts';
-import { type Day, weekendOf } from '../../../domain/time/time.ts';
+import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { offerInstall } from '../../../pwa/install-offer.ts';
 import { useCatalogue } from '../../state/catalogue.ts';
 import { dropSummary, markLeft, readSummary } from '../../state/summary.ts';
 import { Beside, SidePanel } from '../../ui/frame/AsideLayout.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { PayCard } from '../../../shared/ui/brand/PayCard.tsx';
-import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { PayStep } from '../../ui/cards/PayStep.tsx';
+import styles from './RegistrationSuccess.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import { CalendarPanel } from '../calendar/CalendarPanel.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
 
 const steps = [
-  ['Contact us on WhatsApp', 'Say that you registered; the message is already written.'],
-  [
-    'Complete your payment',
-    'Submit Proof to Unlock shows the numbers to pay to, and takes the confirmation.',
-  ],
-  ['Access your dashboard', 'Your classes, your payment and your links are there.'],
+  ['Complete your payment', 'Send the money by mobile money, then show us the message that you get.'],
+  ['Contact us on WhatsApp', 'Only if you get stuck; the message is already written.'],
+  ['Access your dashboard', 'This card, your classes and your links are there.'],
 ] as const;
 
 export function RegistrationSuccess() {
@@ -33,45 +30,59 @@ export function RegistrationSuccess() {
   useForgetOnLeaving();
   useEffect(() => (summary === null ? undefined : offerInstall()), [summary]);
   if (summary === null) return <Navigate to={paths.register()} replace />;
-  const { orderId, courseId, courseName, userName, whatsappUrl, amount, firstWeekend } = summary;
+  return <Summary {...summary} />;
+}
+
+function Summary(summary: RegistrationSummary) {
+  const { orderId, courseId, courseName, userName, phone, whatsappUrl, amount, firstWeekend } = summary;
+  const { catalogue, status } = useCatalogue();
+  const enrollment = { id: orderId, courseId: courseId ?? '', status: 'pending', validUntil: null } as const;
+  const first = firstWeekend ?? weekendOf(now());
+  const [next] = remainingClasses({ ...enrollment, firstWeekend: first }, catalogue.offerings, now());
   return (
     <Beside
       title="You are registered"
-      text="Keep the order number: you type it as the reference when you pay."
+      text={
+        <>
+          Your place is kept, <bdi>{userName}</bdi>.
+        </>
+      }
       side={<SidePanel title="Next steps" steps={steps} />}
       below={
         courseId !== undefined && (
-          <OwnCalendar
-            title={courseName}
-            orderId={orderId}
-            courseId={courseId}
-            firstWeekend={firstWeekend ?? weekendOf(now())}
-          />
+          <section className={surfaces.stack} aria-labelledby="calendar">
+            <h2 className={typeScale.h3} id="calendar">
+              {siteMessages.calendar}
+            </h2>
+            {status === 'loading' ? (
+              <p className={surfaces.muted}>Looking for your class times...</p>
+            ) : (
+              <CalendarPanel
+                title={courseName}
+                enrollment={{ ...enrollment, firstWeekend: first }}
+                offerings={catalogue.offerings}
+              />
+            )}
+          </section>
         )
       }
     >
-      <PayCard
-        head="Registration received"
-        subject={courseName}
-        rows={[
-          { label: 'Name', value: <bdi>{userName}</bdi> },
-          { label: 'Course', value: courseName },
-          {
-            label: 'Order',
-            value: formatOrderCode(orderId),
-            isCode: true,
-            action: <CopyButton value={orderId} what="order number" />,
-          },
-          { label: 'Amount', value: formatKwacha(amount) },
-        ]}
-      >
-        <Button href={paths.register({ order: orderId })}>{cardMessages.submitProof}</Button>
-        <Button variant="outlined" href={whatsappUrl} target="_blank" rel="noopener">
-          Contact us on WhatsApp
-        </Button>
-      </PayCard>
-      <nav aria-label="Go on" style={{ marginTop: 16 }}>
-        <div className={surfaces.actions}>
+      <PayStep
+        title={courseName}
+        firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
+        reference={orderId}
+        due={amount}
+        received={0}
+        numbers={catalogue.paymentNumbers}
+        phone={phone ?? null}
+        isLoading={status === 'loading'}
+        proofHref={paths.register({ order: orderId })}
+      />
+      <nav aria-label="Go on">
+        <div className={styles.links}>
+          <Button variant="text" href={whatsappUrl} target="_blank" rel="noopener">
+            Contact us on WhatsApp
+          </Button>
           <Button variant="text" href={paths.dashboard()}>
             Go to Dashboard
           </Button>
@@ -84,37 +95,6 @@ export function RegistrationSuccess() {
         </div>
       </nav>
     </Beside>
-  );
-}
-
-type CalendarProps = {
-  readonly title: string;
-  readonly orderId: string;
-  readonly courseId: string;
-  readonly firstWeekend: Day;
-};
-
-/** The calendar of the course's own classes, which the home page promises to those who register (spec §2). */
-function OwnCalendar({ title, orderId, courseId, firstWeekend }: CalendarProps) {
-  const { catalogue, status } = useCatalogue();
-  const enrollment = {
-    id: orderId,
-    courseId,
-    status: 'pending',
-    firstWeekend,
-    validUntil: null,
-  } as const;
-  return (
-    <section className={surfaces.stack} aria-labelledby="calendar">
-      <h2 className={typeScale.h3} id="calendar">
-        {siteMessages.calendar}
-      </h2>
-      {status === 'loading' ? (
-        <p className={surfaces.muted}>Looking for your class times...</p>
-      ) : (
-        <CalendarPanel title={title} enrollment={enrollment} offerings={catalogue.offerings} />
-      )}
-    </section>
   );
 }
 

@@ -1,154 +1,129 @@
-/** One enrollment: its status, its classes as tickets, and what its payment needs (spec §2). */
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './CourseCard.module.css';
+/** One enrollment (spec §2). The first card begins with its next step; what is rare is in lines below it. */
 import type { ReactNode } from 'react';
-import type {
-  CourseCard as Card,
-  ProofOnPhone,
-  ClassSessionView,
-} from '../../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
+import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import {
-  formatDay,
-  formatTime,
-  type Instant,
-  lusakaInstant,
-  TIME_ZONE_LABEL,
-} from '../../../domain/time/time.ts';
+import { formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { ClassTicket } from './ClassTicket.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { ClassLine } from './ClassLine.tsx';
+import { Line, Lines } from './Line.tsx';
+import { classSteps } from './next-step.ts';
+import { PaymentLines, type PaymentLinesProps } from './PaymentLines.tsx';
+import styles from './CourseCard.module.css';
 import surfaces from '../surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
-export type CourseCardProps = {
-  readonly card: Card;
+export type CourseCardProps = PaymentLinesProps & {
   readonly now: Instant;
   readonly zone: string;
-  readonly proofHref: string;
   readonly onJoin: (session: ClassSessionView) => void;
   readonly recordingHref: (offeringId: string) => string;
   /** The id of the next class's element, to which a shortcut scrolls. */
   readonly classId: string | undefined;
-  /** The pay card; null where the next step already shows it. */
-  readonly payCard: ReactNode;
+  /** The first card's beginning, and the banners after it; null for the other cards. */
+  readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
   /** The box that adds the classes to the learner's own calendar. */
   readonly calendar: ReactNode;
-  /** The receipt's button, for approved orders. */
-  readonly receipt: ReactNode;
 };
 
 export function CourseCard(props: CourseCardProps) {
-  const { card, now, zone, onJoin, classId } = props;
-  const { order, kept } = card;
+  const { card, lead } = props;
+  const { order } = card;
+  if (lead !== null) {
+    return (
+      <article className={styles.lead} aria-label={card.title}>
+        {lead.step}
+        <div className={styles.rest}>
+          {lead.notices}
+          <div className={surfaces.panel}>
+            <CardLines {...props}>
+              <Line
+                title={<Status card={card} />}
+                action={<CopyButton value={order.id} what="order number" />}
+              >
+                Order{' '}
+                <span className={classNames(typeScale.code, surfaces.whole)}>
+                  {formatOrderCode(order.id)}
+                </span>
+              </Line>
+            </CardLines>
+          </div>
+        </div>
+      </article>
+    );
+  }
   return (
     <article className={surfaces.panel} aria-labelledby={`course-${order.id}`}>
-      <div className={surfaces.panelBody}>
-        <header className={styles.head}>
-          <CourseBadge courseId={order.courseId} />
-          <div>
-            <h3 className={typeScale.h3} id={`course-${order.id}`}>
-              {card.title}
-            </h3>
-            <p className={surfaces.muted}>
-              Order <span className={typeScale.code}>{formatOrderCode(order.id)}</span>
-            </p>
-          </div>
-        </header>
+      <header className={styles.head}>
+        <CourseBadge courseId={order.courseId} />
         <div>
-          <StatusChip status={order.status} temporaryAccess={card.hasTemporaryAccess} />
+          <h3 className={typeScale.h3} id={`course-${order.id}`}>
+            {card.title}
+          </h3>
+          <p className={surfaces.muted}>
+            Order <span className={typeScale.code}>{formatOrderCode(order.id)}</span>
+          </p>
         </div>
-        {kept && <p className={styles.kept}>{keptText(kept)}</p>}
-        {card.sessions.length === 0 && <p className={surfaces.muted}>{noSessions(card)}</p>}
-        {card.sessions.length > 0 && (
-          <ul className={surfaces.list}>
-            {card.sessions.map((session) => (
-              <li key={session.type}>
-                <div
-                  className={surfaces.part}
-                  id={session.type === card.awaited?.type ? classId : undefined}
-                  tabIndex={-1}
-                >
-                  <ClassTicket
-                    session={session}
-                    awaited={session.type === card.awaited?.type}
-                    now={now}
-                    zone={zone}
-                    onJoin={onJoin}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-        {card.sessions.length > 0 && props.calendar}
-        <Payment {...props} />
-        <Recordings {...props} />
-      </div>
+        <Status card={card} />
+      </header>
+      <CardLines {...props} />
     </article>
   );
 }
 
-function keptText({ state, problem, createdAt }: ProofOnPhone): string {
-  if (state === 'refused') return `Your proof was not accepted: ${problem}`;
-  const when = `${formatDay(createdAt)}, ${formatTime(createdAt)} ${TIME_ZONE_LABEL}`;
-  return `Proof kept on this phone since ${when}. Not sent yet: it goes out by itself when the hub can be reached.`;
+const Status = ({ card }: { card: Card }) => (
+  <StatusChip status={card.order.status} temporaryAccess={card.hasTemporaryAccess} />
+);
+
+/** The class that the first card's beginning is about, with its join button. */
+function saidAbove({ awaited }: Card, step: StepKind | undefined): ClassSessionView | undefined {
+  return step !== undefined && classSteps.has(step) ? awaited : undefined;
 }
 
-function noSessions({ hasEnded }: Card): string {
-  return hasEnded ? 'This course is over.' : 'The next dates are not published yet.';
-}
-
-function Payment({ card, proofHref, payCard, receipt }: CourseCardProps) {
-  const { order } = card;
-  if (order.status === 'approved') {
-    return (
-      <div className={surfaces.actions}>
-        {receipt}
-        {order.receiptNumber !== null && (
-          <p className={surfaces.muted}>
-            Receipt <span className={typeScale.code}>{order.receiptNumber}</span>
-          </p>
-        )}
-      </div>
-    );
-  }
-  const { kept } = card;
-  if (order.status === 'pending' && kept === undefined) {
-    return payCard ?? <p className={surfaces.muted}>How to pay stands in your next step, at the top.</p>;
-  }
-  const again =
-    kept !== undefined || order.status === 'rejected' ? cardMessages.resubmit : 'Send another proof';
+function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
+  const { card, now, zone, onJoin, classId, recordingHref } = props;
+  const { sessions, following, awaited, hasEnded, recordings } = card;
+  const above = saidAbove(card, props.step);
   return (
-    <>
-      {order.status === 'rejected' && (
-        <p className={surfaces.text}>{order.rejectionReason ?? cardMessages.rejectedDefault}</p>
+    <Lines>
+      {sessions.length === 0 && props.step !== 'dates' && props.step !== 'over' && (
+        <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
-      {order.status === 'under_review' && <p className={surfaces.text}>{cardMessages.underReview}</p>}
-      <div className={surfaces.actions}>
-        <Button variant="outlined" href={proofHref}>
-          {kept !== undefined && kept.state !== 'refused' ? 'See Your Proof' : again}
-        </Button>
-      </div>
-      <details className={surfaces.reveal}>
-        <summary>How to pay</summary>
-        {payCard}
-      </details>
-    </>
-  );
-}
-
-function Recordings({ card, recordingHref }: CourseCardProps) {
-  if (card.recordings.length === 0) return null;
-  return (
-    <div className={surfaces.actions}>
-      {card.recordings.map(({ offeringId, weekend, size }) => (
-        <Button key={offeringId} variant="outlined" size="small" href={recordingHref(offeringId)}>
-          Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
-          {size !== null && `, ${size} MB`}
-        </Button>
+      {sessions
+        .filter((session) => session !== above)
+        .map((session) => (
+          <ClassLine
+            key={session.type}
+            id={session === awaited ? classId : undefined}
+            session={session}
+            awaited={session === awaited}
+            now={now}
+            zone={zone}
+            onJoin={onJoin}
+          />
+        ))}
+      {following.length > 0 && (
+        <Line title="Next weekend">
+          <p className={surfaces.muted}>
+            {following.map(({ startsAt }) => `${formatDay(startsAt)}, ${formatTime(startsAt)}`).join(' · ')}
+          </p>
+        </Line>
+      )}
+      <PaymentLines {...props} />
+      {sessions.length > 0 && <li className={styles.fold}>{props.calendar}</li>}
+      {recordings.map(({ offeringId, weekend, size }) => (
+        <li key={offeringId} className={styles.fold}>
+          <Button variant="text" size="small" href={recordingHref(offeringId)}>
+            Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
+            {size !== null && `, ${size} MB`}
+          </Button>
+        </li>
       ))}
-    </div>
+      {props.children}
+    </Lines>
   );
 }

@@ -1,18 +1,17 @@
-/** The first card of the dashboard: the one next step, or why there is none (design brief). */
-import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './NextStepCard.module.css';
+/** The beginning of the first card: the one next step, or why there is none (design brief). */
 import type { ReactNode } from 'react';
-import {
-  type NextStep,
-  openClassSession,
-  type ClassSessionView,
-  type StepKind,
-} from '../../../domain/dashboard/dashboard.ts';
+import type { ClassSessionView } from '../../../domain/dashboard/course-card.ts';
+import { type NextStep, openClassSession } from '../../../domain/dashboard/dashboard.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import { deviceTime } from '../../../domain/time/device-zone.ts';
 import type { Instant } from '../../../domain/time/time.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { classNames } from '../../../shared/ui/class-names.ts';
+import { Countdown } from './ClassLine.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { wordsOf } from './next-step.ts';
-import { Countdown } from './ClassTicket.tsx';
+import { classSteps, rejectionHelp, wordsOf } from './next-step.ts';
+import styles from './NextStepCard.module.css';
+import { Way } from './Way.tsx';
 import surfaces from '../surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
 
@@ -25,71 +24,91 @@ export type StepLinks = {
 type NextStepCardProps = {
   readonly step: NextStep;
   readonly now: Instant;
+  /** The device's own time zone. */
+  readonly zone: string;
   readonly links: StepLinks;
   readonly onJoin: (session: ClassSessionView) => void;
-  /** The pay card, for the step that is about paying. */
-  readonly payCard: ReactNode;
+  /** The whole of the step that is about paying. */
+  readonly payStep: ReactNode;
+  /** What was sent, for the step that waits for its check. */
+  readonly review: ReactNode;
+  /** The id to which a shortcut scrolls, if it leads here. */
+  readonly id: string | undefined;
 };
 
-export function NextStepCard({ step, now, links, onJoin, payCard }: NextStepCardProps) {
-  const { heading, text } = wordsOf(step.kind, step.card);
-  const awaited = step.card.awaited;
-  const head = (
-    <div className={styles.head}>
-      <span className={styles.eyebrow}>Next step</span>
+export function NextStepCard({ step, now, zone, links, onJoin, payStep, review, id }: NextStepCardProps) {
+  const { kind, card } = step;
+  if (kind === 'pay') {
+    return (
+      <section className={surfaces.part} id={id} tabIndex={-1} aria-labelledby="next-step next-step-about">
+        {payStep}
+      </section>
+    );
+  }
+  const { at, about, heading, text } = wordsOf(kind, card);
+  const isClass = classSteps.has(kind);
+  const elsewhere = isClass && card.awaited ? deviceTime(card.awaited.startsAt, zone) : null;
+  const isWrong = kind === 'resubmit' || kind === 'refused';
+  const help = kind === 'resubmit' ? rejectionHelp(card) : null;
+  return (
+    <section
+      className={classNames(
+        surfaces.part,
+        styles.step,
+        isClass || kind === 'over' ? styles.deep : styles.plain,
+        isWrong && styles.wrong,
+      )}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={at === undefined ? 'next-step-about next-step' : 'next-step'}
+    >
+      {at === undefined ? (
+        <p className={styles.eyebrow} id="next-step-about">
+          {about}
+        </p>
+      ) : (
+        <Way at={at} />
+      )}
       <h2 className={typeScale.h2} id="next-step">
         {heading}
       </h2>
-      {text !== '' && <p>{text}</p>}
-      {counting.has(step.kind) && awaited && (
-        <p className={styles.clock}>
-          <Countdown startsAt={awaited.startsAt} now={now} />
+      {text !== '' && <p {...(isWrong && { role: 'alert' })}>{text}</p>}
+      {help !== null && <p>{help}</p>}
+      {kind === 'review' && <div className={styles.review}>{review}</div>}
+      {isClass && card.awaited && (
+        <p>
+          <Countdown startsAt={card.awaited.startsAt} now={now} />
         </p>
       )}
+      {elsewhere !== null && <p>{elsewhere}</p>}
       <Action step={step} links={links} onJoin={onJoin} />
-    </div>
-  );
-  return (
-    <section className={surfaces.panel} aria-labelledby="next-step">
-      {step.kind !== 'pay' && head}
-      {step.kind === 'pay' && (
-        <div className={styles.wide}>
-          {head}
-          <div className={styles.foot}>{payCard}</div>
-        </div>
-      )}
     </section>
   );
 }
 
-const counting: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon', 'next_class']);
-
 function Action({ step, links, onJoin }: Pick<NextStepCardProps, 'step' | 'links' | 'onJoin'>) {
   const { kind, card } = step;
   const session = openClassSession(card) ?? card.awaited;
-  if (counting.has(kind) && session) {
+  if (classSteps.has(kind) && session) {
     return (
-      <div className={surfaces.actions}>
+      <>
         <JoinButton label={session.label} open={session.state === 'open'} onJoin={() => onJoin(session)} />
         {kind === 'link_missing' && (
           <Button variant="outlined" data-quiet="" href={links.join(session)}>
             Check Again
           </Button>
         )}
-      </div>
+      </>
     );
   }
-  if (kind === 'resubmit' || kind === 'refused') {
+  if (kind === 'resubmit' || kind === 'refused')
+    return <Button href={links.proof(card.order.id)}>{cardMessages.resubmit}</Button>;
+  if (kind === 'kept') {
     return (
-      <div className={surfaces.actions}>
-        <Button href={links.proof(card.order.id)}>{cardMessages.resubmit}</Button>
-      </div>
+      <Button variant="outlined" href={links.proof(card.order.id)}>
+        See Your Proof
+      </Button>
     );
   }
-  if (kind !== 'over') return null;
-  return (
-    <div className={surfaces.actions}>
-      <Button href={links.courses}>Browse Courses</Button>
-    </div>
-  );
+  return kind === 'over' ? <Button href={links.courses}>Browse Courses</Button> : null;
 }

@@ -6,30 +6,33 @@ import { PayCard } from './PayCard.tsx';
 
 const shown = (numbers: readonly PaymentNumber[], phone: string | null = null) =>
   renderToStaticMarkup(
-    <PayCard
-      head="Payment Required"
-      title="Excel"
-      reference="H7K3Q9AC"
-      due={100}
-      received={0}
-      numbers={numbers}
-      phone={phone}
-    />,
+    <PayCard reference="H7K3Q9AC" due={100} received={0} numbers={numbers} phone={phone} />,
   );
 
-test('the card names each number to pay to', () => {
+test('the card offers each network, and says whom to pay, how much and under which reference', () => {
   const card = shown(foundingPaymentNumbers);
-  for (const number of ['097 000 0000', '096 000 0000', '095 000 0000']) expect(card).toContain(number);
+  for (const network of ['Airtel', 'MTN', 'Zamtel']) expect(card).toContain(`<span>${network}</span>`);
+  for (const text of ['097 000 0000', 'Digital Skills Hub', 'K100', 'H7K3 Q9AC'])
+    expect(card).toContain(text);
   expect(card).not.toContain('have not loaded');
 });
 
-test('the number of the payer’s own network comes first', () => {
-  const positions = (phone: string | null) => {
-    const card = shown(foundingPaymentNumbers, phone);
-    return card.indexOf('Airtel Money') - card.indexOf('Zamtel Money');
-  };
-  expect(positions(null)).toBeLessThan(0);
-  expect(positions('+260951234567')).toBeGreaterThan(0);
+test.each([
+  [null, 'Airtel', '097 000 0000'],
+  ['+260961234567', 'MTN', '096 000 0000'],
+  ['+260951234567', 'Zamtel', '095 000 0000'],
+])('for a payer with the number %s the network is %s', (phone, network, number) => {
+  const card = shown(foundingPaymentNumbers, phone);
+  expect(card).toContain(number);
+  expect(card).toMatch(new RegExp(`checked=""[^>]*/><span>${network}</span>`));
+  for (const { number: other } of foundingPaymentNumbers)
+    expect(card.includes(`0${other.slice(4, 6)} 000 0000`)).toBe(number.startsWith(`0${other.slice(4, 6)}`));
+});
+
+test('a network without a menu to dial has no button for it', () => {
+  const [airtel] = foundingPaymentNumbers;
+  expect(shown(foundingPaymentNumbers)).toContain('href="tel:*115%23"');
+  expect(shown(airtel ? [{ ...airtel, dialCode: null }] : [])).not.toContain('tel:');
 });
 
 test('no money goes to an example: until the hub has named its numbers, the card says that they are missing', () => {

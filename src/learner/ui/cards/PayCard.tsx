@@ -1,94 +1,124 @@
-/** What to pay, where, and under which reference (spec §2 'Payment Required'); readable without a connection. */
-import { Button } from '../../../shared/ui/Button.tsx';
-import surfaces from '../surfaces.module.css';
-import type { ReactNode } from 'react';
+/** Whom to pay, how much and under which reference, one mobile network at a time; readable without a connection. */
+import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
-import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels, type MobileNetwork } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
-import { PayCard as PayCardLook, type PayRow } from '../../../shared/ui/brand/PayCard.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import typeScale from '../../../shared/ui/type.module.css';
+import styles from './PayCard.module.css';
 
-/** True until the catalogue was loaded for the first time. */
+/** Until the catalogue was loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
 export type PayCardProps = {
-  readonly head: string;
-  /** The course's title. */
-  readonly title: string;
   /** The order's code. */
   readonly reference: string;
   /** Kwacha still to pay, and received so far. */
   readonly due: number;
   readonly received: number;
   readonly numbers: readonly PaymentNumber[];
-  /** The learner's phone number, whose mobile network is listed first; null where it is not known. */
+  /** The learner's phone number, whose mobile network is chosen first; null where it is not known. */
   readonly phone: string | null;
-  /** Buttons, the primary one first. */
+  /** The numbers may still be on their way: until then their place is kept. */
+  readonly isLoading?: boolean;
+  /** What follows after paying: the button that leads to showing it, and help. */
   readonly children?: ReactNode;
 };
 
-export function PayCard({ head, title, reference, due, received, numbers, phone, children }: PayCardProps) {
-  const rows: PayRow[] = [
-    { label: 'Amount', value: formatKwacha(due), action: <CopyButton value={String(due)} what="amount" /> },
-    ...(received > 0 ? [{ label: 'Received so far', value: formatKwacha(received) }] : []),
-    {
-      label: 'Reference',
-      value: formatOrderCode(reference),
-      isCode: true,
-      action: <CopyButton value={reference} what="reference" />,
-    },
-    ...(numbers.length > 0
-      ? numberRows(ownMobileNetworkFirst(numbers, phone))
-      : [{ label: 'Pay to', value: NO_NUMBERS }]),
-  ];
+export function PayCard({
+  reference,
+  due,
+  received,
+  numbers,
+  phone,
+  isLoading = false,
+  children,
+}: PayCardProps) {
+  const [chosen, setChosen] = useState(0);
+  const ordered = ownMobileNetworkFirst(numbers, phone);
+  const entry = ordered[chosen] ?? ordered[0];
   return (
-    <PayCardLook head={head} subject={title} rows={rows}>
-      {children}
-    </PayCardLook>
+    <div className={styles.card}>
+      {isLoading && <div className={styles.networks} style={{ minHeight: 44 }} />}
+      {ordered.length > 1 && <Networks numbers={ordered} chosen={chosen} onChoose={setChosen} />}
+      <dl className={styles.rows}>
+        {entry !== undefined && (
+          <Row label="Send to" action={<CopyButton value={localNumber(entry)} what={numberOf(entry)} />}>
+            <span className={typeScale.tabular}>{formatPhone(entry.number)}</span>
+            <small>{entry.accountName}</small>
+          </Row>
+        )}
+        {entry === undefined && (
+          <Row label="Send to">
+            <p className={styles.missing}>{isLoading ? 'Looking for the number...' : NO_NUMBERS}</p>
+          </Row>
+        )}
+        <Row label="Amount" action={<CopyButton value={String(due)} what="amount" />}>
+          {formatKwacha(due)}
+          {received > 0 && <small>{formatKwacha(received)} received so far</small>}
+        </Row>
+        <Row label="Reference" action={<CopyButton value={reference} what="reference" />}>
+          <span className={typeScale.code}>{formatOrderCode(reference)}</span>
+        </Row>
+      </dl>
+      <div className={styles.actions}>
+        {isLoading && <Button disabled>Dial</Button>}
+        {entry !== undefined && entry.dialCode !== null && (
+          <Button href={`tel:${encodeURIComponent(entry.dialCode)}`}>Dial {entry.dialCode}</Button>
+        )}
+        {children}
+      </div>
+    </div>
   );
 }
 
-/** A row per number; the account's name once where all numbers share it, else under each. */
-function numberRows(numbers: readonly PaymentNumber[]): PayRow[] {
-  const names = new Set(numbers.map(({ accountName }) => accountName));
-  const shared = names.size === 1;
-  const rows = numbers.flatMap((entry, index): PayRow[] => {
-    const name = `${mobileNetworkLabels[entry.network]}${entry.dialCode === null ? '' : ` ${entry.dialCode}`}`;
-    const again = numbers.slice(0, index).filter(({ network }) => network === entry.network).length;
-    const label = again === 0 ? name : `${name} (${again + 1})`;
-    return [
-      {
-        label,
-        value: <span className={surfaces.whole}>{formatPhone(entry.number)}</span>,
-        action: <NumberActions entry={entry} label={label} />,
-      },
-      ...(shared ? [] : [{ label: `${label}, account name`, value: entry.accountName }]),
-    ];
-  });
-  return shared ? [...rows, { label: 'Account name', value: [...names][0] }] : rows;
+const shortNames = {
+  airtel: 'Airtel',
+  mtn: 'MTN',
+  zamtel: 'Zamtel',
+  other: 'Other',
+} as const satisfies Record<MobileNetwork, string>;
+
+const numberOf = ({ network }: PaymentNumber) => `${mobileNetworkLabels[network]} number`;
+const localNumber = ({ number }: PaymentNumber) => number.replace(/^\+260/, '0');
+
+type NetworksProps = {
+  readonly numbers: readonly PaymentNumber[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+};
+
+function Networks({ numbers, chosen, onChoose }: NetworksProps) {
+  const group = useId();
+  const nameAt = (index: number) => {
+    const { network } = numbers[index] as PaymentNumber;
+    const again = numbers.slice(0, index).filter((before) => before.network === network).length;
+    return again === 0 ? shortNames[network] : `${shortNames[network]} ${again + 1}`;
+  };
+  return (
+    <div className={styles.networks} role="radiogroup" aria-label="Mobile network">
+      {numbers.map(({ number }, index) => (
+        <label key={number}>
+          <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(index)} />
+          <span>{nameAt(index)}</span>
+        </label>
+      ))}
+    </div>
+  );
 }
 
-function NumberActions({ entry, label }: { entry: PaymentNumber; label: string }) {
+type RowProps = { readonly label: string; readonly action?: ReactNode; readonly children: ReactNode };
+
+function Row({ label, action, children }: RowProps) {
   return (
-    <>
-      {entry.dialCode !== null && (
-        <Button
-          variant="text"
-          size="small"
-          href={`tel:${encodeURIComponent(entry.dialCode)}`}
-          aria-label={`Dial ${label}`}
-          style={{ minHeight: 44, paddingInline: 8 }}
-        >
-          Dial
-        </Button>
-      )}
-      <CopyButton
-        value={entry.number.replace(/^\+260/, '0')}
-        what={`${mobileNetworkLabels[entry.network]} number`}
-      />
-    </>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {action !== undefined && <dd>{action}</dd>}
+    </div>
   );
 }

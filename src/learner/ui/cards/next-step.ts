@@ -1,52 +1,105 @@
 /** The words of the one next step, by its kind. */
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { CourseCard, StepKind } from '../../../domain/dashboard/dashboard.ts';
-import { cardMessages } from '../../../domain/wire/order-messages.ts';
+import type { CourseCard, ProofOnPhone } from '../../../domain/dashboard/course-card.ts';
+import { openClassSession, type StepKind } from '../../../domain/dashboard/dashboard.ts';
+import { bannerMessages, cardMessages } from '../../../domain/wire/order-messages.ts';
 import { joinRefusals } from '../../../domain/wire/class-messages.ts';
-import { formatFull } from '../../../domain/time/time.ts';
+import { type ClassSession, joinWindow } from '../../../domain/classes/class-session.ts';
+import { rejectionMessage } from '../../../domain/dashboard/banner.ts';
+import {
+  formatDay,
+  formatDayTime,
+  formatFull,
+  formatTime,
+  formatWeekday,
+  TIME_ZONE_LABEL,
+} from '../../../domain/time/time.ts';
+import type { Station } from './Way.tsx';
 
-type Words = { readonly heading: string; readonly text: string };
+type Words = {
+  /** Above the heading: where on the way into class the step is, or which class it is about. */
+  readonly at?: Station;
+  readonly about?: string;
+  readonly heading: string;
+  readonly text: string;
+};
 
-const when = ({ awaited }: CourseCard) => (awaited ? `${formatFull(awaited.startsAt)}.` : '');
+/** `Saturday class`, `Sunday repeat`: a class by the day on which it is. */
+export function classTitle({ type, startsAt }: ClassSession): string {
+  return `${formatWeekday(startsAt)} ${type === 'saturday' ? 'class' : 'repeat'}`;
+}
+
+const open = (card: CourseCard) => {
+  const session = openClassSession(card);
+  return session === undefined
+    ? ''
+    : `${classTitle(session)} · open until ${formatTime(joinWindow(session.startsAt).closesAt)}`;
+};
+const awaited = (card: CourseCard) => (card.awaited === undefined ? '' : classTitle(card.awaited));
+
+/** Since when a proof waits on this phone, or why the hub refused it. */
+export function keptText({ state, problem, createdAt }: ProofOnPhone): string {
+  if (state === 'refused') return `Your proof was not accepted: ${problem}`;
+  const when = `${formatDay(createdAt)}, ${formatTime(createdAt)} ${TIME_ZONE_LABEL}`;
+  return `Proof kept on this phone since ${when}. Not sent yet: it goes out by itself when the hub can be reached.`;
+}
 
 const words = {
-  join: ({ title }) => ({ heading: 'Your class is open', text: `${title}: go in now.` }),
-  link_missing: () => ({ heading: 'Your class is about to start', text: joinRefusals.noLink }),
-  refused: ({ kept }) => ({ heading: 'Your proof was not accepted', text: kept?.problem ?? '' }),
+  join: (card) => ({ about: open(card), heading: card.title, text: '' }),
+  link_missing: (card) => ({ about: open(card), heading: card.title, text: joinRefusals.noLink }),
+  refused: ({ kept }) => ({
+    at: 'Show it',
+    heading: 'Your proof was not accepted',
+    text: kept?.problem ?? '',
+  }),
   resubmit: ({ order }) => ({
+    at: 'Show it',
     heading: 'Send your proof again',
-    text: order.rejectionReason ?? cardMessages.rejectedDefault,
+    text: rejectionMessage(order.rejectionReason),
   }),
-  soon: (card) => ({ heading: 'Your class is soon', text: `${card.title}: ${when(card)}` }),
-  pay: ({ title, due }) => ({
-    heading: `Pay ${formatKwacha(due)} for ${title}`,
-    text: 'Send the money by mobile money, then send us the confirmation. Your class links unlock after that.',
+  soon: (card) => ({
+    about: awaited(card),
+    heading: card.title,
+    text: bannerMessages.upcoming(formatDayTime(card.awaited?.startsAt ?? 0)),
   }),
-  kept: () => ({
+  pay: () => ({ at: 'Pay', heading: '', text: '' }),
+  kept: ({ kept }) => ({
+    at: 'Show it',
     heading: 'Your proof is kept on this phone',
-    text: 'It is sent by itself when the hub can be reached. Keep the app on this phone until then.',
+    text: kept === undefined ? '' : keptText(kept),
   }),
   next_class: (card) => ({
-    heading: 'You are ready for your next class',
-    text: `${card.title}: ${when(card)}`,
+    about: awaited(card),
+    heading: card.title,
+    text: card.awaited ? `You are ready for ${formatFull(card.awaited.startsAt)}.` : '',
   }),
   review: ({ title }) => ({
-    heading: 'Wait for our check',
-    text: `Nothing to do for ${title} now. This page changes by itself when we are done.`,
+    at: 'We check',
+    heading: `Your payment for ${title}`,
+    text: bannerMessages.underReview,
   }),
   dates: ({ title }) => ({
+    at: 'Class',
     heading: 'Your place is safe',
     text: `The next dates of ${title} appear here as soon as they are set.`,
   }),
   over: ({ title }) => ({
+    about: title,
     heading: 'Pick your next skill',
-    text: `${title} is over. Well done for staying with it.`,
+    text: 'This course is over. Well done for staying with it.',
   }),
 } as const satisfies Record<StepKind, (card: CourseCard) => Words>;
 
 export function wordsOf(kind: StepKind, card: CourseCard): Words {
   return words[kind](card);
 }
+
+/** What a card adds to a rejection for which staff gave no reason; null where they gave one. */
+export function rejectionHelp({ order }: CourseCard): string | null {
+  return order.rejectionReason === null || order.rejectionReason === '' ? cardMessages.rejectedDefault : null;
+}
+
+/** Steps about a class: they stand on the deep ground, and count down to it. */
+export const classSteps: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon', 'next_class']);
 
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 

@@ -5,7 +5,7 @@ import typeScale from '../../../shared/ui/type.module.css';
 
 type Props = {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   readonly side: ReactNode;
   /** The least urgent part: on a phone it comes after the aside. */
   readonly below?: ReactNode;

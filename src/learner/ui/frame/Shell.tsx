@@ -10,6 +10,8 @@ type Props = {
   readonly home: string;
   readonly links: readonly NavLink[];
   readonly footLinks: readonly NavLink[];
+  /** The account's menu; false for a stranger, whose links stay in the bar. */
+  readonly account: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -20,7 +22,7 @@ const anchors = (links: readonly NavLink[]) =>
     </a>
   ));
 
-export function Shell({ home, links, footLinks, children }: Props) {
+export function Shell({ home, links, footLinks, account, children }: Props) {
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#main">
@@ -31,7 +33,10 @@ export function Shell({ home, links, footLinks, children }: Props) {
           <a href={home}>
             <Logo />
           </a>
-          <nav aria-label="Main">{anchors(links)}</nav>
+          <div className={account ? styles.own : styles.way}>
+            <nav aria-label="Main">{anchors(links)}</nav>
+            {account}
+          </div>
         </div>
       </header>
       <InAppNotice />
@@ -75,3 +80,6 @@ function InAppNotice() {
     </aside>
   );
 }
+
+/** Keeps the place of the account's menu until that is loaded. */
+export const AccountPlace = () => <span className={styles.account} />;

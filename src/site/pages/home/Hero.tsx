@@ -62,7 +62,9 @@ function NextClass() {
         time={<span data-next-time="">{SATURDAY_STARTS}</span>}
         zone={TIME_ZONE_LABEL}
       >
-        <h2 className={styles.next}>Next class</h2>
+        <h2 className={styles.next} data-next-title="">
+          Next class
+        </h2>
         <div className={styles.date}>
           <span data-next-date="">Every weekend</span>
         </div>

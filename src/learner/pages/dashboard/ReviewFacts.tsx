@@ -1,0 +1,19 @@
+/** What was sent for an order under review, followed at the hub. */
+import { useEffect, useState } from 'react';
+import { watchProofs } from '../../data/proof.ts';
+import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
+
+type Props = { readonly uid: string; readonly orderId: string; readonly name: string };
+
+export function ReviewFacts({ uid, orderId, name }: Props) {
+  const [proof, setProof] = useState<PaymentProof | undefined>();
+  useEffect(
+    () =>
+      watchProofs(uid, orderId, {
+        next: ({ values }) => setProof(values.find(({ status }) => status === 'under_review')),
+      }),
+    [uid, orderId],
+  );
+  return proof === undefined ? null : <ProofFacts proof={proof} name={name} />;
+}

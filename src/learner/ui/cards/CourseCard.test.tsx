@@ -1,0 +1,140 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../../../../tests/factories/catalogue.ts';
+import { NOW } from '../../../../tests/factories/clock.ts';
+import { makeEnrollment } from '../../../../tests/factories/enrollment.ts';
+import { makeOffering } from '../../../../tests/factories/offering.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import { dashboardAt, type DashboardInput } from '../../../domain/dashboard/dashboard.ts';
+import { bannerMessages, cardMessages } from '../../../domain/wire/order-messages.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
+import type { Order } from '../../../domain/money/order.ts';
+import { lusakaInstant } from '../../../domain/time/time.ts';
+import { CourseCard } from './CourseCard.tsx';
+import { NextStepCard } from './NextStepCard.tsx';
+
+const SATURDAY = lusakaInstant('2026-11-28', '15:00');
+const nothing = () => undefined;
+
+/** The text of the only course's card, as the first one or as a further one. */
+function shown(order: Partial<Order>, now = NOW, more: Partial<DashboardInput> = {}, isFirst = true): string {
+  const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
+  const input = {
+    orders: [makeOrder(order)],
+    enrollments: [makeEnrollment(paid)],
+    catalogue: makeCatalogue(),
+    kept: [],
+    ...more,
+  };
+  const { next } = dashboardAt(input, now);
+  if (next === undefined) throw new Error('There is no card.');
+  const links = { proof: () => '/proof', join: () => '/join', courses: '/courses' };
+  const step = (
+    <NextStepCard
+      step={next}
+      now={now}
+      zone="Africa/Lusaka"
+      links={links}
+      onJoin={nothing}
+      payStep="PAY STEP"
+      review="REVIEW"
+      id={undefined}
+    />
+  );
+  return renderToStaticMarkup(
+    <CourseCard
+      card={next.card}
+      step={isFirst ? next.kind : undefined}
+      lead={isFirst ? { step, notices: null } : null}
+      now={now}
+      zone="Africa/Lusaka"
+      proofHref="/proof"
+      onJoin={nothing}
+      recordingHref={() => '/recording'}
+      classId={undefined}
+      payId={undefined}
+      payCard="PAY CARD"
+      calendar="CALENDAR"
+      receipt="RECEIPT"
+      review="REVIEW"
+    />,
+  )
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ');
+}
+
+const times = (text: string, part: string) => text.split(part).length - 1;
+
+describe('the first card', () => {
+  test('of a rejected order has one reason and one button', () => {
+    const text = shown({ status: 'rejected', rejectionReason: 'The amount was K10.' });
+    expect(times(text, 'The amount was K10.')).toBe(1);
+    expect(times(text, bannerMessages.resubmit)).toBe(1);
+    expect(text).toContain("We couldn't verify your payment. The amount was K10. Please resubmit proof.");
+  });
+
+  test('of a rejected order without a reason says what to do, once', () => {
+    const text = shown({ status: 'rejected', rejectionReason: null });
+    expect(times(text, cardMessages.rejectedDefault)).toBe(1);
+  });
+
+  test('of an unpaid order is about paying, and says nothing of money below that', () => {
+    const text = shown({ status: 'pending' });
+    expect(times(text, 'PAY STEP')).toBe(1);
+    expect(text).not.toContain('PAY CARD');
+    expect(times(text, cardMessages.submitProof)).toBe(0);
+  });
+
+  test('while a class is open has one thing to do: to join it', () => {
+    const text = shown({ status: 'approved' }, SATURDAY + 4 * MINUTE);
+    expect(text).toMatch(
+      /^ Saturday class · open until 16:30 Data Analysis \(Excel\) Session started 4 minutes ago Join/,
+    );
+    expect(times(text, 'Join Saturday Now')).toBe(1);
+    expect(times(text, 'Unlocks T-15')).toBe(1);
+  });
+
+  test('names a class that was moved by the day on which it is', () => {
+    const saturdayStartsAt = lusakaInstant('2026-12-01', '18:00');
+    const catalogue = makeCatalogue({ offerings: [{ ...makeOffering(), saturdayStartsAt }] });
+    const text = shown({ status: 'approved' }, saturdayStartsAt, { catalogue });
+    expect(text).toContain('Tuesday class · open until 19:30');
+    expect(text).toContain('Join Tuesday Now');
+    expect(text).not.toContain('Saturday');
+  });
+
+  test('under review shows what was sent, once', () => {
+    const text = shown({ status: 'under_review' });
+    expect(times(text, 'REVIEW')).toBe(1);
+    expect(times(text, bannerMessages.underReview)).toBe(1);
+    expect(times(text, cardMessages.underReview)).toBe(1);
+  });
+});
+
+describe('a further card', () => {
+  test('of an unpaid order asks for the payment, and folds away how', () => {
+    const text = shown({ status: 'pending' }, NOW, {}, false);
+    expect(text).toContain(
+      `${cardMessages.paymentRequired} K100 is due. ${cardMessages.submitProof} How to pay PAY CARD`,
+    );
+  });
+
+  test('of a rejected order has its reason and its button itself', () => {
+    const text = shown({ status: 'rejected', rejectionReason: 'The amount was K10.' }, NOW, {}, false);
+    expect(times(text, 'The amount was K10.')).toBe(1);
+    expect(times(text, bannerMessages.resubmit)).toBe(1);
+  });
+});
+
+test.each(['pending', 'under_review', 'rejected'] as const)(
+  'a card that is %s promises nothing of a class that is over',
+  (status) => {
+    for (const isFirst of [true, false]) {
+      const text = shown({ status }, SATURDAY + 91 * MINUTE, {}, isFirst);
+      expect(text).toContain('Saturday class Sat 28 Nov, 15:00 CAT. This class is over. Class ended');
+      expect(text).not.toContain('once your payment is approved');
+      expect(text).toContain('Sunday repeat Sun 29 Nov, 17:00 CAT.');
+    }
+  },
+);

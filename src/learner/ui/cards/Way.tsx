@@ -1,0 +1,17 @@
+/** The way from paying to the class in four words, the present one in copper. */
+import styles from './Way.module.css';
+
+const words = ['Pay', 'Show it', 'We check', 'Class'] as const;
+export type Station = (typeof words)[number];
+
+export function Way({ at }: { at: Station }) {
+  return (
+    <ol className={styles.way} aria-label="The way to your class">
+      {words.map((word) => (
+        <li key={word} {...(word === at && { 'aria-current': 'step' })}>
+          {word}
+        </li>
+      ))}
+    </ol>
+  );
+}

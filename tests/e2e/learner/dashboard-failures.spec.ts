@@ -1,0 +1,51 @@
+/** /dashboard where something is missing: the profile, the data, the code of a page (spec §8). */
+import { expect, test } from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  makeClasses,
+  makeLearner,
+  signIn,
+  submitSignIn,
+} from '../fixtures/learner-fixtures.ts';
+
+// Workers are off, because each sign-in would make them fetch the whole app. The tests in pwa/ cover them.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
+
+test('an account without a profile is sent to register, with the reason', async ({ page }) => {
+  const person = await makeLearner({ profile: false });
+  await page.goto('/auth?next=/dashboard');
+  await submitSignIn(page, person.email);
+  await page.waitForURL('**/register');
+  await expect(page.getByText('Account not found. Please register for courses first.')).toBeVisible();
+});
+
+test('a dashboard that cannot be loaded says so and can be tried again', async ({ page }) => {
+  const person = await makeLearner();
+  await giveOrder(person, await makeClasses(classes.later));
+  await page.route(/google\.firestore|\/functions\/catalogue/, (route) => route.abort());
+  // A request that hangs: that the hub is out of reach is noticed only after the page has waited long enough.
+  await page.route('**/functions/clock', () => undefined);
+  await page.clock.install();
+  await signIn(page, person);
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  await page.clock.fastForward(12_000);
+  await expect(page.getByText('Could not load your dashboard. Please try again.')).toBeVisible();
+  // The try begins before the connection is back: with one the page would load by itself and remove the button.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('heading', { name: 'My Courses (1)' })).toBeVisible({ timeout: 40_000 });
+});
+
+test('a page whose code cannot be fetched says so, and is there once it can', async ({ page }) => {
+  await page.route(/\/assets\/Auth-/, (route) => route.abort());
+  await page.goto('/register');
+  // From then on the app is hydrated, and the router handles its links.
+  await expect(page.getByRole('button', { name: 'Register Now' })).toHaveAttribute('type', 'submit');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
