@@ -91,13 +91,13 @@ test('weekends are planned in one step, a class moves, and its link is published
   await saturday.fill(usual.replace('T15:00', 'T16:30'));
   await save(page);
   await expect(rows.nth(0)).toContainText('16:30 CAT, moved');
-  await expect(rows.nth(0)).toContainText('0 paid · 0 not paid · 12 of 12 seats free');
+  await expect(rows.nth(0)).toContainText('0 paid · 0 not paid · 12 of 12 free');
   const code = newCode();
   const weekendDate = usual.slice(0, 10);
   const enrolled = { id: code, courseId: course.id, firstWeekend: weekendDate, status: 'paid' as const };
   await at('enrollments', code).set(toDocument(makeEnrollment({ ...enrolled, studentId: `e2e-${code}` })));
   await page.reload();
-  await expect(rows.nth(0)).toContainText('1 paid · 0 not paid · 11 of 12 seats free');
+  await expect(rows.nth(0)).toContainText('1 paid · 0 not paid · 11 of 12 free');
   await rows.nth(0).getByRole('link', { name: '1 paid' }).click();
   await expect(page).toHaveURL(new RegExp(`course=${course.id}&weekend=${weekendDate}`));
   await expect(page.getByText('1 enrollment', { exact: true })).toBeVisible();

@@ -185,7 +185,7 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
           href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
           underline="hover"
           color="inherit"
-          sx={{ display: 'block' }}
+          sx={{ width: '100%' }}
         >
           <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
         </MuiLink>

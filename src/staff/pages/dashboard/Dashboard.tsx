@@ -153,12 +153,13 @@ function AlertCard({ label, count, isCounting, none, action, address }: AlertPro
       sx={{
         p: 2,
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.5,
         borderColor: asks ? 'secondary.main' : 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography variant="h2">{label}</Typography>
         {count === 0 ? (
           <Muted>{none}</Muted>

@@ -81,25 +81,26 @@ export function NextClasses() {
               py: 1,
               borderTop: 1,
               borderColor: 'divider',
-              display: 'grid',
+              display: 'flex',
+              flexWrap: 'wrap',
               columnGap: 2,
               rowGap: 0.5,
               alignItems: 'center',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 250px 100px' },
             }}
           >
-            <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+            <Box sx={{ flex: '1 1 12rem', display: 'grid', overflowWrap: 'anywhere' }}>
               <b>{titleOf(offering.courseId)}</b>
               <Muted>
                 {formatDayTime(startsAt)} {TIME_ZONE_LABEL}
                 {windowState(startsAt, at) === 'open' && ', open now'}
               </Muted>
             </Box>
-            <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+            <Box sx={{ flex: '1 1 11rem', maxWidth: '15.5rem' }}>
               <MuiLink
                 href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
                 underline="hover"
                 color="inherit"
+                sx={{ width: '100%' }}
               >
                 <Seats
                   seats={seats.of(offering)}
@@ -108,11 +109,13 @@ export function NextClasses() {
                 />
               </MuiLink>
             </Box>
-            <LinkState
-              isPublished={offering.linksPublished[type]}
-              to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
-              course={titleOf(offering.courseId)}
-            />
+            <Box sx={{ flex: '0 0 6.25rem' }}>
+              <LinkState
+                isPublished={offering.linksPublished[type]}
+                to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
+                course={titleOf(offering.courseId)}
+              />
+            </Box>
           </Box>
         ))}
       </Box>

@@ -72,7 +72,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   return (
     <Box
       component="details"
-      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '11px' } } }}
+      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
     >
       <Muted as="summary">Before and after</Muted>
       <FactList
