@@ -65,9 +65,9 @@ const noRouterLinks = {
     'Write <a href>, or MUI’s `href`: the router’s links weigh 3 KB on each learner’s phone (decision 0066).',
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
-const onlyValibot = {
-  regex: '^([^.v]|v[^a])',
-  message: 'The domain imports only itself and valibot.',
+const onlyPureLibraries = {
+  regex: '^([^.pv]|v[^a]|p[^a])',
+  message: 'The domain imports only itself, valibot and papaparse.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',
@@ -168,7 +168,7 @@ export default defineConfig({
     { files: ['src/**'], rules: { 'no-restricted-properties': ['error', ...tooNew] } },
     ...inSource,
     ...inFunctions,
-    restricted('src/domain/**', closedTo(rooms, 'domain'), onlyValibot),
+    restricted('src/domain/**', closedTo(rooms, 'domain'), onlyPureLibraries),
     restricted('src/domain/**/*.test.ts', closedTo(rooms, 'domain')),
   ],
 });

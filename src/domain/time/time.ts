@@ -109,6 +109,13 @@ export function formatDate(instant: Instant): string {
   return `${day} ${month} ${year}`;
 }
 
+/** `2026-11-28T15:00:00+02:00`, for programs that read times (ISO 8601). */
+export function formatIso(instant: Instant): string {
+  const { iso } = shown(instant);
+  const hours = (Date.parse(iso) - instant) / HOUR;
+  return `${iso.slice(0, 19)}+${String(hours).padStart(2, '0')}:00`;
+}
+
 /** `20261128T150000`, the Lusaka clock as calendar files write it (RFC 5545, form 2). */
 export function formatCompact(instant: Instant): string {
   return shown(instant).iso.slice(0, 19).replace(/[-:]/g, '');
