@@ -162,7 +162,7 @@ test('of several due orders one pay card is open, and the order that a link aske
   const second = await giveOrder(person, await makeClasses(classes.later));
   await signIn(page, person, paths.dashboard({ order: first.id }));
   await expect(page.getByText('Up to date.')).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: 'Mobile network' })).toHaveCount(1);
+  await expect(page.getByRole('radiogroup', { name: 'Pay with' })).toHaveCount(1);
   await expectPayFirst(page, first.id);
   const other = page.getByRole('article').filter({ hasText: formatOrderCode(second.id) });
   await expect(other.getByText('Payment Required').first()).toBeVisible();
