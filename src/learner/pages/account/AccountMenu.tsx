@@ -48,7 +48,7 @@ export function AccountMenu({ uid }: { uid: string | null }) {
         ref={button}
         type="button"
         className={styles.initials}
-        aria-label="Your account"
+        aria-label={initials === '' ? 'Your account' : `${initials}: your account`}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

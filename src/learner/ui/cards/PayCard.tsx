@@ -100,7 +100,7 @@ function Networks({ numbers, chosen, onChoose }: NetworksProps) {
     return again === 0 ? shortNames[network] : `${shortNames[network]} ${again + 1}`;
   };
   return (
-    <div className={styles.networks} role="radiogroup" aria-label="Mobile network">
+    <div className={styles.networks} role="radiogroup" aria-label="Pay with">
       {numbers.map(({ number }, index) => (
         <label key={number}>
           <input type="radio" name={group} checked={index === chosen} onChange={() => onChoose(index)} />
