@@ -1,8 +1,8 @@
 /** Proofs of the review queue that are not as they should be: shown twice, or unreadable (rules §3). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
-import { looked, PAYMENTS, row, waitForReview, showWholeQueue } from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });

@@ -1,15 +1,8 @@
 /** Views of the queue, and bulk approval of proofs without warnings (decisions 0031, 0029). */
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
-import {
-  looked,
-  auditRows,
-  orderField,
-  sendNewerProof,
-  waitForReview,
-  showWholeQueue,
-} from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { looked, auditRows, orderField, sendNewerProof, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
