@@ -24,8 +24,10 @@ test('the queue begins with a screen of proofs; keys, the end of the list and ap
   await expect(row(page, last)).toBeHidden();
   // Near the end of what is loaded, more comes, and the open proof stays open.
   await expect(page).toHaveURL(/proof=/);
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('j');
-  await expect(row(page, last)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(row(page, last)).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(page.getByText(/^The first 12 of/)).toBeHidden();
 
   await page.goto(PAYMENTS);

@@ -2,8 +2,8 @@
 import { reviewMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { look, looked, PAYMENTS, row, showWholeQueue, waitForReview } from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { look, looked, PAYMENTS, row, waitForReview } from '../fixtures/queue-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });

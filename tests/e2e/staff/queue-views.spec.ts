@@ -7,11 +7,10 @@ import {
   auditRows,
   orderField,
   row,
-  showWholeQueue,
   sendNewerProof,
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 

@@ -14,9 +14,8 @@ import {
   orderField,
   sendNewerProof,
   waitForReview,
-  showWholeQueue,
 } from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });

@@ -83,7 +83,9 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], open: 
   // Skipped rows are the last ones: whoever comes near them has seen the others.
   const ahead = (rows?.findIndex(({ proof }) => proof.id === open) ?? 0) + ROWS_AHEAD;
   const isNearEnd = rows !== null && ahead >= rows.filter(isNot(skipped)).length;
-  if (isNearEnd && live.full && !grows) setGrows(true);
+  // After a proof from further behind, the one that follows it comes next.
+  const isBehind = open !== null && live.value?.values.every(({ id }) => id !== open) === true;
+  if ((isNearEnd || isBehind) && live.full && !grows) setGrows(true);
 
   const shown = useMemo(
     () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
