@@ -36,7 +36,7 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     head: 'Name',
     sortBy: 'name',
     cell: ({ learner: { id, name, phone } }) => (
-      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 } }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 }, overflowWrap: 'anywhere' }}>
         <MuiLink component={Link} to={portalPaths.person(id)}>
           {name}
         </MuiLink>
