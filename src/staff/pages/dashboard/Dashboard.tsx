@@ -5,7 +5,6 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { fetchFigures } from '../../data/commands.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -124,7 +123,7 @@ export function Dashboard() {
             figure={value === null ? null : of(value)}
             isCounting={isCounting}
             link={
-              <MuiLink component={Link} to={to(value).address} sx={{ fontSize: '0.875rem' }}>
+              <MuiLink href={to(value).address} sx={{ fontSize: '0.875rem' }}>
                 {to(value).text}
               </MuiLink>
             }
@@ -170,7 +169,7 @@ function AlertCard({ label, count, isCounting, none, action, address }: AlertPro
           </Numbers>
         )}
       </Box>
-      <Button component={Link} to={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
+      <Button href={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
         {action}
       </Button>
     </Panel>

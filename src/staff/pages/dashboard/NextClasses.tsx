@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
@@ -62,7 +61,7 @@ export function NextClasses() {
           {title}
         </Typography>
         {managesCourses && (
-          <MuiLink component={Link} to={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
+          <MuiLink href={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
             All weekends
           </MuiLink>
         )}
@@ -98,8 +97,7 @@ export function NextClasses() {
             </Box>
             <Box sx={{ flex: '1 1 11rem', maxWidth: '15.5rem' }}>
               <MuiLink
-                component={Link}
-                to={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+                href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
                 underline="hover"
                 color="inherit"
                 sx={{ width: '100%' }}
@@ -137,7 +135,7 @@ function LinkState({ isPublished, to, course }: LinkProps) {
   const sx = { color: 'error.main', fontWeight: 700 };
   if (to === null) return <Box sx={sx}>No link yet</Box>;
   return (
-    <MuiLink component={Link} to={to} aria-label={`Give ${course} its link`} sx={sx}>
+    <MuiLink href={to} aria-label={`Give ${course} its link`} sx={sx}>
       Give its link
     </MuiLink>
   );

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchHistory, type History, watchOrdersOf, watchLearner } from '../../data/people.ts';
 import { classMarks } from '../../../domain/classes/attendance.ts';
@@ -49,7 +49,7 @@ export function Person() {
               person.value.unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'
             }
             action={
-              <Button component={Link} to={portalPaths.students()} variant="outlined">
+              <Button href={portalPaths.students()} variant="outlined">
                 All students
               </Button>
             }
@@ -169,12 +169,7 @@ function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderP
       {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {order.latestProofId !== null && (
-          <Button
-            component={Link}
-            to={portalPaths.payments({ proof: order.latestProofId })}
-            size="small"
-            variant="outlined"
-          >
+          <Button href={portalPaths.payments({ proof: order.latestProofId })} size="small" variant="outlined">
             {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
           </Button>
         )}
