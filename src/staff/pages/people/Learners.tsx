@@ -32,7 +32,7 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     head: 'Name',
     sortBy: 'name',
     cell: ({ learner: { id, name, phone } }) => (
-      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 } }}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 }, overflowWrap: 'anywhere' }}>
         <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>
         <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
       </Box>

@@ -82,10 +82,10 @@ function ContactFacts({ user }: { user: SeenLearner }) {
           display: 'grid',
           gap: 1.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h2">Contact</Typography>
           <Contact
             user={user}
@@ -119,7 +119,7 @@ function ContactFacts({ user }: { user: SeenLearner }) {
             />
           ))}
         </Box>
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h2">Timeline</Typography>
           <Panel>
             {history.failure !== null && <Failed message={history.failure.message} onRetry={history.retry} />}

@@ -22,7 +22,7 @@ const dense: Components<Theme> = {
   },
   MuiIconButton: {
     styleOverrides: {
-      root: { minWidth: 36, minHeight: 36, padding: 6, [TOUCH]: { minWidth: 44, minHeight: 44 } },
+      root: { minWidth: 36, minHeight: 36, padding: 6, ...touched },
     },
   },
   // A link in a paragraph stays in its line.
