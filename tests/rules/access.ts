@@ -42,6 +42,7 @@ const rows: Record<CollectionName, Row> = {
   commandKeys: [nobody, nobody, nobody, nobody, nobody],
   learnerUses: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
+  proofQuestions: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/people/staff-member.ts';
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
+import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
@@ -58,6 +59,7 @@ export const tables = {
   signInAttempts: { at: 'signInAttempts', schema: signInAttemptsSchema },
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
+  proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

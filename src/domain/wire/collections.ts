@@ -30,6 +30,7 @@ export const collections = {
   signInAttempts: 'signInAttempts',
   calendarFeeds: 'calendarFeeds',
   proofClaims: 'proofClaims',
+  proofQuestions: 'proofQuestions',
 } as const;
 export type CollectionName = keyof typeof collections;
 

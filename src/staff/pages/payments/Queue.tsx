@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { undoDecision } from '../../state/decisions.ts';
 import { aboutProofs, fetchProof, QUEUE_LIMIT } from '../../data/review-queue.ts';
 import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
+import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -20,7 +21,7 @@ import { useRead } from '../use-read.ts';
 import { QueueHead } from './QueueHead.tsx';
 import { QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useViewings } from './use-viewings.ts';
+import { useQuestions, useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
 import { type Queue as QueueRows, type QueueRow, useQueue } from './use-queue.ts';
 
@@ -49,7 +50,8 @@ const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue(filter, skipped);
+  const questions = useQuestions();
+  const queue = useQueue(filter, skipped, questions);
   const filtered = isFiltering(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
@@ -116,6 +118,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
           filtered={filtered}
           selected={asked}
           viewers={viewers}
+          questions={questions}
           now={now}
           onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
         />
@@ -140,6 +143,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       key={row.value.proof.id}
       row={row.value}
       viewers={viewers.get(row.value.proof.id) ?? []}
+      question={questions.get(row.value.proof.id) ?? null}
       titleOf={titleOf}
       now={now}
       keysOn={keysOn}
@@ -183,6 +187,7 @@ type RowsProps = {
   filtered: boolean;
   selected: string | null;
   viewers: ReadonlyMap<string, readonly string[]>;
+  questions: ReadonlyMap<string, ProofQuestion>;
   now: number;
   onSelect: (id: string) => void;
 };

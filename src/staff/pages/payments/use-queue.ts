@@ -37,14 +37,22 @@ export type Queue = {
   readonly retry: () => void;
 };
 
-export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue {
+export function useQueue(
+  filter: QueueFilter,
+  skipped: readonly string[],
+  /** The questions of staff, by the proof that they are about. */
+  questions: ReadonlyMap<string, unknown>,
+): Queue {
   const live = useWaiting(isFiltering(filter));
   const catalogue = useRead('catalogue', loadCatalogue);
   // The order depends on the classes. Where they cannot be loaded, the weekly schedule is used.
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
-  const wanted = useMemo(() => wantedOf(live.value?.values ?? NONE, filter, now), [live.value, filter, now]);
+  const wanted = useMemo(
+    () => wantedOf(live.value?.values ?? NONE, filter, questions, now),
+    [live.value, filter, questions, now],
+  );
   const about = useProofContext(wanted);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
@@ -65,8 +73,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
   }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
 
   const shown = useMemo(
-    () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
-    [rows, filter, now],
+    () =>
+      rows?.filter(({ proof, about: { learner } }) =>
+        isShown({ proof, learner, isAsked: questions.has(proof.id) }, filter, now),
+      ) ?? null,
+    [rows, filter, questions, now],
   );
   const warned = useMemo(
     () => new Set(live.value?.values.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
@@ -90,9 +101,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[]): Queue
 function wantedOf(
   waiting: readonly PaymentProof[],
   filter: QueueFilter,
+  questions: ReadonlyMap<string, unknown>,
   now: Instant,
 ): readonly PaymentProof[] {
-  const isSought = (proof: PaymentProof) => isShown({ proof, learner: null }, { ...filter, find: '' }, now);
+  const isSought = (proof: PaymentProof) =>
+    isShown({ proof, learner: null, isAsked: questions.has(proof.id) }, { ...filter, find: '' }, now);
   return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
 }
 

@@ -36,8 +36,8 @@ const dense: Components<Theme> = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 },
-      clickable: { [ON_TOUCH]: { height: 44, minWidth: 44 } },
+      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 'auto', minHeight: 26 },
+      clickable: touched,
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
