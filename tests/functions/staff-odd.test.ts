@@ -16,6 +16,8 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },
+    'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
+    'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },

@@ -43,6 +43,7 @@ const rows: Record<CollectionName, Row> = {
   learnerUses: [nobody, nobody, nobody, nobody, nobody],
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
   learnerNotes: [staffed, staffed, nobody, nobody, nobody],
+  proofQuestions: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };

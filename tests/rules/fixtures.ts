@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit-entry.ts';
+import { makeProofQuestion } from '../factories/proof-question.ts';
 import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
@@ -190,6 +191,7 @@ export const samples: Record<CollectionName, Sample> = {
     change: { proofId: null },
     listed: all,
   },
+  proofQuestions: { ...noun(makeProofQuestion()), freeId: 'proof-2', change: { answer: null }, listed: all },
   signInAttempts: {
     id: 'account',
     fields: { failures: [], known: [], expiresAt: inDays(1) },

@@ -135,7 +135,11 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
       for (const key of (await accept.isVisible()) ? ['a'] : ['r', '2', 'Enter']) await press(key);
       const reaction = hasMovedOn(before);
       await Promise.race([reaction, inTime(warned.waitFor({ timeout: REACTION }))]);
-      if (await warned.isVisible()) await press('Enter');
+      if (await warned.isVisible()) {
+        // Against a doubt the wallet has to be ticked first.
+        if (await warned.getByRole('checkbox').isVisible()) await press('Space');
+        await press('Enter');
+      }
       isDecided = (await reaction) || (await hasMovedOn(before));
     }
   }

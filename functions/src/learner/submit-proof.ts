@@ -23,6 +23,7 @@ import { currentLimits } from '../store/adjustable-limits.ts';
 import { type EarlierProofs, findEarlier, usesIn, warnEarlier } from './earlier-proofs.ts';
 import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { prepareQuestionClosing } from '../store/question-closing.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
@@ -61,6 +62,8 @@ async function carryOut(
   const earlier = await findEarlier(transaction, transactionId, picture?.hash ?? null);
   const previous = await supersededProof(transaction, order);
   const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
+  const closeQuestion =
+    previous === null ? null : await prepareQuestionClosing(transaction, previous.id, call.now);
   const entry = await transaction.get('payments', transactionId);
   const enrollment = await transaction.get('enrollments', orderId);
   const noteSeen = await prepareSeen(transaction, call);
@@ -75,6 +78,7 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   if (left !== null) transaction.update('payments', left.id, { status: left.status });
   if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
+  closeQuestion?.();
   warnEarlier(transaction, earlier, proof);
   const proofCount = order.proofCount + 1;
   transaction.update('orders', orderId, {

@@ -4,6 +4,7 @@ import { staffMemberSchema, staffSessionSchema } from '../../../src/domain/peopl
 import { attendanceSchema } from '../../../src/domain/classes/attendance.ts';
 import { auditEntrySchema, auditSealSchema } from '../../../src/domain/records/audit-log.ts';
 import { learnerNoteSchema } from '../../../src/domain/people/learner-note.ts';
+import { proofQuestionSchema } from '../../../src/domain/money/proof-question.ts';
 import { proofViewingSchema } from '../../../src/domain/money/proof-viewing.ts';
 import type { CollectionName } from '../../../src/domain/wire/collections.ts';
 import { courseSchema } from '../../../src/domain/classes/course.ts';
@@ -61,6 +62,7 @@ export const tables = {
   calendarFeeds: { at: 'calendarFeeds', schema: calendarFeedSchema },
   learnerNotes: { at: 'learnerNotes', schema: learnerNoteSchema },
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
+  proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -30,10 +30,12 @@ test('every view that comes with the portal asks for something, in its one spell
 const row = (changes: Parameters<typeof makePaymentProof>[0]) => ({
   proof: makePaymentProof({ submittedAt: NOW - HOUR, warnings: [], network: 'airtel', ...changes }),
   learner: makeUser({ name: 'Chanda Mwansa' }),
+  isAsked: false,
 });
 
 test.each([
   ['duplicates=1', row({ warnings: ['id_used_before'] }), row({ warnings: ['id_date'] })],
+  ['asked=1', { ...row({}), isAsked: true }, row({})],
   ['warnings=none', row({}), row({ warnings: ['id_date'] })],
   ['warnings=some', row({ warnings: ['id_date'] }), row({})],
   ['waiting=long', row({ submittedAt: NOW - 9 * HOUR }), row({ submittedAt: NOW - 8 * HOUR })],

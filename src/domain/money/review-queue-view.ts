@@ -9,6 +9,7 @@ import type { Instant } from '../time/time.ts';
 /** The filters by their names in the address, with the values that each knows. */
 export const queueFilters = {
   duplicates: ['1'],
+  asked: ['1'],
   warnings: ['none', 'some'],
   waiting: ['long'],
   network: mobileNetworkSchema.options,
@@ -69,11 +70,17 @@ export function nothingFits({ loaded, full }: { readonly loaded: number; readonl
     : 'No proof that waits fits the search and the filter.';
 }
 
-type Row = { readonly proof: PaymentProof; readonly learner: Learner | null };
+type Row = {
+  readonly proof: PaymentProof;
+  readonly learner: Learner | null;
+  /** True iff somebody of the staff asks about it. */
+  readonly isAsked: boolean;
+};
 
 /** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
-export function isShown({ proof, learner }: Row, filter: QueueFilter, now: Instant): boolean {
-  const { duplicates, warnings, waiting, network, find } = filter;
+export function isShown({ proof, learner, isAsked }: Row, filter: QueueFilter, now: Instant): boolean {
+  const { duplicates, asked, warnings, waiting, network, find } = filter;
+  if (asked && !isAsked) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
   if (waiting && ageOf(proof.submittedAt, now).tone === 'calm') return false;
@@ -103,6 +110,7 @@ export const builtInViews: readonly QueueView[] = [
   { name: 'Due soon', query: 'waiting=long' },
   { name: 'No warnings', query: 'warnings=none' },
   { name: 'Duplicates', query: 'duplicates=1' },
+  { name: 'Asked', query: 'asked=1' },
 ];
 
 /** The saved views as the device keeps them, without those that do not fit the schema. */

@@ -10,6 +10,8 @@ export const auditActionSchema = v.picklist([
   'payment_part_accepted',
   'payment_rejected',
   'payment_reversed',
+  'colleague_asked',
+  'colleague_answered',
   'access_granted',
   'access_ended',
   'student_edited',
@@ -38,6 +40,8 @@ export const auditActionLabels = {
   payment_part_accepted: 'Part payment accepted',
   payment_rejected: 'Payment rejected',
   payment_reversed: 'Payment reversed',
+  colleague_asked: 'Colleague asked about a proof',
+  colleague_answered: 'Question about a proof answered',
   access_granted: 'Temporary access given',
   access_ended: 'Temporary access ended',
   student_edited: 'Student edited',
@@ -58,7 +62,14 @@ export const auditActionLabels = {
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
 export const auditKinds = {
-  payments: ['payment_approved', 'payment_part_accepted', 'payment_rejected', 'payment_reversed'],
+  payments: [
+    'payment_approved',
+    'payment_part_accepted',
+    'payment_rejected',
+    'payment_reversed',
+    'colleague_asked',
+    'colleague_answered',
+  ],
   students: [
     'access_granted',
     'access_ended',

@@ -89,6 +89,8 @@ const told: Record<AuditAction, Told> = {
   ],
   payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
   payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
+  colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
+  colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   access_granted: (entry, { temporaryAccessUntil: until }) => [
     'gave ',
     who(entry),

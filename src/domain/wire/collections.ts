@@ -31,6 +31,7 @@ export const collections = {
   calendarFeeds: 'calendarFeeds',
   proofClaims: 'proofClaims',
   learnerNotes: 'learnerNotes',
+  proofQuestions: 'proofQuestions',
 } as const;
 export type CollectionName = keyof typeof collections;
 

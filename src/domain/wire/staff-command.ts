@@ -24,6 +24,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { answerColleague, askColleague, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -52,13 +53,6 @@ export const reversePayment = {
   name: 'reverse-payment',
   request: v.object({ orderId: orderCodeSchema, reason: reasonField }),
   answer: v.object({ orderId: orderCodeSchema, status: orderStatusSchema }),
-} as const;
-
-/** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. Permission `review_payments`. */
-export const viewProof = {
-  name: 'claim-proof',
-  request: v.object({ proofId: v.nullable(documentIdSchema) }),
-  answer: v.object({ until: instantSchema }),
 } as const;
 
 /**
@@ -184,6 +178,8 @@ export const staffCommands = {
   grantAccess,
   reversePayment,
   viewProof,
+  askColleague,
+  answerColleague,
   editLearner,
   correctAttendance,
   noteMessage,

@@ -24,6 +24,11 @@ export const reviewMessages = {
   nothingLeft: 'All of this payment was already given to other orders. Reject it with a reason.',
   promised: (name: string) =>
     `All of this payment goes to the order of ${name} now. Undo that, or reject this one.`,
+  unknownProof: 'There is no such proof.',
+  notWaiting: 'This proof does not wait for a decision any more.',
+  askedAlready: (name: string) => `${name} has asked about this proof, and nobody has answered yet.`,
+  nothingAsked: 'Nobody has asked about this proof.',
+  textMissing: 'Write at least three letters.',
   notAllowed: 'Your role does not allow this.',
 } as const;
 

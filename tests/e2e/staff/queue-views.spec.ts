@@ -128,6 +128,7 @@ test('Back undoes a filter and a choice, one at a time, and leaves the queue onl
   await expect(row(page, second)).toBeHidden();
   const search = page.getByRole('searchbox', { name: 'Search in the queue' });
   await expect(search).toHaveValue('');
+  await expect(page).toHaveURL(/(?=.*warnings=none)(?=.*proof=)/);
 
   await page.goBack();
   await expect(search).toHaveValue(family);

@@ -43,6 +43,15 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('review-payment', await newStaff(), request));
     return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
   },
+  askColleague: async () => {
+    const { proof } = await placeUnderReview();
+    return [{ proofId: proof.id, question: 'Is this number ours?' }, { question: 'Whose name is that?' }];
+  },
+  answerColleague: async () => {
+    const { proof } = await placeUnderReview();
+    expectResult(await send('ask-colleague', await newStaff(), { proofId: proof.id, question: 'Ours?' }));
+    return [{ proofId: proof.id, answer: 'Yes, the old one.' }, { answer: 'No, not ours.' }];
+  },
   grantAccess: async () => {
     const { order } = await placeOrder();
     const until = Date.now() + HOUR;

@@ -1,6 +1,6 @@
 /** `claim-proof`: says for a minute who looks at a proof. It changes nothing of the hub's, so the audit log stays without it. */
 import { VIEWING_LASTS } from '../../../../src/domain/wire/limits.ts';
-import { viewProof } from '../../../../src/domain/wire/staff-command.ts';
+import { viewProof } from '../../../../src/domain/wire/proof-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { transact } from '../../store/store.ts';
 

@@ -26,6 +26,7 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import type { Transaction } from '../../store/store.ts';
 
 type Reviewing = Call<typeof reviewPayment, StaffActor>;
@@ -40,8 +41,10 @@ export const handler = staffCommand(reviewPayment, 'review_payments', async (tra
   const { order, proof } = found;
   const status = moveOrder(order.status, decision === 'approve' ? 'approve' : 'reject');
   if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
+  const closeQuestion = await prepareQuestionClosing(transaction, proof.id, call.now);
   const { action, change } = await carryOut[decision](transaction, found, call);
   transaction.update('orders', orderId, change);
+  closeQuestion();
   announceDecision(transaction, order, call.now);
   const { paidAmount, rejectionReason } = order;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };

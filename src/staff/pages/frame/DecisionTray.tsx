@@ -66,7 +66,7 @@ export function DecisionTray() {
         top: { xs: 60, md: 'auto' },
         bottom: { md: 12 },
         // It stays on the sidebar, so that it covers nothing of the page.
-        width: { md: 192 },
+        width: { md: 'calc(13rem - 16px)' },
         zIndex: 'snackbar',
         pointerEvents: 'none',
         '& section': { pointerEvents: 'auto' },

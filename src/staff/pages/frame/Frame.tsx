@@ -35,7 +35,8 @@ import { useStaff } from '../use-staff.ts';
 import Alert from '@mui/material/Alert';
 import { watchReachability } from '../../../shared/data/online.ts';
 
-const WIDTH = 208;
+/** It grows with the text. */
+const WIDTH = '13rem';
 type Entry = {
   readonly to: string;
   readonly label: string;
@@ -92,7 +93,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <Sidebar />
       </Box>
-      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: WIDTH + 32 } } }}>
+      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: '15rem' } } }}>
         <Sidebar onChosen={() => setOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -156,7 +157,8 @@ function Header({ onMenu }: { onMenu: () => void }) {
     <Box
       component="header"
       sx={{
-        position: 'sticky',
+        // On a phone it scrolls away, so that the page has the screen.
+        position: { xs: 'static', md: 'sticky' },
         top: 0,
         zIndex: 'appBar',
         display: 'flex',

@@ -84,7 +84,9 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
       <DialogTitle id={titleId} component="h2">
         {phase === 'done' ? 'Approved together' : 'Approve together'}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content' }}
+      >
         {prepared.failure !== null && <Failed message={prepared.failure.message} onRetry={prepared.retry} />}
         {prepared.value === null && prepared.failure === null && <RowsSkeleton rows={4} />}
         {prepared.value !== null && phase === 'ask' && (

@@ -18,6 +18,9 @@ type Props = {
   readonly onChoose: (id: string, on: boolean) => void;
 };
 
+/** Room for all columns, also where the text is larger. */
+const WIDE = '@container (min-width: 56rem)';
+
 /** The columns are the list's, so that all rows have them in line; on a phone a row is three lines. */
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -26,7 +29,7 @@ const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   columnGap: 12,
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  [theme.breakpoints.up('md')]: {
+  [WIDE]: {
     gridTemplateColumns: 'auto minmax(0, 1.2fr) auto auto minmax(0, 1.2fr) auto auto',
   },
   accentColor: theme.vars.palette.primary.main,
@@ -45,65 +48,73 @@ const Row = styled('label')(({ theme }) => ({
 
 export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props) {
   return (
-    <List aria-label="To approve">
-      {items.map(({ proof, amount }) => {
-        const learner = rowOf(proof)?.about.learner ?? null;
-        const paid = proof.paidAt ?? proof.submittedAt;
-        const phone = proof.payerPhone ?? learner?.phone ?? null;
-        return (
-          <Box component="li" key={proof.id} sx={{ display: 'contents' }}>
-            <Row>
-              <input
-                type="checkbox"
-                checked={!unwanted.has(proof.id)}
-                onChange={(event) => onChoose(proof.id, event.target.checked)}
-              />
-              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
-                {learner?.name ?? proof.orderId}
-              </Box>
-              <Cell at={{ xs: '3', md: '7' }} row={1}>
-                <Figures as="b">{formatKwacha(amount)}</Figures>
-              </Cell>
-              <Cell at={{ xs: '2', md: '6' }}>
-                <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
-              </Cell>
-              <Cell at={{ xs: '3', md: '4' }}>
-                <Muted>
-                  <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>
-                </Muted>
-              </Cell>
-              <Cell at={{ xs: '2', md: '5' }}>
-                <Muted>{titleOf(proof.courseId)}</Muted>
-              </Cell>
-              <Cell at={{ xs: '3', md: '3' }}>
-                <Muted>
-                  <NoWrap>{formatDay(paid)},</NoWrap> {formatTime(paid)}
-                </Muted>
-              </Cell>
-            </Row>
-          </Box>
-        );
-      })}
-    </List>
+    <Box sx={{ containerType: 'inline-size' }}>
+      <List aria-label="To approve">
+        {items.map(({ proof, amount }) => {
+          const learner = rowOf(proof)?.about.learner ?? null;
+          const paid = proof.paidAt ?? proof.submittedAt;
+          const phone = proof.payerPhone ?? learner?.phone ?? null;
+          return (
+            <Box component="li" key={proof.id} sx={{ display: 'contents' }}>
+              <Row>
+                <input
+                  type="checkbox"
+                  checked={!unwanted.has(proof.id)}
+                  onChange={(event) => onChoose(proof.id, event.target.checked)}
+                />
+                <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+                  {learner?.name ?? proof.orderId}
+                </Box>
+                <Cell narrow="3" wide="7" row={1}>
+                  <Figures as="b">{formatKwacha(amount)}</Figures>
+                </Cell>
+                <Cell narrow="2" wide="6">
+                  <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
+                </Cell>
+                <Cell narrow="3" wide="4">
+                  <Muted>
+                    <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>
+                  </Muted>
+                </Cell>
+                <Cell narrow="2" wide="5">
+                  <Muted>{titleOf(proof.courseId)}</Muted>
+                </Cell>
+                <Cell narrow="3" wide="3">
+                  <Muted>
+                    <NoWrap>{formatDay(paid)},</NoWrap>{' '}
+                    <Box component="span" sx={{ display: 'block', [WIDE]: { display: 'inline' } }}>
+                      {formatTime(paid)}
+                    </Box>
+                  </Muted>
+                </Cell>
+              </Row>
+            </Box>
+          );
+        })}
+      </List>
+    </Box>
   );
 }
 
 type CellProps = {
-  readonly at: { readonly xs: string; readonly md: string };
-  /** On a phone; the other cells follow below. */
+  /** The column, and the one where there is room for all. */
+  readonly narrow: '2' | '3';
+  readonly wide: string;
+  /** Without room for all; the other cells follow below. */
   readonly row?: number;
   readonly children: ReactNode;
 };
 
-function Cell({ at, row, children }: CellProps) {
+function Cell({ narrow, wide, row, children }: CellProps) {
   return (
     <Box
       component="span"
       sx={{
-        gridColumn: at,
-        gridRow: { ...(row === undefined ? {} : { xs: row }), md: 1 },
+        gridColumn: narrow,
+        ...(row === undefined ? {} : { gridRow: row }),
         minWidth: 0,
-        textAlign: { xs: at.xs === '3' ? 'right' : 'left', md: at.md === '7' ? 'right' : 'left' },
+        textAlign: narrow === '3' ? 'right' : 'left',
+        [WIDE]: { gridColumn: wide, gridRow: 1, textAlign: wide === '7' ? 'right' : 'left' },
       }}
     >
       {children}

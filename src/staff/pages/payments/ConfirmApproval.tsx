@@ -51,7 +51,15 @@ export function ConfirmApproval(props: Props) {
         <DialogTitle id={titleId} component="h2">
           {action} for {name}?
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <DialogContent
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            // Where it does not fit, the whole scrolls, and no part of it.
+            gridAutoRows: 'max-content',
+          }}
+        >
           <FactList>
             <dt>Order</dt>
             <dd>

@@ -76,8 +76,10 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
     <Box
       sx={{
         p: 1.5,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr auto', sm: 'auto 1fr auto auto auto' },
+        // On a phone two columns, and one where the text is large.
+        display: { xs: 'grid', sm: 'flex' },
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+        flexWrap: 'wrap',
         gap: 1,
         alignItems: 'start',
         borderTop: 1,
@@ -91,6 +93,7 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
       <Box
         sx={{
           gridColumn: '1 / -1',
+          width: '100%',
           // Beside the facts, which say it, too, there is no need.
           display: { xs: 'flex', md: 'none' },
           flexWrap: 'wrap',
@@ -116,9 +119,9 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
         helperText={problem}
         disabled={!complete || money.isRecorded}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, gridColumn: { sm: '1' } }}
+        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, mr: { sm: 'auto' } }}
       />
-      <Button variant="text" onClick={onSkip} sx={{ gap: 0.75, gridColumn: { sm: '3' } }}>
+      <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}
       </Button>
       <Button

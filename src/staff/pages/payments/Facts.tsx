@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
 import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
@@ -28,9 +29,11 @@ type Props = {
   readonly found: Case;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
+  /** The way to ask the colleagues. */
+  readonly colleagues: ReactNode;
 };
 
-export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }: Props) {
+export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, colleagues }: Props) {
   const { learner } = about;
   const { order, payment } = found;
   const claims = found.otherClaims ?? [];
@@ -147,6 +150,12 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now }:
                 course={titleOf(order.courseId)}
               />
             </dd>
+          </>
+        )}
+        {colleagues !== false && (
+          <>
+            <dt>Unsure?</dt>
+            <dd>{colleagues}</dd>
           </>
         )}
       </FactList>

@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { undoDecision } from '../../state/decisions.ts';
 import { QUEUE_LIMIT } from '../../data/review-queue.ts';
 import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
+import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
 import { useNow } from '../../../shared/state/clock.ts';
@@ -19,7 +20,7 @@ import { useKeys } from '../use-keys.ts';
 import { QueueHead } from './QueueHead.tsx';
 import { BulkButton, LoadMore, QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
-import { useViewings } from './use-viewings.ts';
+import { useQuestions, useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
 import { type FoundRow, type Queue as QueueRows, type QueueRow, useQueue, useRow } from './use-queue.ts';
 
@@ -48,7 +49,8 @@ const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const queue = useQueue(filter, skipped, asked);
+  const questions = useQuestions();
+  const queue = useQueue(filter, skipped, { open: asked, questions });
   const filtered = isFiltering(filter);
   const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
@@ -115,6 +117,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
           filtered={filtered}
           selected={asked}
           viewers={viewers}
+          questions={questions}
           now={now}
           onSelect={(id) => id !== asked && onSelect(id, wide ? 'push' : 'over')}
         />
@@ -133,6 +136,7 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
       key={row.value.proof.id}
       row={row.value}
       viewers={viewers.get(row.value.proof.id) ?? []}
+      question={questions.get(row.value.proof.id) ?? null}
       titleOf={titleOf}
       now={now}
       keysOn={keysOn}
@@ -176,6 +180,7 @@ type RowsProps = {
   filtered: boolean;
   selected: string | null;
   viewers: ReadonlyMap<string, readonly string[]>;
+  questions: ReadonlyMap<string, ProofQuestion>;
   now: number;
   onSelect: (id: string) => void;
 };

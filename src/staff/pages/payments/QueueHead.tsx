@@ -31,6 +31,7 @@ type Props = {
 const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
+  asked: ['Any question', { '1': 'Asked' }],
   waiting: ['Any age', { long: '9 hours and more' }],
   network: ['Any network', mobileNetworkLabels],
 };

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
+import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
@@ -18,13 +19,15 @@ type Props = {
   readonly selected: string | null;
   /** The other viewers of each proof. */
   readonly viewers: ReadonlyMap<string, readonly string[]>;
+  /** What staff ask about each proof. */
+  readonly questions: ReadonlyMap<string, ProofQuestion>;
   readonly now: Instant;
   readonly onSelect: (id: string) => void;
 };
 
 const tones = { calm: 'text.secondary', soon: 'warning.main', late: 'error.main' } as const;
 
-export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
+export function QueueList({ rows, selected, viewers, questions, now, onSelect }: Props) {
   return (
     <Box
       component="ul"
@@ -44,6 +47,7 @@ export function QueueList({ rows, selected, viewers, now, onSelect }: Props) {
             row={row}
             isSelected={row.proof.id === selected}
             viewers={viewers.get(row.proof.id) ?? []}
+            question={questions.get(row.proof.id)}
             now={now}
             onSelect={onSelect}
           />
@@ -57,11 +61,12 @@ type RowProps = {
   row: QueueRow;
   isSelected: boolean;
   viewers: readonly string[];
+  question: ProofQuestion | undefined;
   now: Instant;
   onSelect: (id: string) => void;
 };
 
-function Row({ row: { proof, about, nextClass }, isSelected, viewers, now, onSelect }: RowProps) {
+function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, now, onSelect }: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -107,6 +112,13 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, now, onSel
           </Box>
         )}
       </Line>
+      {question !== undefined && (
+        <Line>
+          <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
+            {latestSaid(question)}
+          </Muted>
+        </Line>
+      )}
       {viewers.length > 0 && (
         <Line>
           <Muted sx={{ fontSize: '0.8125rem', color: 'info.main', fontWeight: 600 }}>
@@ -123,8 +135,10 @@ const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,
+  // Large text needs two lines for what fits into one.
+  flexWrap: 'wrap',
   whiteSpace: 'nowrap',
-  '& > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > *': { flex: '1 1 7em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > :not(:first-of-type)': { flex: 'none' },
 });
 

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { dismissDecision, staffDecisions } from '../../state/decisions.ts';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
+import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { orderStatusLabels } from '../../../domain/money/order.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { type PictureHandle, PictureViewer } from '../../ui/PictureViewer.tsx';
@@ -15,6 +16,7 @@ import { Empty, Failed } from '../../ui/states.tsx';
 import { useKeys } from '../use-keys.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import { Facts } from './Facts.tsx';
+import { Ask, Question } from './Question.tsx';
 import { useCase } from './use-case.ts';
 import type { QueueRow } from './use-queue.ts';
 
@@ -22,6 +24,8 @@ type Props = {
   readonly row: QueueRow;
   /** First names of the other viewers. */
   readonly viewers: readonly string[];
+  /** What staff ask about this proof. */
+  readonly question: ProofQuestion | null;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
   readonly keysOn: boolean;
@@ -33,9 +37,10 @@ type Props = {
 
 const ZOOMS = ['+', '=', '-'] as const;
 
-export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
+export function Review({ row, viewers, question, titleOf, now, keysOn, onDecided, onSkip, onShow }: Props) {
   const { proof } = row;
   const found = useCase(proof);
+  const name = row.about.learner?.name ?? proof.orderId;
   const picture = useRef<PictureHandle>(null);
   useKeys(
     {
@@ -61,6 +66,7 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'grid', gap: 1, px: 1.5, pt: 1.5, '&:empty': { display: 'none' } }}>
         {viewers.length > 0 && <Alert severity="info">{viewingText(viewers)}.</Alert>}
+        <Question proofId={proof.id} about={name} question={question} />
         {refused !== undefined && (
           <Alert severity="error" onClose={() => dismissDecision(refused.id)}>
             Not carried out: {refused.problem}
@@ -123,7 +129,15 @@ export function Review({ row, viewers, titleOf, now, keysOn, onDecided, onSkip, 
           <Picture row={row} found={found} handle={picture} />
         </Box>
         <Box sx={{ minHeight: 0, overflowY: { lg: 'auto' } }}>
-          <Facts row={row} found={found} titleOf={titleOf} now={now} />
+          <Facts
+            row={row}
+            found={found}
+            titleOf={titleOf}
+            now={now}
+            colleagues={
+              proof.status === 'under_review' && <Ask proofId={proof.id} about={name} question={question} />
+            }
+          />
         </Box>
       </Box>
       {!isDecided && newer === null && (own === undefined || refused !== undefined) && (

@@ -50,8 +50,14 @@ export type Queue = {
 /** Fewer rows than this below the open proof, and more of them are loaded. */
 const ROWS_AHEAD = 5;
 
-/** `open` is the id of the open proof. */
-export function useQueue(filter: QueueFilter, skipped: readonly string[], open: string | null): Queue {
+type Seen = {
+  /** The id of the open proof. */
+  readonly open: string | null;
+  /** The questions of staff, by the proof that they are about. */
+  readonly questions: ReadonlyMap<string, unknown>;
+};
+
+export function useQueue(filter: QueueFilter, skipped: readonly string[], { open, questions }: Seen): Queue {
   const [grows, setGrows] = useState(false);
   const live = useWaiting(isFiltering(filter), grows);
   const catalogue = useRead('catalogue', loadCatalogue);
@@ -59,7 +65,10 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], open: 
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
-  const wanted = useMemo(() => wantedOf(live.value?.values ?? NONE, filter, now), [live.value, filter, now]);
+  const wanted = useMemo(
+    () => wantedOf(live.value?.values ?? NONE, filter, questions, now),
+    [live.value, filter, questions, now],
+  );
   const about = useProofContext(wanted);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
 
@@ -88,8 +97,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], open: 
   if ((isNearEnd || isBehind) && live.full && !grows) setGrows(true);
 
   const shown = useMemo(
-    () => rows?.filter(({ proof, about: { learner } }) => isShown({ proof, learner }, filter, now)) ?? null,
-    [rows, filter, now],
+    () =>
+      rows?.filter(({ proof, about: { learner } }) =>
+        isShown({ proof, learner, isAsked: questions.has(proof.id) }, filter, now),
+      ) ?? null,
+    [rows, filter, questions, now],
   );
   const warned = useMemo(
     () => new Set(live.value?.values.flatMap(({ id, warnings }) => (warnings.length > 0 ? [id] : []))),
@@ -126,9 +138,11 @@ function useTotal({ value, full }: WaitingProofs): number | null {
 function wantedOf(
   waiting: readonly PaymentProof[],
   filter: QueueFilter,
+  questions: ReadonlyMap<string, unknown>,
   now: Instant,
 ): readonly PaymentProof[] {
-  const isSought = (proof: PaymentProof) => isShown({ proof, learner: null }, { ...filter, find: '' }, now);
+  const isSought = (proof: PaymentProof) =>
+    isShown({ proof, learner: null, isAsked: questions.has(proof.id) }, { ...filter, find: '' }, now);
   return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
 }
 

@@ -1,0 +1,29 @@
+/** Commands about a proof that waits, by which staff keep out of each other's way. Permission of each: `review_payments`. */
+import * as v from 'valibot';
+import { documentIdSchema } from '../classes/offering.ts';
+import { instantSchema } from '../time/time.ts';
+import { REASON_MAX } from './limits.ts';
+
+const textField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
+const done = v.object({ done: v.literal(true) });
+
+/** Says that the caller views this proof, or none. A viewing ends by itself and leaves no audit entry. */
+export const viewProof = {
+  name: 'claim-proof',
+  request: v.object({ proofId: v.nullable(documentIdSchema) }),
+  answer: v.object({ until: instantSchema }),
+} as const;
+
+/** Asks the other members of staff; once that is answered, one can ask again. */
+export const askColleague = {
+  name: 'ask-colleague',
+  request: v.object({ proofId: documentIdSchema, question: textField }),
+  answer: done,
+} as const;
+
+/** Answers what was asked; a further answer takes the place of the last. */
+export const answerColleague = {
+  name: 'answer-colleague',
+  request: v.object({ proofId: documentIdSchema, answer: textField }),
+  answer: done,
+} as const;

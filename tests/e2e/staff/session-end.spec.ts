@@ -1,0 +1,50 @@
+/** What an open portal shows once its session was ended by somebody else (rules §6, decision 0073). */
+import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, test } from '../fixtures/hub-fixtures.ts';
+import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { dialog, sessionOf, signIn, submitSignIn } from '../fixtures/staff-fixtures.ts';
+
+// A worker would answer requests that the tests want to fail.
+test.use({ serviceWorkers: 'block' });
+
+test('who is disabled sees no figure five seconds later, and reads why and whom to ask', async ({ page }) => {
+  const member = await signIn(page, 'reviewer');
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
+  const session = await sessionOf(member);
+  // As `save-staff` does it, together.
+  await Promise.all([
+    at('admins', member.uid).update({ isActive: false }),
+    session.update({ endedAt: new Date() }),
+  ]);
+  const closed = page.getByRole('alert').filter({ hasText: staffSignInMessages.accountClosedTitle });
+  await expect(closed).toContainText('Olivia Owner', { timeout: 5_000 });
+  await expect(page.getByText(/^Last updated/)).toHaveCount(0);
+  await expect(page.getByLabel('Password')).toHaveCount(0);
+  await expect(page).toHaveURL('/internal/ops');
+  await expectAccessible(page);
+});
+
+test('who gets another role is told so at once, and the address stays where it was', async ({ page }) => {
+  const member = await signIn(page, 'manager', '/internal/ops/students?find=chanda', { password: true });
+  const session = await sessionOf(member);
+  await Promise.all([
+    at('admins', member.uid).update({ role: 'reviewer' }),
+    session.update({ endedAt: new Date() }),
+  ]);
+  const ended = page.getByRole('dialog', { name: staffSignInMessages.roleChanged('Reviewer') });
+  await expect(ended).toBeVisible({ timeout: 5_000 });
+  await submitSignIn(page, member.email);
+  await expect(page.getByRole('banner')).toContainText('Reviewer');
+  await expect(page).toHaveURL(/\/students\?find=chanda$/);
+});
+
+test('an open list is closed within a minute of the session’s end', async ({ page }) => {
+  const member = await signIn(page, 'reviewer', '/internal/ops/payments');
+  await expect(page.getByRole('list', { name: 'Proofs to review' })).toBeVisible();
+  await (await sessionOf(member)).update({ endedAt: new Date() });
+  await expect(dialog(page)).toContainText(staffSignInMessages.sessionEnded, { timeout: 62_000 });
+  const late = await waitForReview('Late Lungu');
+  await page.waitForTimeout(2_000);
+  await expect(page.getByText(late.name)).toBeHidden();
+});
