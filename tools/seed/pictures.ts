@@ -19,8 +19,16 @@ import { learners, staff } from './people.ts';
 const FOLDER = inProject('docs', 'pictures');
 /** Of WebP: letters stay sharp, and a picture has some 30 KB. */
 const QUALITY = 80;
+/** Milliseconds. */
+const SETTLED = 3_000;
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
+
+/** The dashboard as on a later visit, without the words of welcome. */
+async function openDashboard(page: Page, learner: { readonly email: string }): Promise<void> {
+  await signInByForm(page, learner, paths.dashboard());
+  await page.reload();
+}
 
 type Picture = readonly [file: string, screen: BrowserContextOptions, show: (page: Page) => Promise<unknown>];
 
@@ -38,7 +46,7 @@ const pictures: readonly Picture[] = [
     'pay-phone',
     phone,
     async (page) => {
-      await signInByForm(page, learners.pending, paths.dashboard());
+      await openDashboard(page, learners.pending);
       await page.getByText('CHAN DA34').first().waitFor();
     },
   ],
@@ -46,7 +54,7 @@ const pictures: readonly Picture[] = [
     'class-phone',
     phone,
     async (page) => {
-      await signInByForm(page, learners.approved, paths.dashboard());
+      await openDashboard(page, learners.approved);
       await page
         .getByRole('link', { name: /^Join .*Now$/ })
         .or(page.getByRole('button', { name: /^Join .*Now$/ }))
@@ -78,7 +86,8 @@ await command(async () => {
     const context = await browser.newContext({ baseURL: emulators.address, ...light, ...screen });
     const page = await context.newPage();
     await show(page);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    // The live queries never end; what else is asked for has come by then.
+    await page.waitForLoadState('networkidle', { timeout: SETTLED }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const session = await context.newCDPSession(page);
     const shot = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

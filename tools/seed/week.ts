@@ -51,8 +51,10 @@ function planCase(plan: Plan, one: Case, memory: Memory, doings: Doings, now: In
   if (fate === 'unpaid') return;
   if (fate !== 'waits' || shows === 'again') {
     const paid = fate === 'part' || fate === 'two parts' ? HALF : undefined;
-    const reason = fate === 'rejected' ? UNREADABLE : shows === 'again' ? NOT_FOUND : null;
-    plan(shownAt, (at) => show(one, at, { paid, picture: fate === 'rejected' }));
+    const picture = fate === 'rejected' && shows !== 'message';
+    const isRefused = fate === 'rejected' || shows === 'again';
+    const reason = picture ? UNREADABLE : isRefused ? NOT_FOUND : null;
+    plan(shownAt, (at) => show(one, at, { paid, picture }));
     plan(decidedAt, (at) => decide(code, at, reason, paid));
     if (fate === 'two parts') {
       plan(decidedAt + 2 * HOUR, (at) => show(one, at, { paid, number: 2 }));
