@@ -30,48 +30,27 @@ async function openDashboard(page: Page, learner: { readonly email: string }): P
   await page.reload();
 }
 
-type Picture = readonly [file: string, screen: BrowserContextOptions, show: (page: Page) => Promise<unknown>];
-
-const pictures: readonly Picture[] = [
-  [
-    'home-phone',
-    phone,
-    async (page) => {
-      const saturday = weekendOf(Date.now());
-      await page.clock.setFixedTime(lusakaInstant(addDays(saturday, -1), '16:00'));
-      await openHome(page);
-    },
-  ],
-  [
-    'pay-phone',
-    phone,
-    async (page) => {
-      await openDashboard(page, learners.pending);
-      await page.getByText('CHAN DA34').first().waitFor();
-    },
-  ],
-  [
-    'class-phone',
-    phone,
-    async (page) => {
-      await openDashboard(page, learners.approved);
-      await page
-        .getByRole('link', { name: /^Join .*Now$/ })
-        .or(page.getByRole('button', { name: /^Join .*Now$/ }))
-        .first()
-        .waitFor();
-    },
-  ],
-  [
-    'queue-desk',
-    desk,
-    async (page) => {
-      await signInByHand(page, staff[2], paths.opsPage('payments'));
-      await page.getByRole('button', { name: /Mercy Kafula/ }).click();
-      await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
-    },
-  ],
-];
+/** What each picture shows; the end of its name says on which screen. */
+const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'home-phone': async (page) => {
+    await page.clock.setFixedTime(lusakaInstant(addDays(weekendOf(Date.now()), -1), '16:00'));
+    await openHome(page);
+  },
+  'pay-phone': async (page) => {
+    await openDashboard(page, learners.pending);
+    await page.getByText('CHAN DA34').first().waitFor();
+  },
+  'class-phone': async (page) => {
+    await openDashboard(page, learners.approved);
+    const join = { name: /^Join .*Now$/ };
+    await page.getByRole('link', join).or(page.getByRole('button', join)).first().waitFor();
+  },
+  'queue-desk': async (page) => {
+    await signInByHand(page, staff[2], paths.opsPage('payments'));
+    await page.getByRole('button', { name: /Mercy Kafula/ }).click();
+    await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
+  },
+};
 
 await command(async () => {
   await makeSite('demo');
@@ -81,7 +60,8 @@ await command(async () => {
   await openHub(emulators);
   const browser = await openBrowser();
   mkdirSync(FOLDER, { recursive: true });
-  for (const [file, screen, show] of pictures) {
+  for (const [file, show] of Object.entries(pictures)) {
+    const screen = file.endsWith('phone') ? phone : desk;
     const light = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: emulators.address, ...light, ...screen });
     const page = await context.newPage();
