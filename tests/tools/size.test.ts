@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** This number only gets larger with what somebody is shown: last for the demonstration and its pictures (decision 0075). */
-const LINES = 4_281;
+const LINES = 4_290;
 const FILES_IN_FOLDER = 20;
 
 const listed = execFileSync('git', ['ls-files', 'tools'], { encoding: 'utf8' });
