@@ -2,7 +2,7 @@
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
 import { windowState } from '../../src/domain/classes/class-session.ts';
 import { validUntilFor } from '../../src/domain/classes/enrollment.ts';
-import { type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
+import { NO_LINKS, type Offering, plannedOffering } from '../../src/domain/classes/offering.ts';
 import { type Day, type Instant, addDays, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, MINUTE } from '../../src/domain/wire/limits.ts';
 import { linksOf, LIVE_COURSE, type Writer } from './story.ts';
@@ -43,7 +43,7 @@ export function offerings(now: Instant): Offering[] {
 /** The offering with its links. */
 export function writeOffering(made: Offering, { set }: Writer): void {
   set('offerings', made.id, made);
-  set('classLinks', made.id, { ...linksOf(made.id), recordingLink: null });
+  set('classLinks', made.id, { ...NO_LINKS, ...linksOf(made.id), recordingLink: null });
 }
 
 /** Enrollments of the demonstration that open classes, as they would be had it been made at `now`. */
