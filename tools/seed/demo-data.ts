@@ -9,6 +9,7 @@ import type { Instant } from '../../src/domain/time/time.ts';
 import { writeMember } from './crowd.ts';
 import { isLive, offerings, renewals, writeOffering } from './demonstration.ts';
 import { LEARNER_PASSWORD, STAFF_PASSWORD, learners } from './people.ts';
+import { LIVE_COURSE } from './story.ts';
 import { UserFacingError } from '../shared/command.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -67,10 +68,12 @@ export async function seedCrowd(env: Env, count: number): Promise<void> {
 /**
  * Adds the coming weekends that kept data does not have yet, and a live class when the last one is over. Whoever
  * could join when the data was made, can again: paid courses and temporary access of the demonstration are renewed.
+ * @returns false where the data is of a demonstration that had no live class of its own yet
  */
-export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<void> {
+export async function refreshClasses(env: Env, now: Instant = Date.now()): Promise<boolean> {
   useEmulators(env);
-  await transact(async (transaction) => {
+  return transact(async (transaction) => {
+    const course = await transaction.get('courses', LIVE_COURSE);
     const wanted = offerings(now);
     const known = await Promise.all(wanted.map(({ id }) => transaction.get('offerings', id)));
     const renewed = renewals(now);
@@ -90,6 +93,7 @@ export async function refreshClasses(env: Env, now: Instant = Date.now()): Promi
         transaction.update('offerings', id, { saturdayStartsAt, sundayStartsAt, revision });
       }
     }
+    return course !== null;
   });
 }
 

@@ -15,12 +15,12 @@ const member = <R extends Role>(role: R, name: string) => ({ ...person(role, nam
 
 const JOINS = 'is paid up and can join the demonstration class now';
 export const learners = {
-  pending: learner('pending', 'Chanda Mwansa', '+260971000001', 'has registered and not paid'),
-  review: learner('review', 'Thandeka Phiri', '+260961000002', 'has sent a proof that waits for review'),
-  approved: learner('approved', 'Muyanda Zulu', '+260971000003', JOINS),
-  rejected: learner('rejected', 'Mwanga Tembo', '+260951000004', 'has a rejected proof, with the reason'),
-  temporary: learner('temporary', 'Temwa Nyirenda', '+260971000005', 'has temporary access'),
-  new: learner('new', 'Natasha Banda', '+260961000006', 'has an account and no course yet'),
+  pending: learner('pending', 'Chanda Mwansa', '+260970000001', 'has registered and not paid'),
+  review: learner('review', 'Thandeka Phiri', '+260960000002', 'has sent a proof that waits for review'),
+  approved: learner('approved', 'Muyanda Zulu', '+260970000003', JOINS),
+  rejected: learner('rejected', 'Mwanga Tembo', '+260950000004', 'has a rejected proof, with the reason'),
+  temporary: learner('temporary', 'Temwa Nyirenda', '+260970000005', 'has temporary access'),
+  new: learner('new', 'Natasha Banda', '+260960000006', 'has an account and no course yet'),
 } as const;
 
 export const staff = [

@@ -19,51 +19,38 @@ import { learners, staff } from './people.ts';
 const FOLDER = inProject('docs', 'pictures');
 /** Of WebP: letters stay sharp, and a picture has some 30 KB. */
 const QUALITY = 80;
+/** Milliseconds. */
+const SETTLED = 3_000;
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 };
 const desk: BrowserContextOptions = { viewport: { width: 1366, height: 768 } };
 
-type Picture = readonly [file: string, screen: BrowserContextOptions, show: (page: Page) => Promise<unknown>];
+/** The dashboard as on a later visit, without the words of welcome. */
+async function openDashboard(page: Page, learner: { readonly email: string }): Promise<void> {
+  await signInByForm(page, learner, paths.dashboard());
+  await page.reload();
+}
 
-const pictures: readonly Picture[] = [
-  [
-    'home-phone',
-    phone,
-    async (page) => {
-      const saturday = weekendOf(Date.now());
-      await page.clock.setFixedTime(lusakaInstant(addDays(saturday, -1), '16:00'));
-      await openHome(page);
-    },
-  ],
-  [
-    'pay-phone',
-    phone,
-    async (page) => {
-      await signInByForm(page, learners.pending, paths.dashboard());
-      await page.getByText('CHAN DA34').first().waitFor();
-    },
-  ],
-  [
-    'class-phone',
-    phone,
-    async (page) => {
-      await signInByForm(page, learners.approved, paths.dashboard());
-      await page
-        .getByRole('link', { name: /^Join .*Now$/ })
-        .or(page.getByRole('button', { name: /^Join .*Now$/ }))
-        .first()
-        .waitFor();
-    },
-  ],
-  [
-    'queue-desk',
-    desk,
-    async (page) => {
-      await signInByHand(page, staff[2], paths.opsPage('payments'));
-      await page.getByRole('button', { name: /Mercy Kafula/ }).click();
-      await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
-    },
-  ],
-];
+/** What each picture shows; the end of its name says on which screen. */
+const pictures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'home-phone': async (page) => {
+    await page.clock.setFixedTime(lusakaInstant(addDays(weekendOf(Date.now()), -1), '16:00'));
+    await openHome(page);
+  },
+  'pay-phone': async (page) => {
+    await openDashboard(page, learners.pending);
+    await page.getByText('CHAN DA34').first().waitFor();
+  },
+  'class-phone': async (page) => {
+    await openDashboard(page, learners.approved);
+    const join = { name: /^Join .*Now$/ };
+    await page.getByRole('link', join).or(page.getByRole('button', join)).first().waitFor();
+  },
+  'queue-desk': async (page) => {
+    await signInByHand(page, staff[2], paths.opsPage('payments'));
+    await page.getByRole('button', { name: /Mercy Kafula/ }).click();
+    await page.getByRole('img', { name: /Mercy Kafula/ }).waitFor();
+  },
+};
 
 await command(async () => {
   await makeSite('demo');
@@ -73,12 +60,14 @@ await command(async () => {
   await openHub(emulators);
   const browser = await openBrowser();
   mkdirSync(FOLDER, { recursive: true });
-  for (const [file, screen, show] of pictures) {
+  for (const [file, show] of Object.entries(pictures)) {
+    const screen = file.endsWith('phone') ? phone : desk;
     const light = { locale: 'en-GB', colorScheme: 'light', reducedMotion: 'reduce' } as const;
     const context = await browser.newContext({ baseURL: emulators.address, ...light, ...screen });
     const page = await context.newPage();
     await show(page);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    // The live queries never end; what else is asked for has come by then.
+    await page.waitForLoadState('networkidle', { timeout: SETTLED }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const session = await context.newCDPSession(page);
     const shot = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -14,6 +14,7 @@ const SCALE = 2;
 const LINE = 11 * SCALE;
 const LETTER = 6 * SCALE;
 const WIDTH = 360;
+const HEIGHT = 480;
 const MARGIN = 20;
 /** Behind the page, behind the message, letters, the bar with what stands on it. */
 const COLOURS = ['#ECEFF1', '#FFFFFF', '#1F2933', '#0C5B49'];
@@ -27,11 +28,11 @@ function inLines(text: string): string[] {
   }, []);
 }
 
-/** A PNG of a few hundred bytes: the time in the bar, who sent the message, and the message. */
+/** A PNG of about two kilobytes: the time in the bar, who sent the message, and the message. */
 export function drawScreenshot(time: string, sender: string, message: string): Buffer {
   const lines = inLines(message);
   const bubble = { top: 84, bottom: 84 + lines.length * LINE + MARGIN };
-  const rows = Array.from({ length: bubble.bottom + 90 }, (_, y) => {
+  const rows = Array.from({ length: HEIGHT }, (_, y) => {
     const isBubble = y >= bubble.top && y < bubble.bottom;
     return Uint8Array.from({ length: WIDTH }, (__, x) => {
       if (y < 64) return BAR;

@@ -24,8 +24,7 @@ import { COURSE_PRICE_KWACHA, COURSE_WEEKS, DAY, HOUR } from '../../src/domain/w
 import { LEARNING_POINTS, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
-import * as classCommands from '../../src/domain/wire/class-command.ts';
-import * as commands from '../../src/domain/wire/staff-command.ts';
+import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
 import { type Case, casesAt, weeksAt } from './cases.ts';
 import { doingsIn, manager, onDuty, owner, reviewer } from './doings.ts';
 import { liveOffering, writeOffering } from './demonstration.ts';
@@ -52,8 +51,10 @@ function planCase(plan: Plan, one: Case, memory: Memory, doings: Doings, now: In
   if (fate === 'unpaid') return;
   if (fate !== 'waits' || shows === 'again') {
     const paid = fate === 'part' || fate === 'two parts' ? HALF : undefined;
-    const reason = fate === 'rejected' ? UNREADABLE : shows === 'again' ? NOT_FOUND : null;
-    plan(shownAt, (at) => show(one, at, { paid, picture: fate === 'rejected' }));
+    const picture = fate === 'rejected' && shows !== 'message';
+    const isRefused = fate === 'rejected' || shows === 'again';
+    const reason = picture ? UNREADABLE : isRefused ? NOT_FOUND : null;
+    plan(shownAt, (at) => show(one, at, { paid, picture }));
     plan(decidedAt, (at) => decide(code, at, reason, paid));
     if (fate === 'two parts') {
       plan(decidedAt + 2 * HOUR, (at) => show(one, at, { paid, number: 2 }));
@@ -88,7 +89,7 @@ function planOffice(plan: Plan, memory: Memory, { asStaff, work }: Doings, now: 
     plan(clock(ago, '13:50'), (at) => work(manager, at, clock(ago, '20:05'), now));
   }
   plan(lusakaInstant(addDays(weekendOf(now), -19), '14:00'), (at) =>
-    asStaff(planning, classCommands.planWeekends, manager, at, { courseIds, weeks: 6 }),
+    asStaff(planning, commands.planWeekends, manager, at, { courseIds, weeks: 6 }),
   );
   plan(lastWeek(0.02), (at) => work(owner, at, at + HOUR, now));
   plan(lastWeek(0.03), (at) => {
@@ -104,7 +105,7 @@ function planOffice(plan: Plan, memory: Memory, { asStaff, work }: Doings, now: 
         ? { recordingLink, recordingSizeMb: 70 + 9 * nth, published: { recording: true } }
         : { ...live, published: { saturday: true, sunday: true } };
       plan(from + 3 * nth * MINUTE, (at) =>
-        asStaff(linking, classCommands.saveLinks, manager, at, { offeringId, ...change }),
+        asStaff(linking, commands.saveLinks, manager, at, { offeringId, ...change }),
       );
     }
   };
@@ -118,7 +119,7 @@ function planOffice(plan: Plan, memory: Memory, { asStaff, work }: Doings, now: 
       .filter((one) => one.courseId === POPULAR && one.status === 'paid');
     const taken = holders.filter((one) => isOwnWeekend(one, coming)).length;
     const request = { offeringId: offeringIdOf(POPULAR, coming), capacity: taken + SEATS_LEFT };
-    return asStaff(seating, classCommands.saveOffering, manager, at, request);
+    return asStaff(seating, commands.saveOffering, manager, at, request);
   });
 }
 

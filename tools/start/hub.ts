@@ -44,7 +44,11 @@ export async function startHub(port: number, options: { readonly reset: boolean 
   }
   const emulators = await startEmulators({ name: NAME, port, keep: DATA });
   if (emulators.hadData) {
-    await refreshClasses(emulators.env);
+    const isOfToday = await refreshClasses(emulators.env);
+    if (!isOfToday)
+      console.log(
+        'The kept data is of an older demonstration: `npm start -- --reset` shows the present one.',
+      );
   } else {
     console.log('Making the demo data …');
     await seedEmulators(emulators.env);

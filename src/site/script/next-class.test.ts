@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../domain/wire/limits.ts';
 import { usualTimes } from '../../domain/classes/offering.ts';
 import { lusakaInstant } from '../../domain/time/time.ts';
-import { makeCourse } from '../../../tests/factories/course.ts';
-import { makeOffering } from '../../../tests/factories/offering.ts';
-import { classesOnSale, nextWeekly, upcoming } from './next-class.ts';
+import { nextWeekly, upcoming } from './next-class.ts';
 
 const weekly = usualTimes('2026-11-21');
 const saturday = lusakaInstant('2026-11-21', '15:00');
@@ -34,12 +32,5 @@ describe('the upcoming class', () => {
   test('falls back on the rule when all that is planned is over', () => {
     const over = { saturdayStartsAt: saturday - 7 * DAY, sundayStartsAt: sunday - 7 * DAY };
     expect(upcoming([over], weekly, saturday - DAY)).toBe(saturday);
-  });
-  test('is none of a course that cannot be bought, such as the demonstration’s', () => {
-    const hidden = makeOffering({ courseId: 'hidden', saturdayStartsAt: saturday - 3 * DAY });
-    const sold = makeOffering({ courseId: 'sold', saturdayStartsAt: saturday + HOUR });
-    const onSale = classesOnSale({ courses: [makeCourse({ id: 'sold' })], offerings: [hidden, sold] });
-    expect(onSale).toEqual([sold]);
-    expect(upcoming(onSale, weekly, saturday - 3 * DAY)).toBe(saturday + HOUR);
   });
 });

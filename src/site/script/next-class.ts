@@ -1,7 +1,6 @@
 /** The next class with its countdown, and calendar links that never name a past weekend. */
 import { COUNTDOWN_INTERVAL, DAY, HOUR } from '../../domain/wire/limits.ts';
 import { sessionStarted } from '../../domain/wire/class-messages.ts';
-import type { Catalogue } from '../../domain/wire/catalogue.ts';
 import type { Offering } from '../../domain/classes/offering.ts';
 import { countdown, nextClassSession } from '../../domain/classes/class-session.ts';
 import type { Instant } from '../../domain/time/time.ts';
@@ -21,10 +20,6 @@ export function upcoming(planned: readonly Times[], weekly: Times, now: Instant)
   const usual = [weekly.saturdayStartsAt, weekly.sundayStartsAt].map((start) => nextWeekly(start, begun));
   return nextClassSession(planned, begun)?.startsAt ?? Math.min(...usual);
 }
-
-/** The classes of the courses that people can buy: a hidden course may go on for those who paid. */
-export const classesOnSale = ({ courses, offerings }: Pick<Catalogue, 'courses' | 'offerings'>) =>
-  offerings.filter(({ courseId }) => courses.some(({ id }) => id === courseId));
 
 /** The parts of an instant in the page's time zone. The formatter is reused, because making one is slow on cheap phones. */
 function lusakaWriter(timeZone = 'UTC'): (at: Instant) => Partial<Record<string, string>> {

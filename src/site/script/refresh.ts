@@ -4,7 +4,6 @@ import { isStale } from '../../domain/time/freshness.ts';
 import { commandPath } from '../../domain/wire/paths.ts';
 import { shownOf } from '../content/shown.ts';
 import { all } from './dom.ts';
-import { classesOnSale } from './next-class.ts';
 
 type Plan = (offerings: Catalogue['offerings']) => void;
 
@@ -17,6 +16,10 @@ async function isAsBuilt(catalogue: Catalogue): Promise<boolean> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return btoa(String.fromCharCode(...digest)).startsWith(built);
 }
+
+/** The classes of the courses that people can buy: a hidden course may go on for those who paid. */
+export const classesOnSale = ({ courses, offerings }: Pick<Catalogue, 'courses' | 'offerings'>) =>
+  offerings.filter(({ courseId }) => courses.some(({ id }) => id === courseId));
 
 /** True iff staff wrote the page's text themselves. */
 function hasOwnText({ pages }: Catalogue): boolean {
