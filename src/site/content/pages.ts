@@ -30,7 +30,7 @@ const support = `
 Use the WhatsApp button on this page, or write to our info address. Tell us your name and, if you have registered, your order code: it is on your dashboard.
 
 ## I have paid. What now?
-Open your dashboard, and on the card of your course “${cardMessages.submitProof}”: paste the confirmation message or add a screenshot. We verify it within 12 hours, and your dashboard shows when it is done.
+Open your dashboard and choose “${cardMessages.submitProof}” on the card of your course: paste the confirmation message or add a screenshot. We verify it within 12 hours, and your dashboard shows when it is done.
 
 ## My payment was rejected
 The reason is on your dashboard. Most often one letter of the transaction ID is wrong. There, choose “${cardMessages.resubmit}”, correct it and send the proof again; your order stays open and you do not pay twice.

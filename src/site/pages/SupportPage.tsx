@@ -15,7 +15,7 @@ export function SupportPage() {
         <WhatsAppLink className={way} />
         <EmailLink className={way} />
         <a href={paths.dashboard()} className={way}>
-          <Diamond />I have paid: show my payment
+          <Diamond size={20} hollow />I have paid: show my payment
         </a>
       </div>
     </TextPage>
