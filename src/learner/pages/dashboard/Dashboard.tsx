@@ -1,6 +1,6 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -9,8 +9,13 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
-import { DashboardView } from './DashboardView.tsx';
+import { DashboardView as View } from './DashboardView.tsx';
 import { useLearner } from '../../state/use-learner.ts';
+
+/** Drawn anew only for other data: who is signed in becomes known later, and changes nothing on it. */
+const DashboardView = memo(View);
+
+export { readFirstSnapshot } from '../../state/use-learner.ts';
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();
@@ -19,6 +24,7 @@ export function Dashboard() {
   const { hash } = useLocation();
   const { status } = state;
   const isSigningOut = useRef(false);
+  const noteSigningOut = useCallback((isUnderWay: boolean) => void (isSigningOut.current = isUnderWay), []);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -48,9 +54,7 @@ export function Dashboard() {
       connection={state.connection}
       first={order === null ? null : normaliseOrderCode(order)}
       onRefresh={refresh}
-      onSigningOut={(isUnderWay) => {
-        isSigningOut.current = isUnderWay;
-      }}
+      onSigningOut={noteSigningOut}
     />
   );
 }
