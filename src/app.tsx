@@ -13,6 +13,8 @@ export type AppPage = {
   /** Absent where the page brings title and frame of its own. */
   readonly title?: string;
   readonly session?: SessionStart;
+  /** True iff the page has more to show at once than its document, which then is drawn anew and not taken over. */
+  readonly hasOwnContent?: () => boolean;
   readonly Page: ComponentType;
   readonly preload?: () => Promise<void>;
 };

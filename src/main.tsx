@@ -8,6 +8,7 @@ import { startPwa } from './pwa/site-entry.ts';
 import { pages } from './routes.tsx';
 
 const root = document.getElementById('root') as HTMLElement;
+const options = { onCaughtError: reportCaught };
 const app = (
   <BrowserRouter>
     <App pages={pages} />
@@ -22,14 +23,21 @@ function isPrerendered(): boolean {
 function draw(): void {
   root.replaceChildren();
   delete document.documentElement.dataset['wait'];
-  createRoot(root, { onCaughtError: reportCaught }).render(app);
+  createRoot(root, options).render(app);
 }
 
-/** Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. */
+/**
+ * Hydrates the prerendered page, with what was typed into it, once the page's code is loaded. A page that has more to
+ * show takes its place when it is drawn.
+ */
 async function takeOver(): Promise<void> {
-  await pageAt(pages, location.pathname)?.preload?.();
+  const page = pageAt(pages, location.pathname);
+  await page?.preload?.();
   // As a transition React works in short slices, between which the phone answers to taps.
-  startTransition(() => void hydrateRoot(root, app, { onCaughtError: reportCaught }));
+  startTransition(() => {
+    if (page?.hasOwnContent?.() === true) createRoot(root, options).render(app);
+    else hydrateRoot(root, app, options);
+  });
 }
 
 if (isPrerendered()) takeOver().catch(draw);

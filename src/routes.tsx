@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AppPage } from './app.tsx';
 import { lazyPage } from './shared/lazy-page.tsx';
 import { paths } from './domain/wire/paths.ts';
+import { firstSnapshot } from './learner/state/first-snapshot.ts';
 import { Loading } from './learner/ui/frame/Loading.tsx';
 
 const payment = () => import('./learner/pages/payment/Payment.tsx');
@@ -13,6 +14,13 @@ const Payment = lazy(async () => ({ default: (await payment()).Payment }));
 async function register() {
   if (new URLSearchParams(location.search).has('order')) payment().catch(() => undefined);
   return (await import('./learner/pages/register/Register.tsx')).Register;
+}
+
+/** The dashboard, once what this phone has kept of it is at hand too. */
+async function dashboard() {
+  const { Dashboard, readFirstSnapshot } = await import('./learner/pages/dashboard/Dashboard.tsx');
+  await readFirstSnapshot();
+  return Dashboard;
 }
 
 /** `/register?order=…` is the same page on its payment step (rules §3). */
@@ -60,7 +68,8 @@ const ownPages: readonly AppPage[] = [
     path: paths.dashboard(),
     title: 'Your Dashboard',
     session: 'after-content',
-    ...lazyPage(async () => (await import('./learner/pages/dashboard/Dashboard.tsx')).Dashboard),
+    hasOwnContent: () => firstSnapshot() !== null,
+    ...lazyPage(dashboard),
   },
   {
     path: paths.join(':offeringId', ':slot'),

@@ -3,8 +3,16 @@ import type * as v from 'valibot';
 import type { Instant } from '../../domain/time/time.ts';
 import type { One, Rows } from '../../shared/data/firestore.ts';
 import { type Watcher, watchAs } from '../../shared/data/live-query.ts';
+import { wait } from '../../shared/data/retry.ts';
 
-const reader = { load: () => import('./firestore.ts') };
+/** The SDK starts in pieces, between which the phone answers to taps: its code first, its listeners in a task of their own. */
+const reader = {
+  load: async () => {
+    const sdk = await import('./firestore.ts');
+    await wait(0);
+    return sdk;
+  },
+};
 
 /** Watches a source until the returned function is called. */
 export function watch<S extends v.GenericSchema>(

@@ -1,11 +1,13 @@
 /** The signed-in learner's data for a page: the snapshot at once, the live documents after the first paint. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { startAuthSession } from '../data/auth-session.ts';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { authSession, startAuthSession } from '../data/auth-session.ts';
 import { onWiped } from '../../pwa/broadcast.ts';
 import { watchReachability } from '../../shared/data/online.ts';
+import { withTimeout } from '../../shared/data/timeouts.ts';
 import { readSnapshot } from '../data/snapshot.ts';
 import { useAuthSession } from './auth-session.ts';
 import { followLearner, fromSnapshot, type LearnerData } from './dashboard-data.ts';
+import { firstSnapshot, setFirstSnapshot } from './first-snapshot.ts';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -25,13 +27,30 @@ const AFTER_WIPE = 2_000;
 
 type Shown = { readonly uid: string; readonly data: LearnerData; readonly current: boolean };
 
+/** How long the first draw waits for the snapshot, ms; then it comes later. */
+const FIRST_TIMEOUT = 1_000;
+
+/** Reads the snapshot of the learner of the last visit for the first draw, before it is known who is signed in. */
+export async function readFirstSnapshot(): Promise<void> {
+  const session = authSession.getState();
+  if (session.status !== 'unknown' || session.lastUid === null) return;
+  const uid = session.lastUid;
+  const data = await withTimeout(FIRST_TIMEOUT, readSnapshot(uid)).catch(() => null);
+  setFirstSnapshot(data && { uid, data });
+}
+
+const shownFirst = (): Shown | null => {
+  const first = firstSnapshot();
+  return first && { uid: first.uid, data: fromSnapshot(first.data), current: false };
+};
+
 /** `refresh` fetches the catalogue anew; `retry` begins again after a failure. */
 export function useLearner(): { state: LearnerState; refresh: () => void; retry: () => void } {
   const session = useAuthSession();
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState(shownFirst);
   const [failure, setFailure] = useState<'failed' | 'no-account' | null>(null);
   /** Whose snapshot was looked up. A hydrating page begins without a signed-in learner. */
-  const [looked, setLooked] = useState<string | null>();
+  const [looked, setLooked] = useState<string | null | undefined>(() => shown?.uid);
   const [reachable, setReachable] = useState(true);
   const [overdue, setOverdue] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -42,23 +61,28 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
   const signedIn = session.status === 'signed-in' ? session.person.uid : null;
   const expected = session.status === 'unknown' ? session.lastUid : signedIn;
 
+  useEffect(() => setFirstSnapshot(null), []);
+
+  const hasLooked = looked === expected;
   useEffect(() => {
+    if (hasLooked) return undefined;
     if (expected === null) return setLooked(null);
     let stopped = false;
     void readSnapshot(expected).then((snapshot) => {
       if (stopped) return;
-      if (snapshot) {
-        const fromPhone = { uid: expected, data: fromSnapshot(snapshot), current: false };
-        setShown((before) => (before?.uid === expected ? before : fromPhone));
-      }
-      setLooked(expected);
+      startTransition(() => {
+        if (snapshot) {
+          const fromPhone = { uid: expected, data: fromSnapshot(snapshot), current: false };
+          setShown((before) => (before?.uid === expected ? before : fromPhone));
+        }
+        setLooked(expected);
+      });
     });
     return () => {
       stopped = true;
     };
-  }, [expected]);
+  }, [expected, hasLooked]);
 
-  const hasLooked = looked === expected;
   useEffect(() => {
     if (!hasLooked) return undefined;
     return afterPaint(() => void startAuthSession().catch(() => setFailure('failed')));
@@ -68,10 +92,11 @@ export function useLearner(): { state: LearnerState; refresh: () => void; retry:
     if (signedIn === null) return undefined;
     const known = latest.current?.uid === signedIn ? latest.current.data.catalogue : undefined;
     const follower = followLearner(signedIn, known, {
-      seen: (data, current) => {
-        setFailure(null);
-        setShown({ uid: signedIn, data, current });
-      },
+      seen: (data, current) =>
+        startTransition(() => {
+          setFailure(null);
+          setShown({ uid: signedIn, data, current });
+        }),
       noAccount: () => setFailure('no-account'),
       failed: () => {
         setFailure((before) => before ?? 'failed');

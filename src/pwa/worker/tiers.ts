@@ -45,13 +45,11 @@ async function store(cache: Cache, entry: TierEntry): Promise<void> {
 
 export class Tiers {
   readonly #entries: readonly TierEntry[];
-  readonly #revised: ReadonlyMap<string, TierEntry>;
+  readonly #byUrl: ReadonlyMap<string, TierEntry>;
 
   constructor(entries: readonly TierEntry[]) {
     this.#entries = entries;
-    this.#revised = new Map(
-      entries.filter((entry) => entry.revision !== null).map((entry) => [entry.url, entry]),
-    );
+    this.#byUrl = new Map(entries.map((entry) => [entry.url, entry]));
   }
 
   /**
@@ -81,9 +79,12 @@ export class Tiers {
 
   /** The stored file or page of this release, or a hashed file of an earlier one. */
   async find(url: string): Promise<Response | undefined> {
-    const page = this.#revised.get(url);
-    const key = page === undefined ? url : keyOf(page);
-    for (const cacheName of Object.values(TIER_CACHES)) {
+    const entry = this.#byUrl.get(url);
+    const key = entry === undefined ? url : keyOf(entry);
+    // Its own tier first: each look into a cache delays the page that asks.
+    const tiers =
+      entry?.tier === 'learner' ? (['learner', 'public'] as const) : (['public', 'learner'] as const);
+    for (const cacheName of tiers.map((tier) => TIER_CACHES[tier])) {
       const found = await caches.match(key, { cacheName });
       if (found) return found;
     }

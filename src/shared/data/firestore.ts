@@ -5,7 +5,6 @@
  */
 import {
   collection,
-  connectFirestoreEmulator,
   doc,
   type DocumentData,
   type DocumentReference,
@@ -80,8 +79,10 @@ export function firestoreClient<R extends Rows<unknown> = Rows>({
   function database(): Firestore {
     if (opened) return opened;
     const localCache = memoryLocalCache(garbageCollector && { garbageCollector });
-    opened = initializeFirestore(instance().app, { localCache });
-    if (config.emulators) connectFirestoreEmulator(opened, location.hostname, portOf(location));
+    opened = initializeFirestore(instance().app, {
+      localCache,
+      ...(config.emulators && ownAddress(location)),
+    });
     return opened;
   }
 
@@ -120,6 +121,5 @@ export function firestoreClient<R extends Rows<unknown> = Rows>({
   return { document, query: queryOf, listen };
 }
 
-function portOf({ port, protocol }: Location): number {
-  return Number(port) || (protocol === 'https:' ? 443 : 80);
-}
+/** Where the emulator answers: behind the page's own address, as everything else in development. */
+const ownAddress = ({ host, protocol }: Location) => ({ host, ssl: protocol === 'https:' });

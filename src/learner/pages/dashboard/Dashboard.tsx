@@ -1,6 +1,6 @@
 /** /dashboard: the learner's courses, what they ask of the learner now, and the way into each class (spec §2, §4). */
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -9,9 +9,14 @@ import { paths } from '../../../domain/wire/paths.ts';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
-import { DashboardView } from './DashboardView.tsx';
+import { DashboardView as View } from './DashboardView.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { useLearner } from '../../state/use-learner.ts';
+
+/** Drawn anew only for other data: who is signed in becomes known later, and changes nothing on it. */
+const DashboardView = memo(View);
+
+export { readFirstSnapshot } from '../../state/use-learner.ts';
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();
