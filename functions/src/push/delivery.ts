@@ -106,7 +106,7 @@ async function sendToSome(run: Run, push: ClassPush, uids: readonly string[]): P
   const idOf = (uid: string) => reminderId(offering.id, slot, kind, uid);
   const [devices, records] = await Promise.all([
     devicesOf(uids, kind),
-    getMany('remindersSent', uids.map(idOf)),
+    getMany('remindersSent', uids.map(idOf), ['occasionAt', 'answered']),
   ]);
   const answeredBy = (uid: string): readonly string[] => {
     const record = records.get(idOf(uid));

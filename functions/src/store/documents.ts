@@ -38,23 +38,24 @@ export function withoutId(table: Table, value: object): Record<string, unknown> 
   return fields;
 }
 
+/** The value itself, with milliseconds in place of each Timestamp. */
 function withMillis(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Timestamp) return value.toMillis();
   if (Array.isArray(value)) return value.map(withMillis);
-  if (typeof value !== 'object' || value === null) return value;
   if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withMillis(field)]));
+  const fields = value as Record<string, unknown>;
+  for (const name of Object.keys(fields)) fields[name] = withMillis(fields[name]);
+  return fields;
 }
 
+/** The SDK makes the fields anew for each call. */
 const rawOf = (snapshot: DocumentSnapshot) => withMillis(snapshot.data()) as Record<string, unknown>;
 
 /** The noun of a document. @throws UnreadableError where it does not fit its schema */
 export function decode<T extends Table>(table: T, snapshot: DocumentSnapshot): Noun<T> {
-  return nounOf(table, snapshot, rawOf(snapshot));
-}
-
-function nounOf<T extends Table>(table: T, { id, ref }: DocumentSnapshot, raw: object): Noun<T> {
-  const result = v.safeParse(tables[table].schema, { ...raw, id });
+  const { id, ref } = snapshot;
+  const result = v.safeParse(tables[table].schema, { ...rawOf(snapshot), id });
   if (result.success) return { ...result.output, id } as Noun<T>;
   throw new UnreadableError(`${ref.path} does not fit its schema: ${namesIn(result.issues)}`);
 }
@@ -62,9 +63,22 @@ function nounOf<T extends Table>(table: T, { id, ref }: DocumentSnapshot, raw: o
 export function toFound<T extends Table>(table: T, snapshot: DocumentSnapshot): Found<T> {
   const { id } = snapshot;
   const raw = rawOf(snapshot);
-  try {
-    return { id, noun: nounOf(table, snapshot, raw), raw };
-  } catch {
-    return { id, noun: null, raw };
-  }
+  const result = v.safeParse(tables[table].schema, { ...raw, id });
+  return { id, noun: result.success ? ({ ...result.output, id } as Noun<T>) : null, raw };
+}
+
+/** Some fields of a noun, with its id. */
+export type Part<T extends Table, F extends keyof Fields<T>> = Pick<Fields<T>, F> & { readonly id: string };
+
+/** Reads these fields of a document, null where one of them does not fit the schema; what else is in it does not matter. */
+export function partReader<T extends Table, F extends keyof Fields<T> & string>(
+  table: T,
+  fields: readonly F[],
+): (snapshot: DocumentSnapshot) => Part<T, F> | null {
+  const whole = tables[table].schema as v.ObjectSchema<v.ObjectEntries, undefined>;
+  const some = v.pick(whole, fields as never);
+  return (snapshot) => {
+    const result = v.safeParse(some, rawOf(snapshot));
+    return result.success ? ({ ...result.output, id: snapshot.id } as unknown as Part<T, F>) : null;
+  };
 }

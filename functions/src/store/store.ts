@@ -25,6 +25,8 @@ import {
   type Fields,
   type Found,
   type Noun,
+  type Part,
+  partReader,
   type Table,
   toFound,
   withoutId,
@@ -34,7 +36,7 @@ import { withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
-export type { Found, Noun, Table };
+export type { Fields, Found, Noun, Part, Table };
 export type Where<T extends Table> = readonly [
   field: keyof Fields<T> & string,
   op: WhereFilterOp,
@@ -129,18 +131,13 @@ export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
 const PAGE = 300;
 
-/** The fields to read; without the others a document must still fit its schema. Undefined for all. */
-type Some<T extends Table> = readonly (keyof Fields<T> & string)[] | undefined;
-
 function ordered<T extends Table>(
   table: T,
   by: (keyof Fields<T> & string) | null,
   where: readonly Where<T>[],
-  fields?: Some<T>,
 ): Query {
-  const whole = conditioned(table, where);
-  const asked = fields === undefined ? whole : whole.select(...fields);
-  return (by === null ? asked : asked.orderBy(by)).orderBy(FieldPath.documentId());
+  const all = conditioned(table, where);
+  return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
 }
 
 /**
@@ -166,21 +163,27 @@ export async function* walk<T extends Table>(
   }
 }
 
-const documentsOf = (asked: Query) => asked.stream() as AsyncIterable<QueryDocumentSnapshot>;
+/** Some fields of a document as they were found: `noun` is null where one of them does not fit. */
+export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
+  readonly id: string;
+  readonly noun: Part<T, F> | null;
+};
 
 /**
- * The pages of a walk in one query, for those who use each page at once: a walk asks anew for every page, so that
- * much may happen between two.
+ * These fields of the documents of a walk, in pages, by one query: for those who use each page at once. A walk asks anew
+ * for every page, so that much may happen between two.
  */
-export async function* streamed<T extends Table>(
+export async function* streamed<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
+  fields: readonly F[],
   by: (keyof Fields<T> & string) | null,
   where: readonly Where<T>[] = [],
-  fields?: Some<T>,
-): AsyncGenerator<Found<T>[]> {
-  let page: Found<T>[] = [];
-  for await (const document of documentsOf(ordered(table, by, where, fields))) {
-    page.push(toFound(table, document));
+): AsyncGenerator<FoundPart<T, F>[]> {
+  const read = partReader(table, fields);
+  const asked = ordered(table, by, where).select(...fields);
+  let page: FoundPart<T, F>[] = [];
+  for await (const document of asked.stream() as AsyncIterable<QueryDocumentSnapshot>) {
+    page.push({ id: document.id, noun: read(document) });
     if (page.length < PAGE) continue;
     yield page;
     page = [];
@@ -188,31 +191,18 @@ export async function* streamed<T extends Table>(
   if (page.length > 0) yield page;
 }
 
-/** These fields of all documents that fit, in one query and in no order; documents in which one does not fit are left out. */
-export async function* pluck<T extends Table, F extends keyof Fields<T> & string>(
-  table: T,
-  fields: readonly F[],
-  where: readonly Where<T>[] = [],
-): AsyncGenerator<Pick<Fields<T>, F>> {
-  const { schema } = tables[table];
-  const some = v.pick(schema as v.ObjectSchema<v.ObjectEntries, undefined>, fields as never);
-  for await (const document of documentsOf(conditioned(table, where).select(...fields))) {
-    const data = document.data();
-    if (v.is(some, data)) yield data as Pick<Fields<T>, F>;
-  }
-}
-
-/** Many documents at once by their ids; those that are missing or do not fit are left out. */
-export async function getMany<T extends Table>(
+/** These fields of many documents at once, by their ids; those that are missing or do not fit are left out. */
+export async function getMany<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
   ids: readonly string[],
-  fields?: Some<T>,
-): Promise<Map<string, Noun<T>>> {
+  fields: readonly F[],
+): Promise<Map<string, Part<T, F>>> {
   const references = [...new Set(ids)].map((id) => reference(table, id));
   if (references.length === 0) return new Map();
-  const snapshots = await db().getAll(...references, fields === undefined ? {} : { fieldMask: [...fields] });
-  const found = snapshots.filter(({ exists }) => exists).map((snapshot) => toFound(table, snapshot));
-  return new Map(found.flatMap(({ id, noun }) => (noun === null ? [] : [[id, noun] as const])));
+  const read = partReader(table, fields);
+  const snapshots = await db().getAll(...references, { fieldMask: [...fields] });
+  const found = snapshots.flatMap((snapshot) => (snapshot.exists ? (read(snapshot) ?? []) : []));
+  return new Map(found.map((noun) => [noun.id, noun]));
 }
 
 /**

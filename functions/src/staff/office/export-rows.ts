@@ -8,13 +8,13 @@ import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
   count,
-  type Found,
+  type Fields,
+  type FoundPart,
   getMany,
   type Noun,
-  pluck,
+  type Part,
   streamed,
   type Table,
-  type Where,
 } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 
@@ -29,18 +29,19 @@ const at = (instant: Instant | null | undefined) => (instant ? formatStamp(insta
 /** Phone numbers in groups of digits stay text. With a leading plus they would be formulas; as plain digits they would lose zeros. */
 const phone = (stored: string | null | undefined) =>
   stored ? formatPhone(stored).replace(/^\+/, '00 ') : null;
-const ofPerson = (user: Noun<'users'> | undefined): Row => ({
+const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
   student_name: user?.name ?? null,
   student_email: user?.email ?? null,
   student_phone: phone(user?.phone),
 });
 
-/** What an export needs of a learner: name keys are larger than all of it. */
-const OF_PERSON = ['name', 'email', 'phone', 'createdAt'] as const;
-const peopleOf = (uids: readonly string[]) => getMany('users', uids, OF_PERSON);
+const peopleOf = (uids: readonly string[]) => getMany('users', uids, ['name', 'email', 'phone']);
 
 /** The conditions for whole days in Lusaka, both included; without any, every readable time fits. */
-function within<F extends string>(by: F, { startDate, endDate }: ExportFilters) {
+function within<F extends string>(
+  by: F,
+  { startDate, endDate }: Pick<ExportFilters, 'startDate' | 'endDate'>,
+) {
   const from = startDate === undefined ? 0 : lusakaInstant(startDate, '00:00');
   const conditions: (readonly [F, '>=' | '<', Instant])[] = [[by, '>=', from]];
   if (endDate !== undefined) conditions.push([by, '<', lusakaInstant(addDays(endDate, 1), '00:00')]);
@@ -48,49 +49,62 @@ function within<F extends string>(by: F, { startDate, endDate }: ExportFilters) 
 }
 
 /** Documents in pages, oldest first. Without a filter by day, those without a readable time follow at the end. */
-async function* pagesOf<T extends Table>(
+async function* pagesOf<T extends Table, F extends keyof Fields<T> & string>(
   table: T,
-  by: Where<T>[0],
+  fields: readonly F[],
+  by: F,
   filters: ExportFilters,
-  fields?: readonly Where<T>[0][],
-): AsyncGenerator<Found<T>[]> {
+): AsyncGenerator<FoundPart<T, F>[]> {
   const { startDate, endDate } = filters;
   const seen = new Set<string>();
-  for await (const page of streamed(table, by, within(by, filters), fields)) {
+  for await (const page of streamed(table, fields, by, within(by, filters))) {
     for (const { id } of page) seen.add(id);
     yield page;
   }
   if (startDate !== undefined || endDate !== undefined || (await count(table, [])) <= seen.size) return;
-  for await (const page of streamed(table, null, [], fields)) {
-    yield page.filter(({ id }) => !seen.has(id));
-  }
+  for await (const page of streamed(table, fields, null)) yield page.filter(({ id }) => !seen.has(id));
 }
 
-const readable = <T extends Table>(page: readonly Found<T>[]) =>
-  page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
-
 /** Of each page its documents, and what `read` reads for those that can be read: for the next page, while one is used. */
-function withOthers<T extends Table, O>(
-  pages: AsyncIterable<Found<T>[]>,
-  read: (nouns: readonly Noun<T>[]) => Promise<O>,
-): AsyncIterable<readonly [page: Found<T>[], others: O]> {
+function withOthers<T extends Table, F extends keyof Fields<T>, O>(
+  pages: AsyncIterable<FoundPart<T, F>[]>,
+  read: (nouns: readonly Part<T, F>[]) => Promise<O>,
+): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
   return ahead(
     (async function* () {
-      for await (const page of ahead(pages)) yield [page, await read(readable(page))] as const;
+      for await (const page of ahead(pages)) {
+        const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+        yield [page, await read(readable)] as const;
+      }
     })(),
   );
 }
 
+const OF_PROOF = [
+  'orderId',
+  'userId',
+  'courseId',
+  'network',
+  'transactionId',
+  'amount',
+  'status',
+  'rejectionReason',
+  'submittedAt',
+  'reviewedAt',
+] as const;
+const OF_LEDGER = ['amount', 'status', 'allocations', 'deciders'] as const;
+
 async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const isWanted = ({ courseId }: Noun<'paymentProofs'>) =>
+  const isWanted = ({ courseId }: Pick<Noun<'paymentProofs'>, 'courseId'>) =>
     filters.courseId === undefined || courseId === filters.courseId;
-  const pages = withOthers(pagesOf('paymentProofs', 'submittedAt', filters), (all) => {
+  const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
     return Promise.all([
       peopleOf(proofs.map(({ userId }) => userId)),
       getMany(
         'payments',
         proofs.map(({ transactionId }) => transactionId),
+        OF_LEDGER,
       ),
     ]);
   });
@@ -121,8 +135,10 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
   }
 }
 
+const OF_LEARNER = ['name', 'email', 'phone', 'createdAt'] as const;
+
 async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const pages = ahead(pagesOf('users', 'createdAt', filters, OF_PERSON));
+  const pages = ahead(pagesOf('users', OF_LEARNER, 'createdAt', filters));
   const courses = await coursesByLearner(filters);
   for await (const page of pages) {
     yield page.flatMap(({ id, noun: user }): Row[] => {
@@ -137,30 +153,51 @@ async function* students(filters: ExportFilters): AsyncGenerator<Row[]> {
   }
 }
 
+const OF_COURSE = ['studentId', 'courseId'] as const;
+
 /**
  * Each learner's course ids in their order, parted by blanks. Two fields of each enrollment are read in one query, and
  * some hundred bytes are held for each learner. Nobody has an enrollment from before the own registration.
  */
 async function coursesByLearner({ startDate }: ExportFilters): Promise<Map<string, string>> {
-  const since = startDate === undefined ? [] : within('createdAt', { type: 'enrollments', startDate });
+  const pages =
+    startDate === undefined
+      ? streamed('enrollments', OF_COURSE, null)
+      : streamed('enrollments', OF_COURSE, 'createdAt', within('createdAt', { startDate }));
   const courses = new Map<string, string>();
-  for await (const { studentId, courseId } of pluck('enrollments', ['studentId', 'courseId'], since)) {
-    const own = courses.get(studentId)?.split(' ') ?? [];
-    if (!own.includes(courseId)) courses.set(studentId, [...own, courseId].sort().join(' '));
+  for await (const page of pages) {
+    for (const { noun } of page) {
+      if (noun === null) continue;
+      const own = courses.get(noun.studentId)?.split(' ') ?? [];
+      if (!own.includes(noun.courseId)) courses.set(noun.studentId, [...own, noun.courseId].sort().join(' '));
+    }
   }
   return courses;
 }
 
+const OF_ENROLLMENT = [
+  'orderId',
+  'studentId',
+  'courseId',
+  'status',
+  'temporaryAccess',
+  'temporaryAccessUntil',
+  'firstWeekend',
+  'createdAt',
+  'validUntil',
+] as const;
+
 async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const isWanted = ({ courseId }: Noun<'enrollments'>) =>
+  const isWanted = ({ courseId }: Pick<Noun<'enrollments'>, 'courseId'>) =>
     filters.courseId === undefined || courseId === filters.courseId;
-  const pages = withOthers(pagesOf('enrollments', 'createdAt', filters), (all) => {
+  const pages = withOthers(pagesOf('enrollments', OF_ENROLLMENT, 'createdAt', filters), (all) => {
     const wanted = all.filter(isWanted);
     return Promise.all([
       peopleOf(wanted.map(({ studentId }) => studentId)),
       getMany(
         'orders',
         wanted.map(({ orderId }) => orderId),
+        ['amount', 'paidAmount', 'status'],
       ),
     ]);
   });
