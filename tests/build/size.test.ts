@@ -5,7 +5,7 @@ import { brotli, gzip, loadedBy, page, PUBLIC_FILES, read } from './built.ts';
 /** The promise: one round trip of a fresh connection. The ceiling: what we have reached, with a little air. */
 const PROMISED_HTML = 14_600;
 const CEILING_HTML = 8_000;
-const PROMISED_SCRIPT = 5 * 1024;
+const PROMISED_SCRIPT = 3_500;
 const PROMISED_FIRST_VISIT = 30 * 1024;
 const PROMISED_PICTURE = 300 * 1024;
 

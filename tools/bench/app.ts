@@ -86,14 +86,13 @@ async function lighthouseOf(hub: string) {
 }
 
 await command(async () => {
-  const { address, meter } = await startMeteredHub();
+  const { address, hub, meter } = await startMeteredHub();
   await giveTwoCourses();
   const browser = await openBrowser();
   const screen = { viewport: { width: 360, height: 800 }, locale: 'en-GB' };
   const newPhone = () => browser.newContext({ baseURL: address, ...screen });
   const learner = await newPhone();
   await install(learner);
-
   const lighthouse = await lighthouseOf(address);
   const baseline = await serveBaseline();
   const onNewPhone = async (url: string, sign: Sign) => {
@@ -115,14 +114,12 @@ await command(async () => {
   const bare = middle('bare');
   const ofEachPage = (measure: (name: (typeof PAGES)[number]) => object) =>
     Object.fromEntries(PAGES.map((name) => [name, measure(name)]));
-
   meter.reset();
   const again = await slowPage(learner, 'courses');
   await again.goto(paths.dashboard());
   await again.getByText('Up to date.').waitFor();
   const { documents } = meter;
   await again.close();
-
   const interactions: Record<string, number[]> = {};
   for (const [name, journey] of Object.entries(journeys)) {
     const phone = name === 'dashboard' || name === 'payment' ? learner : await newPhone();
@@ -135,6 +132,7 @@ await command(async () => {
   all.sort((a, b) => a - b);
   const worst = Object.entries(interactions).map(([name, times]) => [name, Math.max(...times)]);
 
+  const catalogue = await fetch(hub + paths.command('catalogue'), { headers: { 'accept-encoding': 'br' } });
   await learner.setOffline(true);
   const offline = [];
   for (let run = 0; run < RUNS; run += 1) offline.push(await visit(learner, paths.dashboard(), 'courses'));
@@ -144,6 +142,7 @@ await command(async () => {
       cpu_slowdown: SLOWDOWN,
       js_bytes_before_content: ofEachPage((name) => bytesOf(rounds[0]?.[name].scripts ?? [])),
       dashboard_reads: documents,
+      catalogue_bytes: Number(catalogue.headers.get('content-length')),
       lighthouse,
       time_to_interaction: {
         bare_ms: round(bare),

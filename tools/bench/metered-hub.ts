@@ -4,7 +4,7 @@ import { seedEmulators } from '../seed/demo-data.ts';
 import { atEnd } from '../shared/command.ts';
 import { openHub, startEmulators } from '../start/emulators.ts';
 
-/** The whole hub with the demonstration in it, behind a proxy that counts what is read. */
+/** The whole hub with the demonstration in it, at `hub`; and at `address` behind a proxy that counts what is read. */
 export async function startMeteredHub() {
   await makeSite('demo');
   await makeFunctions();
@@ -13,5 +13,5 @@ export async function startMeteredHub() {
   await proxy.open();
   atEnd(() => proxy.close());
   await seedEmulators(emulators.env);
-  return { ...emulators, address: proxy.url, meter: proxy.meter };
+  return { ...emulators, hub: emulators.address, address: proxy.url, meter: proxy.meter };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm test` and its parts: `check`, `unit`, `build`, `rules`, `functions`, `e2e`, each with filters for file names after
- * it; and `races`, which takes minutes and is no part of the whole. `npm run check` is all that can be told without the
- * emulators and the built site. The last line says how many tests passed and failed, summed from the runners' reports.
+ * it; and `races`, which takes minutes, is no part of the whole and ends with JSON. `npm run check` is all that can be
+ * told without the emulators and the built site. The last line is the sum of what the runners' reports count.
  */
 import { makeFunctions, makeSite } from '../build/outputs.ts';
 import { clearData, seedEmulators } from '../seed/demo-data.ts';
@@ -32,9 +32,8 @@ async function startFor(parts: readonly Part[]): Promise<Env> {
 await command(async () => {
   const [first, ...filters] = process.argv.slice(2);
   const wanted = PARTS.find((part) => part === first);
-  if (first && !wanted) {
+  if (first && !wanted)
     throw new UserFacingError(`There is no part "${first}": use ${PARTS.join(', ')}, or none for all.`);
-  }
   const parts = wanted === 'check' ? (['check', 'unit'] as const) : wanted ? [wanted] : PARTS;
   const runId = runIdOf(`tests-${process.pid}`);
   process.env[RUN_ID] = runId;
@@ -74,6 +73,7 @@ await command(async () => {
     await Promise.all([runInTurn(['check', 'unit', 'build'], false), runInTurn(['rules', 'functions'])]);
     await runInTurn(['e2e']);
   }
-  process.on('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
+  const last = `${total.passed} passed, ${total.failed} failed`;
+  process.on('exit', () => console.log(wanted === 'races' ? JSON.stringify({ races: total }) : last));
   return total.failed === 0 ? 0 : 1;
 });

@@ -61,3 +61,11 @@ for (const path of ['/register', '/auth']) {
     await expect.poll(sdk).toHaveLength(1);
   });
 }
+
+test('the catalogue takes at most 4 KB on the wire', async ({ page }) => {
+  const coming = page.waitForResponse('**/functions/catalogue');
+  await page.goto('/register');
+  const answer = await coming;
+  expect((await answer.body()).length).toBeGreaterThan(8 * 1024);
+  expect((await answer.request().sizes()).responseBodySize).toBeLessThanOrEqual(4 * 1024);
+});
