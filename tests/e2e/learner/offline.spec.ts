@@ -101,7 +101,8 @@ test('a proof that waits on this phone is shown as such; signing out warns of it
   await warning.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(warning).toBeHidden();
   await expect(card).toBeVisible();
-  await askToSignOut(page);
+  // The menu is still open.
+  await page.getByRole('button', { name: 'Sign Out' }).click();
   await warning.getByRole('button', { name: 'Sign out and delete' }).click();
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await page.waitForURL('**/auth');
