@@ -78,6 +78,11 @@ test('weekends are planned in one step, a class moves, and its link is published
 
   const rows = rowOf(page, course.title);
   await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/);
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Now' }).click();
+  await expect(rows).toHaveCount(2);
   await rows.nth(0).getByRole('button').click();
   const saturday = dialog(page).getByLabel('Saturday class, CAT');
   const usual = await saturday.inputValue();

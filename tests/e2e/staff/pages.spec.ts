@@ -186,7 +186,9 @@ const PAGES = [
   '/students',
   '/students/demo-rejected',
   '/enrollments',
+  '/offerings',
   '/links',
+  '/logs',
   '/settings',
 ];
 
