@@ -54,8 +54,15 @@ test('a deletion removes profile, unpaid order, course hold and sign-in, and not
   const at = Date.now();
   await put('remindersSent', { id: told, uid: learner.uid, answered: [], at, occasionAt: at, expiresAt: at });
   const phones = [await newPhone(learner.uid), await newPhone(other.learner.uid)];
+  await put('learnerNotes', {
+    id: learner.uid,
+    text: 'Pays at the desk.',
+    savedBy: 'a@example.com',
+    savedAt: at,
+  });
   expect(expectResult(await remove(learner))).toEqual({ keptOrders: [] });
   expect(await look('users', learner.uid)).toBeNull();
+  expect(await look('learnerNotes', learner.uid)).toBeNull();
   expect(await look('orders', order.id)).toBeNull();
   expect(await look('enrollments', order.id)).toBeNull();
   expect(await look('courseHolds', hold)).toBeNull();

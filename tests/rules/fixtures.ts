@@ -183,13 +183,7 @@ export const samples: Record<CollectionName, Sample> = {
     listed: [['uid', LEARNER]],
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
-  learnerNotes: {
-    id: LEARNER,
-    fields: { text: 'Pays at the desk.', savedBy: 'reviewer@example.com', savedAt: inDays(-1) },
-    freeId: OTHER,
-    change: { text: 'Mine now.' },
-    listed: all,
-  },
+  learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: all },
   proofClaims: {
     ...noun(makeProofViewing({ id: STAFF.reviewer })),
     freeId: STAFF.manager,

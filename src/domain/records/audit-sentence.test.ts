@@ -58,6 +58,16 @@ test('a changed course names what changed, and a moved class its weekend', () =>
   ).toBe('hid from learners <offering data-analysis_2026-11-28>');
 });
 
+test.each([
+  [{ capacity: null }, { capacity: 40 }, 'changed the seats of '],
+  [{ sundayStartsAt: 1 }, { sundayStartsAt: 7_200_000 }, 'moved the Sunday class of '],
+  [{ isVisible: false }, { isVisible: true }, 'showed learners '],
+  [{ isVisible: false, capacity: null }, { isVisible: true, capacity: 4 }, 'changed '],
+])('a weekend from %j to %j: %s', (before, after, sentence) => {
+  const target = { collection: 'offerings', id: 'o' };
+  expect(said({ action: 'offering_saved', target, before, after })).toBe(`${sentence}<offering o>`);
+});
+
 test('whom an entry is about is told by itself, by its target, or by nothing but its order', () => {
   const mark = { collection: 'attendance', id: 'data_analysis_2026-11-28_saturday_learner_bupe' };
   expect(learnerOf({ target: mark })).toBe('learner_bupe');

@@ -49,6 +49,17 @@ function changedFacts(entry: AuditEntry): string {
   return `the ${names.join(' and the ')}`;
 }
 
+/** What was done to a weekend, where it was one thing. */
+function offeringChange(entry: AuditEntry): string {
+  const changes = changesOf(entry);
+  const [only] = changes;
+  if (only === undefined || changes.length > 1) return 'changed ';
+  if (only.field === 'isVisible') return only.after === 'yes' ? 'showed learners ' : 'hid from learners ';
+  if (only.field === 'saturdayStartsAt') return 'moved the Saturday class of ';
+  if (only.field === 'sundayStartsAt') return 'moved the Sunday class of ';
+  return only.field === 'capacity' ? 'changed the seats of ' : 'changed ';
+}
+
 function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Piece[] {
   const them = { staff: entry.target.id };
   const switched: readonly Piece[] =
@@ -89,7 +100,7 @@ const told: Record<AuditAction, Told> = {
   attendance_corrected: (entry, { correctedTo }) => [
     'marked ',
     who(entry),
-    correctedTo === true ? ' present in ' : ' absent from ',
+    correctedTo === true ? ' present in ' : ' absent in ',
     { offering: ATTENDANCE_ID.exec(entry.target.id)?.[1] ?? entry.target.id },
   ],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
@@ -103,10 +114,7 @@ const told: Record<AuditAction, Told> = {
     const made = Array.isArray(created) ? created.length : 0;
     return [`planned ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
   },
-  offering_saved: (entry, { isVisible }) => [
-    isVisible === false ? 'hid from learners ' : `changed ${changedFacts(entry)} of `,
-    { offering: entry.target.id },
-  ],
+  offering_saved: (entry) => [offeringChange(entry), { offering: entry.target.id }],
   links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],
   settings_saved: (entry) => [`changed ${changedFacts(entry)} in the settings`],
   staff_invited: (entry, { role }) => ['invited ', { staff: entry.target.id }, ` as ${String(role)}`],

@@ -43,6 +43,8 @@ export const FactList = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
   columnGap: 14,
   rowGap: 6,
+  // Where links are high for fingers, names stay in line with them.
+  '@media (pointer: coarse)': { alignItems: 'baseline' },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));

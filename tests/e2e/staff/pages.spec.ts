@@ -52,14 +52,10 @@ test('students are paged by the server, forward and back, with the place in the 
 test('the list of students says course, status, what is due and when each was last seen', async ({
   page,
 }) => {
-  const createdAt = Date.now() + 500 * DAY;
-  const seen = await waitForReview(`Listed ${newCode()}`, { order: { paidAmount: 40, createdAt } });
-  await at('users', seen.uid).update({
-    createdAt: new Date(createdAt),
-    lastSeenAt: new Date('2026-11-14T13:05:00Z'),
-  });
+  const seen = await waitForReview(`A! Listed ${newCode()}`, { order: { paidAmount: 40 } });
+  await at('users', seen.uid).update({ lastSeenAt: new Date('2026-11-14T13:05:00Z') });
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'reviewer', '/internal/ops/students');
+  await signIn(page, 'reviewer', '/internal/ops/students?sort=name');
   const row = page.getByRole('row').filter({ hasText: seen.name });
   for (const text of ['Data Analysis (Excel)', 'Awaiting Review', 'K60', '14 Nov 2026', '15:05 CAT']) {
     await expect(row).toContainText(text);
@@ -145,7 +141,9 @@ const PAGES = [
   '/students',
   '/students/demo-rejected',
   '/enrollments',
+  '/offerings',
   '/links',
+  '/logs',
   '/settings',
 ];
 

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fetchLinkedWeekends } from '../../data/weekends.ts';
 import {
   slotsWithoutLink,
@@ -122,7 +121,7 @@ const offeringOf = ({ offering }: LinkedOffering) => offering;
 
 function Plan() {
   return (
-    <Button component={Link} to={pageLinks.offerings} size="small" variant="outlined" color="inherit">
+    <Button href={pageLinks.offerings} size="small" variant="outlined" color="inherit">
       Plan weekends
     </Button>
   );

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { fetchWeekends } from '../../data/weekends.ts';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { SLOTS } from '../../../domain/classes/class-session.ts';
@@ -135,8 +134,7 @@ function Links({ offering, at }: { offering: Offering; at: Instant }) {
   const published = SLOTS.filter((slot) => offering.linksPublished[slot]);
   return (
     <MuiLink
-      component={Link}
-      to={portalPaths.linksFrom(offering.weekendDate)}
+      href={portalPaths.linksFrom(offering.weekendDate)}
       sx={lacking.length > 0 ? { color: 'error.main', fontWeight: 600 } : {}}
     >
       {lacking.length > 0
@@ -184,11 +182,10 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
       width: '24%',
       cell: (offering) => (
         <MuiLink
-          component={Link}
-          to={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+          href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
           underline="hover"
           color="inherit"
-          sx={{ display: 'block' }}
+          sx={{ width: '100%' }}
         >
           <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
         </MuiLink>

@@ -5,7 +5,6 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { fetchFigures } from '../../data/commands.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -114,7 +113,7 @@ export function Dashboard() {
         sx={{
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
         }}
       >
         {cards.map(({ label, of, to }) => (
@@ -124,7 +123,7 @@ export function Dashboard() {
             figure={value === null ? null : of(value)}
             isCounting={isCounting}
             link={
-              <MuiLink component={Link} to={to(value).address} sx={{ fontSize: '0.875rem' }}>
+              <MuiLink href={to(value).address} sx={{ fontSize: '0.875rem' }}>
                 {to(value).text}
               </MuiLink>
             }
@@ -154,12 +153,13 @@ function AlertCard({ label, count, isCounting, none, action, address }: AlertPro
       sx={{
         p: 2,
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1.5,
         borderColor: asks ? 'secondary.main' : 'divider',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography variant="h2">{label}</Typography>
         {count === 0 ? (
           <Muted>{none}</Muted>
@@ -169,7 +169,7 @@ function AlertCard({ label, count, isCounting, none, action, address }: AlertPro
           </Numbers>
         )}
       </Box>
-      <Button component={Link} to={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
+      <Button href={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
         {action}
       </Button>
     </Panel>

@@ -3,8 +3,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { fetchWeekends } from '../../data/weekends.ts';
+import { reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
@@ -19,7 +18,7 @@ import {
 } from '../../../domain/time/time.ts';
 import { Seats } from '../../ui/charts/Seats.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useSeats } from '../use-seats.ts';
 import { useRead } from '../use-read.ts';
@@ -31,7 +30,6 @@ type NextClass = ClassSession & { readonly offering: Offering };
 /** The next class of each course on the weekend, those of the present day before all others. */
 function nextClasses(offerings: readonly Offering[], at: Instant): NextClass[] {
   return offerings
-    .filter(({ isVisible }) => isVisible)
     .flatMap((offering) => {
       const next = classSessionsOf(offering).find(({ startsAt }) => windowState(startsAt, at) !== 'ended');
       return next === undefined ? [] : [{ ...next, offering }];
@@ -48,8 +46,10 @@ function titleFor(first: NextClass | undefined, at: Instant): string {
 export function NextClasses() {
   const [at] = useState(now);
   const weekend = firstAttendableWeekend([], at);
-  const read = useRead(`next classes ${weekend}`, () => fetchWeekends([weekend]));
-  const classes = nextClasses(read.value?.values ?? [], at);
+  // The catalogue has all that learners see of it, and costs no document read.
+  const read = useRead('fresh catalogue', reloadCatalogue);
+  const offered = (read.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
+  const classes = nextClasses(offered, at);
   const seats = useSeats(classes.map(({ offering }) => offering));
   const titleOf = useTitles();
   const managesCourses = can(useStaff().role, 'manage_courses');
@@ -61,7 +61,7 @@ export function NextClasses() {
           {title}
         </Typography>
         {managesCourses && (
-          <MuiLink component={Link} to={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
+          <MuiLink href={portalPaths.offerings} sx={{ fontSize: '0.875rem' }}>
             All weekends
           </MuiLink>
         )}
@@ -81,26 +81,26 @@ export function NextClasses() {
               py: 1,
               borderTop: 1,
               borderColor: 'divider',
-              display: 'grid',
+              display: 'flex',
+              flexWrap: 'wrap',
               columnGap: 2,
               rowGap: 0.5,
               alignItems: 'center',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 250px 100px' },
             }}
           >
-            <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
+            <Box sx={{ flex: '1 1 12rem', display: 'grid', overflowWrap: 'anywhere' }}>
               <b>{titleOf(offering.courseId)}</b>
               <Muted>
                 {formatDayTime(startsAt)} {TIME_ZONE_LABEL}
                 {windowState(startsAt, at) === 'open' && ', open now'}
               </Muted>
             </Box>
-            <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+            <Box sx={{ flex: '1 1 11rem', maxWidth: '15.5rem' }}>
               <MuiLink
-                component={Link}
-                to={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
+                href={portalPaths.enrollments({ course: offering.courseId, weekend: offering.weekendDate })}
                 underline="hover"
                 color="inherit"
+                sx={{ width: '100%' }}
               >
                 <Seats
                   seats={seats.of(offering)}
@@ -109,15 +109,16 @@ export function NextClasses() {
                 />
               </MuiLink>
             </Box>
-            <LinkState
-              isPublished={offering.linksPublished[type]}
-              to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
-              course={titleOf(offering.courseId)}
-            />
+            <Box sx={{ flex: '0 0 6.25rem' }}>
+              <LinkState
+                isPublished={offering.linksPublished[type]}
+                to={managesCourses ? portalPaths.linksFrom(offering.weekendDate) : null}
+                course={titleOf(offering.courseId)}
+              />
+            </Box>
           </Box>
         ))}
       </Box>
-      <Unreadable ids={read.value?.unreadable ?? []} what="offering" />
     </Panel>
   );
 }
@@ -134,7 +135,7 @@ function LinkState({ isPublished, to, course }: LinkProps) {
   const sx = { color: 'error.main', fontWeight: 700 };
   if (to === null) return <Box sx={sx}>No link yet</Box>;
   return (
-    <MuiLink component={Link} to={to} aria-label={`Give ${course} its link`} sx={sx}>
+    <MuiLink href={to} aria-label={`Give ${course} its link`} sx={sx}>
       Give its link
     </MuiLink>
   );

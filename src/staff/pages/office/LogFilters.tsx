@@ -17,7 +17,7 @@ const kindLabels = {
 const kinds = Object.keys(kindLabels) as (keyof typeof kindLabels)[];
 
 /** Two of them beside each other on a phone. */
-const WIDTH = { flex: '1 1 130px', minWidth: 0, maxWidth: 240 };
+const WIDTH = { flex: '1 1 8.25rem', minWidth: 0, maxWidth: '15rem' };
 
 type Props = {
   readonly params: URLSearchParams;

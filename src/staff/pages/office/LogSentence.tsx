@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import type { LogPage } from '../../data/log.ts';
 import type { StaffMember } from '../../../domain/people/staff-member.ts';
 import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
@@ -51,9 +50,7 @@ function Named({ piece, names }: { piece: Exclude<Piece, string>; names: Names }
     return learner === undefined ? (
       'a learner whose account is gone'
     ) : (
-      <MuiLink component={Link} to={portalPaths.person(learner.id)}>
-        {learner.name}
-      </MuiLink>
+      <MuiLink href={portalPaths.person(learner.id)}>{learner.name}</MuiLink>
     );
   }
   if ('staff' in piece) {
@@ -75,7 +72,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   return (
     <Box
       component="details"
-      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '11px' } } }}
+      sx={{ '& summary': { cursor: 'pointer', width: 'fit-content', [TOUCH]: { py: '12px' } } }}
     >
       <Muted as="summary">Before and after</Muted>
       <FactList

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
 import type { PublicSettings } from '../../../domain/wire/setting.ts';
@@ -100,8 +100,7 @@ function Contents({ names, present }: { names: readonly Section[]; present: stri
       {names.map((name) => (
         <MuiLink
           key={name}
-          component={Link}
-          to={{ hash: name }}
+          href={`#${name}`}
           aria-current={name === present ? 'location' : undefined}
           sx={{ '&[aria-current]': { fontWeight: 700 } }}
         >

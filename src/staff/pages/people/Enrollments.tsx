@@ -2,7 +2,6 @@
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import * as v from 'valibot';
-import { Link } from 'react-router-dom';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import {
@@ -195,7 +194,7 @@ function columnsFor(
     {
       head: 'Learner',
       cell: ({ enrollment, learner }) => (
-        <MuiLink component={Link} to={portalPaths.person(enrollment.studentId)}>
+        <MuiLink href={portalPaths.person(enrollment.studentId)}>
           {learner?.name ?? 'Unknown learner'}
         </MuiLink>
       ),

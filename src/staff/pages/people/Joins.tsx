@@ -1,6 +1,5 @@
 /** Who joined the last weekend's classes: the rows of the figure Weekend Attendance. */
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchJoins, type JoinRow } from '../../data/enrollments.ts';
 import { lastWeekend } from '../../../domain/records/figures.ts';
@@ -59,9 +58,7 @@ function columnsFor(titleOf: (courseId: string) => string): readonly Column<Join
     {
       head: 'Learner',
       cell: ({ attendance, learner }) => (
-        <MuiLink component={Link} to={portalPaths.person(attendance.userId)}>
-          {learner?.name ?? 'Unknown learner'}
-        </MuiLink>
+        <MuiLink href={portalPaths.person(attendance.userId)}>{learner?.name ?? 'Unknown learner'}</MuiLink>
       ),
     },
     { head: 'Course', cell: ({ courseId }) => titleOf(courseId) },

@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { countPeople, fetchPeople, type LearnerRow } from '../../data/people.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
@@ -33,10 +32,8 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     head: 'Name',
     sortBy: 'name',
     cell: ({ learner: { id, name, phone } }) => (
-      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 } }}>
-        <MuiLink component={Link} to={portalPaths.person(id)}>
-          {name}
-        </MuiLink>
+      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 }, overflowWrap: 'anywhere' }}>
+        <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>
         <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
       </Box>
     ),

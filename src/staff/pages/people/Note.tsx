@@ -22,13 +22,23 @@ export function Note({ userId, name, onChanged }: Props) {
   if (value === null) return <RowsSkeleton rows={1} />;
   const note = value.values[0] ?? null;
   return (
-    <Panel aria-label="Note" sx={{ p: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Panel
+      aria-label="Note"
+      sx={{
+        p: 2,
+        display: 'grid',
+        gap: 1,
+        justifyItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        overflowWrap: 'anywhere',
+      }}
+    >
       {note === null ? (
         <Muted>Nothing is noted. Only staff read a note; {name} never does.</Muted>
       ) : (
         <>
-          <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.text}</Box>
-          <Muted sx={{ overflowWrap: 'anywhere' }}>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{note.text}</Box>
+          <Muted>
             {note.savedBy}, {formatDateTime(note.savedAt)} · only staff read this
           </Muted>
         </>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { now } from '../../../shared/data/clock.ts';
 import { fetchHistory, type History, watchOrdersOf, watchLearner } from '../../data/people.ts';
 import { classMarks } from '../../../domain/classes/attendance.ts';
@@ -49,7 +49,7 @@ export function Person() {
               person.value.unreadable.length > 0 ? 'This profile cannot be read' : 'There is no such student'
             }
             action={
-              <Button component={Link} to={portalPaths.students()} variant="outlined">
+              <Button href={portalPaths.students()} variant="outlined">
                 All students
               </Button>
             }
@@ -82,10 +82,10 @@ function ContactFacts({ user }: { user: SeenLearner }) {
           display: 'grid',
           gap: 1.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h2">Contact</Typography>
           <Contact
             user={user}
@@ -119,7 +119,7 @@ function ContactFacts({ user }: { user: SeenLearner }) {
             />
           ))}
         </Box>
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography variant="h2">Timeline</Typography>
           <Panel>
             {history.failure !== null && <Failed message={history.failure.message} onRetry={history.retry} />}
@@ -169,12 +169,7 @@ function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderP
       {order.rejectionReason !== null && <Box sx={{ color: 'error.main' }}>{order.rejectionReason}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {order.latestProofId !== null && (
-          <Button
-            component={Link}
-            to={portalPaths.payments({ proof: order.latestProofId })}
-            size="small"
-            variant="outlined"
-          >
+          <Button href={portalPaths.payments({ proof: order.latestProofId })} size="small" variant="outlined">
             {order.status === 'under_review' ? 'Review the proof' : 'See the last proof'}
           </Button>
         )}

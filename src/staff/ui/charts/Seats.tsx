@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles';
 import type { WeekendSeats } from '../../../domain/classes/seats.ts';
 import { Figures, Muted } from '../shapes.ts';
 
+const Whole = styled('span')({ display: 'block', width: '100%' });
+
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
   height: 8,
@@ -35,9 +37,10 @@ export function Seats({ seats, capacity, isCounting }: Props) {
   const whole = Math.max(capacity ?? 0, paid + unpaid, 1);
   const share = (part: number) => `${(100 * part) / whole}%`;
   const isFull = capacity !== null && paid >= capacity;
-  const free = capacity === null ? limit : isFull ? `full, ${limit}` : `${capacity - paid} of ${limit} free`;
+  const free =
+    capacity === null ? limit : isFull ? `full, ${limit}` : `${capacity - paid} of ${capacity} free`;
   return (
-    <>
+    <Whole>
       <Bar aria-hidden="true">
         <Paid style={{ width: share(paid) }} />
         <Unpaid style={{ width: share(unpaid) }} />
@@ -45,6 +48,6 @@ export function Seats({ seats, capacity, isCounting }: Props) {
       <Figures>
         <b>{paid} paid</b> · {unpaid} not paid · {isFull ? <b>{free}</b> : free}
       </Figures>
-    </>
+    </Whole>
   );
 }

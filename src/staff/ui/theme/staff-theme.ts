@@ -5,7 +5,7 @@ import { theme } from './theme.ts';
 const { components = {}, typography } = theme;
 /** A finger needs 44 px, which a mouse does not: desks stay dense. */
 export const TOUCH = '@media (pointer: coarse)';
-const tall = { [TOUCH]: { minHeight: 44 } };
+const touched = { [TOUCH]: { minWidth: 44, minHeight: 44 } };
 
 const title = { fontWeight: 800, letterSpacing: '-0.02em', lineHeight: 1.25 };
 
@@ -14,15 +14,15 @@ const dense: Components<Theme> = {
   MuiButton: {
     ...components.MuiButton,
     styleOverrides: {
-      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem', ...tall },
-      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...tall },
+      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem', ...touched },
+      sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...touched },
       outlined: ({ theme: { vars } }) => ({ borderWidth: 1, borderColor: vars.palette.hub.field }),
       text: { padding: '6px 8px' },
     },
   },
   MuiIconButton: {
     styleOverrides: {
-      root: { minWidth: 36, minHeight: 36, padding: 6, [TOUCH]: { minWidth: 44, minHeight: 44 } },
+      root: { minWidth: 36, minHeight: 36, padding: 6, ...touched },
     },
   },
   // A link in a paragraph stays in its line.
@@ -38,7 +38,7 @@ const dense: Components<Theme> = {
       root: ({ theme: { vars } }) => ({
         minHeight: 40,
         backgroundColor: vars.palette.background.paper,
-        ...tall,
+        ...touched,
       }),
       input: { fontSize: '0.9375rem', padding: '8px 12px', [TOUCH]: { paddingBlock: 11 } },
       multiline: { padding: 0 },
@@ -47,8 +47,8 @@ const dense: Components<Theme> = {
   },
   MuiChip: {
     styleOverrides: {
-      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 26 },
-      clickable: { [TOUCH]: { height: 44 } },
+      root: { borderRadius: 8, fontWeight: 700, fontSize: '0.8125rem', height: 'auto', minHeight: 26 },
+      clickable: touched,
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: '0.9375rem', padding: '4px 12px' } } },
@@ -69,7 +69,8 @@ const dense: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 800 } } },
   MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
-  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...tall } } },
+  MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
+  MuiTab: { styleOverrides: { root: touched } },
 };
 
 export const staffTheme = {
