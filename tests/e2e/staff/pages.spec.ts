@@ -145,7 +145,9 @@ const PAGES = [
   '/students',
   '/students/demo-rejected',
   '/enrollments',
+  '/offerings',
   '/links',
+  '/logs',
   '/settings',
 ];
 
