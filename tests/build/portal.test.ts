@@ -52,12 +52,15 @@ function weigh(files: readonly string[]): number {
 }
 
 const pages = new Map(PAGES.map((name) => [chunkOf(name), name]));
-/** What the shell may load later are pages, of which the wanted ones are named. */
+/**
+ * What the shell and the map of the portal may load later are pages, of which the wanted ones are named. The others come
+ * one by one once the browser is idle (decision 0074); all of them together have the limit above.
+ */
 const loadedFor = (wanted: readonly string[]) =>
   [
     ...closure([...entry, ...wanted], (file) => [
       ...needs(file),
-      ...(shell.has(file) ? [] : maySoonNeed(file)),
+      ...(shell.has(file) ? [] : maySoonNeed(file).filter((later) => !pages.has(later))),
     ]),
   ].filter((file) => !shell.has(file));
 
@@ -73,7 +76,8 @@ test('code that is loaded only for staff, all pages together, is at most 300 KB'
 
 test('each page adds at most 300 KB to the shell of the application, Firestore included', () => {
   const layout = [...pages].filter(([, name]) => name === 'Layout').map(([file]) => file);
-  for (const [file, name] of pages) {
-    expect(weigh(loadedFor([...layout, file])), name).toBeLessThanOrEqual(PROMISED);
-  }
+  const own = new Map([...pages].map(([file, name]) => [name, weigh(loadedFor([...layout, file]))]));
+  for (const [name, weight] of own) expect(weight, name).toBeLessThanOrEqual(PROMISED);
+  // Where all weigh the same, each was taken for all of them.
+  expect(new Set(own.values()).size).toBeGreaterThan(5);
 });

@@ -107,10 +107,7 @@ const GLANCE = 400;
 const REACTION = 1_500;
 const TRIES = 10;
 
-/**
- * Decides on so many proofs of the open queue by keys alone, as a reviewer would: approves, confirms where there are
- * warnings, and rejects where nothing of the payment is left. Answers how many keys were pressed.
- */
+/** Decides on so many proofs by keys alone; ticks and confirms against a warning. Answers how many keys were pressed. */
 export async function decideByKeys(page: Page, proofs: number): Promise<number> {
   let presses = 0;
   const press = async (key: string) => {
@@ -135,11 +132,8 @@ export async function decideByKeys(page: Page, proofs: number): Promise<number> 
       for (const key of (await accept.isVisible()) ? ['a'] : ['r', '2', 'Enter']) await press(key);
       const reaction = hasMovedOn(before);
       await Promise.race([reaction, inTime(warned.waitFor({ timeout: REACTION }))]);
-      if (await warned.isVisible()) {
-        // Against a doubt the wallet has to be ticked first.
-        if (await warned.getByRole('checkbox').isVisible()) await press('Space');
-        await press('Enter');
-      }
+      if (await warned.getByRole('checkbox').isVisible()) await press('Space');
+      if (await warned.isVisible()) await press('Enter');
       isDecided = (await reaction) || (await hasMovedOn(before));
     }
   }

@@ -201,8 +201,10 @@ export function followOtherTabs(): () => void {
 
 /** Ends the session of a token that the server has ended. A late answer must not end a newer session. */
 async function endOf(token: string, why: CommandError): Promise<void> {
-  if (staffSession.getState().name !== 'signed_in') return;
-  if ((recall()?.token ?? token) === token) await forget('ended', why);
+  const { name } = staffSession.getState();
+  // Another tab may have noticed first, and has not said why.
+  const isOpen = name === 'signed_in' || (name === 'ended' && why.code === 'forbidden');
+  if (isOpen && (recall()?.token ?? token) === token) await forget('ended', why);
 }
 
 export function isSessionRefusal({ code }: CommandError): boolean {
