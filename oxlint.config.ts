@@ -60,8 +60,8 @@ const noRouter = {
 };
 const noMui = { regex: '^@(mui|emotion)/', message: 'MUI is for staff; other pages use CSS Modules.' };
 const onlyPureLibraries = {
-  regex: '^([^.dv]|v[^a]|d[^a])',
-  message: 'The domain imports only itself, valibot and date-fns.',
+  regex: '^([^.dpv]|v[^a]|d[^a]|p[^a])',
+  message: 'The domain imports only itself, valibot, date-fns and papaparse.',
 };
 const onlyTheDomain = {
   regex: '^(\\.\\./)+src/([^d]|d[^o])',

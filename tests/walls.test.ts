@@ -48,10 +48,10 @@ test('the rooms of the functions import only what stands below them', () => {
   expect(shown(crossing(functionRooms, functionRoomOf))).toEqual([]);
 });
 
-test('the domain knows only valibot and date-fns', () => {
+test('the domain knows only valibot, date-fns and papaparse', () => {
   const outside = imports.filter(
     ({ file, name }) =>
-      roomOf(file) === 'domain' && roomOf(name) !== 'domain' && !/^(valibot|date-fns)/.test(name),
+      roomOf(file) === 'domain' && roomOf(name) !== 'domain' && !/^(valibot|date-fns|papaparse)/.test(name),
   );
   expect(shown(outside)).toEqual([]);
 });

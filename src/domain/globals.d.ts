@@ -10,3 +10,8 @@ declare class URL {
   readonly search: string;
   readonly hash: string;
 }
+/** And of the encoding standard. */
+declare class TextDecoder {
+  constructor(label: string, options?: { fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}

@@ -27,6 +27,11 @@ test('one transaction under two names is one message', () => {
   expect(paymentMessageRemarks(message.replace(/TID: \S+ /, ''), order)).toEqual([]);
 });
 
+test('an id that was broken over lines is one transaction', () => {
+  const broken = paid('100.00').replace('PP261124.0930.', 'PP261124.\n0930.\n');
+  expect(paymentMessageRemarks(broken, order)).toEqual([]);
+});
+
 test.each([
   ['Payment of K100.00 failed. TID: PP261124.0930.D12345', [remarkMessages.failed]],
   ['Hello, are we still meeting for lunch?', [remarkMessages.unread]],

@@ -12,7 +12,8 @@ import {
   transactionIdSchema,
 } from './payment.ts';
 import { normalisePhone } from '../people/phone-number.ts';
-import { type Instant, writtenInstant } from '../time/time.ts';
+import type { Instant } from '../time/time.ts';
+import { readDateAndTime } from './written-date.ts';
 
 export type PaymentMessage = {
   network?: MobileNetwork;
@@ -33,11 +34,16 @@ const FIGURE =
   '(\\d{1,3}(?:,\\s?\\d{3}){1,3}(?:\\.\\d{1,2})?|\\d{1,3}(?: \\d{3}){1,3}\\.\\d{2}|\\d{1,9}(?:\\.\\d{1,2})?)(?!\\d|[.,]\\d)';
 /** A figure that must be removed, in any way of writing it. */
 const ANY_FIGURE = '\\d+(?:(?:,\\s?|\\s)\\d{3}(?!\\d)){0,4}(?:[.,]\\d+){0,4}';
-const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
+/** What stands before a transaction id, as the source of a pattern. */
+export const ID_LABEL = '\\b(?:tid|(?:txn|tran|trans|transaction)\\s?\\.?\\s?id|txid)\\s?[.:#-]{0,2}\\s?';
 const BALANCE = '\\b(?:bal(?:ance)?s?|float)\\b';
 /** What may stand between the word “balance” and its figure, within one sentence. */
 const JOINING =
   '[:=(),-]|\\.(?=\\s?[:=])|\\b(?:is|was|now|of|on|in|your|account|wallet|airtel|mtn|zamtel|momo|mobile|money|stands(?:\\sat)?|has\\sbeen|updated\\sto|after(?=\\s?[:=])|remains|remaining|currently|still|after\\s(?:\\w{1,6}\\s)?(?:transaction|payment|transfer))|zmw\\b';
+
+/** Words which say that no money moved. */
+export const FAILED =
+  /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i;
 
 /**
  * All formats stand here, because networks change them. Repetitions are bounded, or end where the next part cannot
@@ -49,7 +55,13 @@ const patterns = {
     ['airtel', /(?:\btid|\b)([a-z]{2}\s?\d{6}\s?\.\s?\d{4}\s?\.\s?[a-z]\s?\d{4,7})(?!\d)/i],
     ['mtn', new RegExp(`(?:${ID_LABEL}|\\bid\\s?:\\s?)(\\d{10,11})(?![a-z\\d])`, 'i')],
     ['mtn', /^\s?([1-9]\d{9,10})\s?$/],
-    ['zamtel', new RegExp(`${ID_LABEL}([a-z\\d]{8})(?![a-z\\d]|\\.[a-z\\d]|\\s\\d{4}\\s[a-z]\\d)`, 'i')],
+    [
+      'zamtel',
+      new RegExp(
+        `${ID_LABEL}([a-z\\d]{8})(?![a-z\\d]|\\.[a-z\\d]|\\s?\\.?\\s?\\d{4}\\s?\\.?\\s?[a-z]\\s?\\d)`,
+        'i',
+      ),
+    ],
     [
       null,
       new RegExp(`(?:${ID_LABEL}|\\bref(?:erence)?\\b[\\s.:#-]{0,3})([a-z\\d][a-z\\d.]{7,28}[a-z\\d])`, 'i'),
@@ -58,11 +70,9 @@ const patterns = {
   /** Words that name the network of a message without an ID, if it names only one. */
   brands: [
     ['airtel', /\bairtel\b/i],
-    ['mtn', /\b(?:mtn|momo)\b/i],
+    ['mtn', /\b(?:mtn|momo|y['’]ello)\b/i],
     ['zamtel', /zamtel/i],
   ],
-  /** Words which say that no money moved. */
-  failed: /\b(?:failed|unsuccessful|not (?:been )?successful|insufficient|declined|cancelled|reversed)\b/i,
   /** Figures that look like amounts and are none: costs, and the end of an Airtel ID. */
   notPaid: [
     new RegExp(
@@ -104,11 +114,15 @@ const patterns = {
 /** What a message says about a payment, without fields that are unclear. @returns an empty object for a failed payment */
 export function readPaymentMessage(text: string): PaymentMessage {
   const flat = flattened(text);
-  if (patterns.failed.test(flat)) return {};
+  return FAILED.test(flat) ? {} : readTransaction(flat);
+}
+
+/** The same for a flattened text, also where no money moved. */
+export function readTransaction(flat: string): PaymentMessage {
   const { network, transactionId } = readId(flat);
   const amount = readAmount(flat);
   const payerPhone = readPayer(flat);
-  const paidAt = (transactionId && instantInTransactionId(transactionId)) ?? readMessageDate(flat);
+  const paidAt = (transactionId && instantInTransactionId(transactionId)) ?? readDateAndTime(flat);
   return {
     ...(network && { network }),
     ...(transactionId && { transactionId }),
@@ -118,12 +132,13 @@ export function readPaymentMessage(text: string): PaymentMessage {
   };
 }
 
-const flattened = (text: string) =>
+/** The text on one line with single blanks, and no longer than a message may be. */
+export const flattened = (text: string): string =>
   text.slice(0, PROOF_MESSAGE_MAX).replace(/[\s\u200b-\u200f\u2060]+/g, ' ');
 
 /** True iff the message itself says that no money moved. */
 export function isFailureMessage(text: string): boolean {
-  return patterns.failed.test(flattened(text));
+  return FAILED.test(flattened(text));
 }
 
 /** True iff it is the receiver's message and not the payer's. */
@@ -136,12 +151,17 @@ const SECOND_NAME = /\b(?:external|reference)\s+transaction\s+id\b[\s:]*[\w-]+/g
 
 /** True iff it names two transactions, as two messages pasted one after the other do. */
 export function hasSeveralTransactions(text: string): boolean {
-  const flat = flattened(text).replace(SECOND_NAME, '');
+  return namedTransactions(flattened(text)).size > 1;
+}
+
+/** The ids of all transactions that a text names, normalised. */
+export function namedTransactions(flat: string): Set<string> {
+  const own = flat.replace(SECOND_NAME, '');
   const labelled = patterns.ids.slice(0, -1).flatMap(([, { source, flags }]) => {
-    const found = [...flat.matchAll(new RegExp(source, `${flags}g`))];
+    const found = [...own.matchAll(new RegExp(source, `${flags}g`))];
     return found.map((match) => normaliseTransactionId(match[1] ?? ''));
   });
-  return new Set(labelled).size > 1;
+  return new Set(labelled);
 }
 
 /** The message with the figure of every balance replaced by `…`; all else stays as it is, and a second pass changes nothing. */
@@ -158,8 +178,9 @@ export function withoutBalance(text: string): string {
 }
 
 function readId(flat: string): { network?: MobileNetwork; transactionId?: string } {
+  const own = flat.replace(SECOND_NAME, '');
   for (const [network, pattern] of patterns.ids) {
-    const written = pattern.exec(flat)?.[1];
+    const written = pattern.exec(own)?.[1];
     if (written === undefined) continue;
     const transactionId = normaliseTransactionId(written);
     const isWord = !/\d/.test(written) && written !== transactionId;
@@ -179,46 +200,10 @@ function readAmount(flat: string): number | undefined {
 }
 
 function readPayer(flat: string): string | undefined {
-  const payer = patterns.payer.exec(flat)?.[1] ?? '';
-  return normalisePhone(patterns.phone.exec(payer)?.[1] ?? '') ?? undefined;
+  return phoneIn(patterns.payer.exec(flat)?.[1] ?? '');
 }
 
-/** The day and time of a message; the day comes before the month. */
-const BETWEEN = '(?:T|,? (?:at )?)';
-const TIME = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?(?!\\d)(?: ?(?<half>[ap]m)\\b)?';
-const MONTH = '(?<month>[a-z]{3})[a-z]{0,6}';
-const YEAR = '(?<year>20\\d{2}|\\d{2})';
-
-const DATE_PATTERNS = [
-  `\\b(?<day>\\d{1,2})[-/.](?<month>\\d{1,2})[-/.]${YEAR}${BETWEEN}${TIME}`,
-  `\\b(?<year>20\\d{2})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})${BETWEEN}${TIME}`,
-  `\\b(?<day>\\d{1,2})[- ]${MONTH}[- ]${YEAR}${BETWEEN}${TIME}`,
-  `\\b${MONTH} (?<day>\\d{1,2}),? (?<year>20\\d{2})${BETWEEN}${TIME}`,
-].map((pattern) => new RegExp(pattern, 'i'));
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const two = (digits: number | string) => String(digits).padStart(2, '0');
-
-/** `month` as a number or a name; one that does not exist gives a day that does not exist. */
-const monthNumber = (month: string) =>
-  /\d/.test(month) ? two(month) : two(MONTHS.indexOf(month.toLowerCase()) + 1);
-
-function hourOfDay(hour: string, half: string | undefined): string {
-  if (half === undefined) return two(hour);
-  return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
-}
-
-/** The first date with a time that exists in the calendar; `flat` has single blanks. */
-function readMessageDate(flat: string): Instant | undefined {
-  for (const pattern of DATE_PATTERNS) {
-    const found = pattern.exec(flat)?.groups;
-    if (found === undefined) continue;
-    const { year = '', month = '', day = '', hour = '', minute = '', second = '0', half } = found;
-    const written = writtenInstant(
-      `${year.length === 2 ? `20${year}` : year}-${monthNumber(month)}-${two(day)}`,
-      `${hourOfDay(hour, half)}:${minute}`,
-    );
-    if (written !== null && Number(second) < 60) return written + Number(second) * 1000;
-  }
-  return undefined;
+/** The first mobile number of a text, E.164. */
+export function phoneIn(flat: string): string | undefined {
+  return normalisePhone(patterns.phone.exec(flat)?.[1] ?? '') ?? undefined;
 }

@@ -26,6 +26,12 @@ export const transactionIdShapes = {
   other: /^.+$/,
 } as const satisfies Record<MobileNetwork, RegExp>;
 
+/** The network whose ids have the form of this normalised one. */
+export function networkOfId(id: string): MobileNetwork {
+  const networks = ['airtel', 'mtn', 'zamtel'] as const;
+  return networks.find((network) => transactionIdShapes[network].test(id)) ?? 'other';
+}
+
 /** Transaction ids are compared in upper case without spaces; a trailing full stop belongs to the sentence around it. */
 export function normaliseTransactionId(typed: string): string {
   return typed.replace(/\s/g, '').replace(/\.+$/, '').toUpperCase();

@@ -13,6 +13,7 @@ import {
   formatDay,
   formatDayTime,
   formatFull,
+  formatIso,
   formatTime,
   formatWeekday,
   instantSchema,
@@ -127,6 +128,8 @@ inEveryTimeZone(() => {
     expect(formatDate(start)).toBe('28 Nov 2026');
     expect(formatDateTime(start)).toBe('28 Nov 2026, 15:00 CAT');
     expect(formatDateTime(lusakaInstant('2026-11-01', '09:05'))).toBe('1 Nov 2026, 09:05 CAT');
+    expect(formatIso(start + 5_000)).toBe('2026-11-28T15:00:05+02:00');
+    expect(Date.parse(formatIso(start + 5_000))).toBe(start + 5_000);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { type Day, daySchema, type Instant, instantSchema } from './instant.ts';
-import { DAY } from '../wire/limits.ts';
+import { DAY, HOUR } from '../wire/limits.ts';
 
 export const TIME_ZONE = 'Africa/Lusaka';
 export const TIME_ZONE_LABEL = 'CAT';
@@ -105,6 +105,13 @@ export function formatFull(instant: Instant): string {
 export function formatDate(instant: Instant): string {
   const { day, month, year } = shown(instant);
   return `${day} ${month} ${year}`;
+}
+
+/** `2026-11-28T15:00:00+02:00`, for programs that read times (ISO 8601). */
+export function formatIso(instant: Instant): string {
+  const { iso } = shown(instant);
+  const hours = (Date.parse(iso) - instant) / HOUR;
+  return `${iso.slice(0, 19)}+${String(hours).padStart(2, '0')}:00`;
 }
 
 /** `20261128T150000`, the Lusaka clock as calendar files write it (RFC 5545, form 2). */

@@ -26,6 +26,17 @@ export const otherMessages: readonly Example[] = [
     '8953',
   ],
   [
+    'MTN, to another network: the second name comes first',
+    "Y'ello. You have sent ZMW 100 to 260970000002, MUTALE BANDA on 2026-11-24 10:00. External Transaction Id: 4512378912. Financial Transaction Id: 3623704928. New balance: 53.",
+    { network: 'mtn', transactionId: '3623704928', amount: 100, paidAt: at('2026-11-24 10:00') },
+    '53',
+  ],
+  [
+    'MTN by its greeting where no id is',
+    "Y'ello. You have sent ZMW 100 to 260960000002, MUTALE BANDA on 2026-11-24 10:00.",
+    { network: 'mtn', amount: 100, paidAt: at('2026-11-24 10:00') },
+  ],
+  [
     'Zamtel, receiver',
     'Dear Customer, you have received ZMW 1,500.00 from Bupe Phiri - 0950000001 on 03-10-2026 16:59:01 under Txn ID: 9ABC1DE3. Your account balance is now ZMW 4,722.93. Manage your money smarter!',
     {

@@ -1,0 +1,208 @@
+/**
+ * Reads a statement of the hub's wallet, row by row (rules §3). Debits, fees, reversals and what failed are recognised and
+ * never counted as income; a row whose direction nothing says is left for somebody to complete.
+ */
+import * as v from 'valibot';
+import type { Instant } from '../../time/time.ts';
+import { HOUR } from '../../wire/limits.ts';
+import {
+  instantInTransactionId,
+  networkOfId,
+  normaliseTransactionId,
+  transactionIdSchema,
+} from '../payment.ts';
+import { normalisePhone } from '../../people/phone-number.ts';
+import { flattened, phoneIn, readTransaction, withoutBalance } from '../payment-message.ts';
+import { cellName, payerIn, readPayer } from './payer.ts';
+import {
+  hasDecimalComma,
+  hasDecimalPoint,
+  isMonthFirst,
+  readCellAmount,
+  readCellTime,
+} from './statement-cells.ts';
+import { balanceColumns, type ColumnRole, type StatementLayout } from './statement-columns.ts';
+import type { WalletFacts, WalletLine, WalletReading, WalletReason } from './wallet-line.ts';
+
+const DONE =
+  /^(?:|ts|completed?|success(?:ful|fully)?|transaction success(?:ful)?|ok|paid|processed|posted|settled|approved|confirmed|done|closed|credited|debited|received|cleared)$/i;
+const NOT_DONE =
+  /fail|^tf$|declin|cancel|pending|expire|reject|timed? ?out|incomplete|unsuccess|error|abort|in progress|initiated|void/i;
+const REVERSAL = /\brevers(?:ed|al|e)?\b|\brefund(?:ed)?\b|\bcharge ?back\b|\brolled? ?back\b/i;
+const FEE = /\bfees?\b|\bcharges?\b|\bcommission\b|\btax\b|\blevy\b|\bexcise\b/i;
+const CASH_OUT = /withdraw|cash ?-?out/i;
+const IN =
+  /^(?:in|cr|c|\+|credit)$|receiv|credit|deposit|cash ?-?in|incoming|paid ?in|money ?in|collection|c2b|inward|top ?-?up from|transfer from|payment from|bank to wallet/i;
+const OUT =
+  /^(?:out|dr|d|-|debit)$|\bsent\b|debit|withdraw|cash ?-?out|outgoing|money ?out|b2c|b2b|disburse|airtime|bundle|purchase|bill|transfer to|payment to|paid to|payout|outward|send money|wallet to bank|buy/i;
+const SUMMARY =
+  /^(?:sub ?-?total|grand total|totals?\b|(?:closing|opening|available|current) bal|balance (?:b|c|brought|carried)|end of|page \d)/i;
+const KWACHA = /^(?:zmw|zmk|zk|k|kwacha)?$/i;
+/** How spreadsheet programs spoil long numbers. */
+const DAMAGED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+
+/** What each row of a statement says; blank rows and those above the heading line are left out. */
+export function readStatement(rows: readonly (readonly string[])[], layout: StatementLayout): WalletLine[] {
+  const read = rowReader(rows, layout);
+  const first = layout.headingRow + 1;
+  return rows.slice(first).flatMap((cells, at) => {
+    if (cells.every((cell) => cell === '')) return [];
+    return [{ line: first + at + 1, ...read(cells) }];
+  });
+}
+
+/** A row's cells by what they hold. */
+type Row = (role: ColumnRole) => string;
+
+function rowReader(rows: readonly (readonly string[])[], { headingRow, columns }: StatementLayout) {
+  const headings = rows[headingRow] ?? [];
+  const body = rows.slice(headingRow + 1);
+  const cellsOf = (role: ColumnRole) => {
+    const column = columns[role];
+    return column === undefined ? [] : body.map((row) => row[column] ?? '');
+  };
+  const amounts = (['amount', 'credit', 'debit'] as const).flatMap(cellsOf);
+  const comma = amounts.some(hasDecimalComma) && !amounts.some(hasDecimalPoint);
+  const monthFirst = isMonthFirst([...cellsOf('at'), ...cellsOf('time')]);
+  /** Where some rows carry a sign, one without it came in; so did what somebody else is named as the payer of. */
+  const isSigned = amounts.some((cell) => readCellAmount(cell, comma)?.sign === 'out');
+  const hasPayer = (columns.party ?? columns.phone ?? columns.name) !== undefined;
+  const width = headings.length;
+  const textOf = keptText(balanceColumns(headings), width);
+
+  return (cells: readonly string[]): WalletReading => {
+    const row: Row = (role) => cells[columns[role] ?? -1] ?? '';
+    const said = cells.filter((cell) => cell !== '');
+    if (SUMMARY.test(said[0] ?? '') || (headingRow >= 0 && cells.join() === headings.join()))
+      return { kind: 'not_money', why: 'summary' };
+    const amount = movement(row, comma);
+    const id = idOf(row);
+    const at = timeOf(row, id, monthFirst);
+    if (amount === null && !isTransaction(id, at)) return { kind: 'not_money', why: 'not_about_money' };
+    const facts: WalletFacts = {
+      ...(typeof id === 'string' && { id, network: networkOfId(id) }),
+      ...(amount?.kwacha && { amount: amount.kwacha }),
+      ...(at !== undefined && { at }),
+    };
+    const unreadable = (why: WalletReason, known = facts): WalletReading => {
+      return { kind: 'unreadable', why, ...known, text: textOf(cells) };
+    };
+    if (headingRow >= 0 && cells.slice(width).some((cell) => cell !== '')) return unreadable('cells', {});
+    const direction =
+      amount?.direction ?? directionOf(row, isSigned || (hasPayer && columns.type === undefined));
+    const kind = kindOf(row, direction);
+    if (kind !== 'received' && kind !== null) return { kind, why: kind, ...facts };
+    if (
+      !DONE.test(
+        row('status')
+          .replace(/[._-]+/g, ' ')
+          .trim(),
+      )
+    )
+      return unreadable('status');
+    if (amount?.direction === 'both') return unreadable('both_directions');
+    if (amount?.kwacha === 0) return { kind: 'not_money', why: 'not_about_money' };
+    if (kind === null) return unreadable('no_direction');
+    const income = { ...facts, ...payerOf(row), ...referenceOf(row) };
+    if (id === null) return unreadable('damaged_id', income);
+    if (income.id === undefined) return unreadable('no_id', income);
+    if (income.amount === undefined) return unreadable('no_amount', income);
+    return {
+      kind: 'received',
+      ...income,
+      id: income.id,
+      amount: income.amount,
+      network: networkOfId(income.id),
+    };
+  };
+}
+
+/** A row without an amount is one of money all the same if its id is. */
+const isTransaction = (id: string | null | undefined, at: Instant | undefined) =>
+  typeof id === 'string' && /\d/.test(id) && (at !== undefined || networkOfId(id) !== 'other');
+
+type Movement = { kwacha: number | null; direction: 'in' | 'out' | 'both' | null };
+
+/** What a row moved, from the column of amounts or from those of credits and debits; null where all of them are empty. */
+function movement(row: Row, comma: boolean): Movement | null {
+  const [credit, debit] = [readCellAmount(row('credit'), comma), readCellAmount(row('debit'), comma)];
+  const isMoved = (one: typeof credit) => one !== null && one.kwacha !== 0;
+  if (isMoved(credit) && isMoved(debit)) return { kwacha: null, direction: 'both' };
+  if (isMoved(debit)) return { kwacha: debit?.kwacha ?? null, direction: 'out' };
+  if (isMoved(credit))
+    return { kwacha: credit?.kwacha ?? null, direction: credit?.sign === 'out' ? 'out' : 'in' };
+  const amount = readCellAmount(row('amount'), comma);
+  const isKwacha = KWACHA.test(row('currency'));
+  if (amount !== null) return { kwacha: isKwacha ? amount.kwacha : null, direction: amount.sign };
+  return (credit ?? debit) ? { kwacha: 0, direction: null } : null;
+}
+
+/** The direction that a row's words tell of; what none of them tells of came in only where the whole file says so. */
+function directionOf(row: Row, isElseIn: boolean): 'in' | 'out' | null {
+  for (const words of [row('type'), row('details')]) {
+    const [inAt, outAt] = [words.search(IN), words.search(OUT)];
+    if (inAt >= 0 && (outAt < 0 || inAt <= outAt)) return 'in';
+    if (outAt >= 0) return 'out';
+  }
+  return isElseIn ? 'in' : null;
+}
+
+function kindOf(row: Row, direction: Movement['direction']) {
+  const network = `${row('type')} ${row('details')}`;
+  if (REVERSAL.test(`${row('status')} ${network}`)) return 'reversal';
+  if (NOT_DONE.test(row('status'))) return 'failed';
+  if (FEE.test(row('type')) || (direction === 'out' && FEE.test(network))) return 'fee';
+  if (direction === 'out') return CASH_OUT.test(network) ? 'cash_out' : 'sent';
+  return direction === 'in' || direction === 'both' ? 'received' : null;
+}
+
+/** The normalised id, from its column or from the description; null for a damaged one. */
+function idOf(row: Row): string | null | undefined {
+  const written = row('id').replace(/\.0+$/, '');
+  if (DAMAGED.test(written)) return null;
+  const id = normaliseTransactionId(written);
+  if (v.is(transactionIdSchema, id)) return id;
+  return readTransaction(flattened(row('details'))).transactionId;
+}
+
+function timeOf(row: Row, id: string | null | undefined, monthFirst: boolean) {
+  const inId = typeof id === 'string' ? instantInTransactionId(id) : null;
+  const [day, time] = [row('at'), row('time')];
+  const written = readCellTime(`${day} ${time}`.trim(), monthFirst) ?? readCellTime(day, monthFirst);
+  // The id has no seconds, but nobody can read its day in two ways.
+  const isSame = inId !== null && written !== undefined && Math.abs(written - inId) < HOUR;
+  return isSame ? written : (inId ?? written);
+}
+
+/** What networks write around a number: `FRI:260960000002/MM`. */
+const ACCOUNT_WORDS = /\b(?:fri|msisdn|id):|\/(?:mm|msisdn|user|sp)\b/gi;
+
+/** Who paid: by the columns of phone and name, by one that holds both, or by the description. */
+function payerOf(row: Row): WalletFacts {
+  const said = (role: ColumnRole) => row(role).replace(ACCOUNT_WORDS, ' ');
+  const party = row('party') === '' ? readPayer(flattened(row('details'))) : payerIn(said('party'));
+  const phone = normalisePhone(said('phone')) ?? phoneIn(said('phone'));
+  const name = cellName(said('name').trim());
+  return { ...party, ...(phone && { phone }), ...(name && { name }) };
+}
+
+const REFERENCE_MAX = 100;
+
+function referenceOf(row: Row): WalletFacts {
+  const reference = (row('reference') || withoutBalance(row('details'))).slice(0, REFERENCE_MAX);
+  return reference === '' ? {} : { reference };
+}
+
+const TEXT_MAX = 1_000;
+
+/**
+ * A row as it is kept for somebody to complete. Cells under a balance are left out; in a row with too many cells, all
+ * between where the balance stands counted from the left and counted from the right.
+ */
+function keptText(balances: readonly number[], width: number) {
+  return (cells: readonly string[]): string => {
+    const moved = Math.max(0, cells.length - width);
+    const kept = cells.filter((_, at) => !balances.some((column) => at >= column && at <= column + moved));
+    return withoutBalance(kept.filter((cell) => cell !== '').join(' | ')).slice(0, TEXT_MAX);
+  };
+}

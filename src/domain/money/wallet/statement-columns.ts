@@ -1,0 +1,141 @@
+/** Which column of a statement is which: by its heading line, or as staff said for such a line. */
+
+/** What a column may hold. `party` has the payer's number and name in one; `details` is the network's own description. */
+export const columnRoles = [
+  'id',
+  'at',
+  'time',
+  'amount',
+  'credit',
+  'debit',
+  'currency',
+  'type',
+  'status',
+  'party',
+  'phone',
+  'name',
+  'reference',
+  'details',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** Columns by number, from 0. */
+export type StatementColumns = Partial<Record<ColumnRole, number>>;
+
+export type StatementLayout = {
+  /** The row of the headings, from 0; -1 for a file that has none. */
+  headingRow: number;
+  columns: StatementColumns;
+};
+
+/** For each role what its heading may be, the better ones first; headings are compared in small letters, without marks. */
+const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
+  id: [
+    /^(?:financial )?(?:transaction|trans|txn|tran|trx|tx) ?id$|^tid$|^(?:mobile|airtel|mtn|momo|zamtel) (?:money )?(?:transaction )?id$/,
+    /^(?:financial )?(?:transaction|trans|txn|tran|trx) (?:no|number|code)$|^receipt(?: no| number| id)?$|^(?:transaction|txn|trans) receipt$/,
+    /^(?:transaction|trans|txn|tran|trx) ref(?:erence)?(?: no| number| id)?$/,
+    /^id$/,
+    /^(?:ref|reference) (?:id|no|number)$/,
+  ],
+  at: [
+    /^(?:completion|completed|finish(?:ed)?|end) (?:time|date|at|on|date time)$/,
+    /^(?:transaction |trans |txn |tran )?(?:date ?(?:and |& )?time|time ?stamp|datetime)$/,
+    /^(?:transaction|trans|txn|tran|payment|paid|received) (?:date|time|on|at)$/,
+    /^date$/,
+    /^(?:posting|posted|value|booking|entry|initiation|created|creation) (?:date|time|at|on)$|^created(?: at)?$|^day$/,
+    /^time$/,
+  ],
+  time: [/^(?:transaction |trans |txn )?time$/],
+  credit: [
+    /^(?:credits?|cr|paid in|money in|amount in|in|inflow|deposits?|credit amount|amount credited|incoming)$/,
+    /^(?:amount )?received(?: amount)?$/,
+  ],
+  debit: [
+    /^(?:debits?|dr|paid out|money out|amount out|out|outflow|withdrawn|withdrawals?|debit amount|amount debited|outgoing)$/,
+    /^(?:amount )?sent(?: amount)?$/,
+  ],
+  amount: [
+    /^(?:transaction |txn |trans |net )?amount(?: zmw| k| kwacha)?$/,
+    /^(?:transaction )?value$|^(?:zmw|kwacha|sum|gross amount|principal)$/,
+  ],
+  currency: [/^(?:currency|ccy|curr)(?: code)?$/],
+  type: [
+    /^(?:transaction|trans|txn|tran|trx|payment|service|entry) type$|^type$/,
+    /^(?:dr cr|cr dr|d c|c d|debit credit|credit debit|direction|sign|in out)$/,
+    /^(?:reason type|category|transaction|service|operation)$/,
+  ],
+  status: [/^(?:transaction |trans |txn |payment )?(?:status|state|result|outcome)$/],
+  party: [
+    /^(?:other party(?: info)?|counter ?party|opposite party|payer|sender|from|paid by|received from|customer|party)$/,
+  ],
+  phone: [
+    /^(?:sender|payer|from|customer|source|payers?|senders?) (?:msisdn|phone|number|mobile|mobile number|phone number|phone no|no|account)$/,
+    /^(?:msisdn|phone|phone number|phone no|mobile|mobile number|mobile no|mobile money number)$/,
+  ],
+  name: [/^(?:sender|payer|from|customer|source|payers?|senders?|other party|full|party) name$|^names?$/],
+  reference: [
+    /^(?:sender|payer|from|payers?|customer|senders?) (?:message|note|reference|ref)$|^from message$|^message from sender$/,
+    /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|reason|memo)$/,
+  ],
+  details: [
+    /^(?:transaction |trans |txn |payment )?(?:details|description|narration|narrative|particulars|information|remarks?|info|desc)$/,
+  ],
+};
+
+/** Enough for what some networks write above the heading line. */
+export const HEADING_WITHIN = 40;
+/** Fewer known headings are no heading line: a name and a date also stand in letters. */
+const KNOWN_MIN = 3;
+
+const plainHeading = (heading: string) =>
+  heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\((?:zmw|k|zk|kwacha|cat|utc[^)]*)\)/g, ' ')
+    .replace(/[^a-z&]+/g, ' ')
+    .trim();
+
+/** The columns of a heading line: each role takes the column with its best heading, each column has one role. */
+export function columnsOf(headings: readonly string[]): StatementColumns {
+  const plain = headings.map(plainHeading);
+  const found = columnRoles
+    .flatMap((role) =>
+      HEADINGS[role].flatMap((pattern, rank) =>
+        plain.flatMap((heading, column) => (pattern.test(heading) ? [{ role, rank, column }] : [])),
+      ),
+    )
+    .sort((a, b) => a.rank - b.rank);
+  const columns: StatementColumns = {};
+  for (const { role, column } of found)
+    if (columns[role] === undefined && !Object.values(columns).includes(column)) columns[role] = column;
+  return columns;
+}
+
+/** The heading line among the first rows, and its columns; null where staff have to say which is which. */
+export function findColumns(rows: readonly (readonly string[])[]): StatementLayout | null {
+  const lines = rows.slice(0, HEADING_WITHIN).map((row, headingRow) => {
+    const columns = columnsOf(row);
+    return { headingRow, columns, known: Object.keys(columns).length };
+  });
+  const [best] = lines
+    .filter(({ columns, known }) => known >= KNOWN_MIN && isEnough(columns))
+    .sort((a, b) => b.known - a.known || a.headingRow - b.headingRow);
+  return best ? { headingRow: best.headingRow, columns: best.columns } : null;
+}
+
+/** True iff an id and an amount can be found with these columns. */
+export const isEnough = ({ id, details, amount, credit }: StatementColumns): boolean =>
+  (id ?? details) !== undefined && (amount ?? credit) !== undefined;
+
+/** The columns that hold a balance, whatever else their heading says. */
+export const balanceColumns = (headings: readonly string[]): number[] =>
+  headings.flatMap((heading, column) =>
+    /\bbal(?:ance)?\b/i.test(heading.replace(/_/g, ' ')) ? [column] : [],
+  );
+
+/** The layout that staff gave: its heading line is the first row, unless an amount already stands there. */
+export function layoutWith(rows: readonly (readonly string[])[], columns: StatementColumns): StatementLayout {
+  const known = findColumns(rows)?.headingRow;
+  const amount = rows[0]?.[columns.amount ?? columns.credit ?? -1] ?? '';
+  return { columns, headingRow: known ?? (/\d/.test(amount) ? -1 : 0) };
+}

@@ -1,0 +1,62 @@
+/** From the bytes of a CSV file to its rows, whichever program wrote it. */
+import Papa from 'papaparse';
+import { findColumns, HEADING_WITHIN } from './statement-columns.ts';
+
+/** How much of a text without a mark is looked at for its encoding. */
+const SAMPLE_BYTES = 2_000;
+
+/** The text of a file: UTF-8 or UTF-16, with or without a mark, else Windows-1252, which every byte fits. */
+export function decodeText(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = [0, 1].map((first) => sample.filter((byte, at) => at % 2 === first && byte === 0).length);
+  const [even = 0, odd = 0] = zeros;
+  const isWide = Math.max(even, odd) > sample.length / 8;
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (isWide && odd > even)) return decoded('utf-16le', bytes);
+  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || isWide) return decoded('utf-16be', bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decoded('windows-1252', bytes);
+  }
+}
+
+const decoded = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes);
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** A line by which spreadsheet programs tell each other the delimiter. */
+const DELIMITER_LINE = /^sep=(.)(?:\r\n|\r|\n)/i;
+/** Stands in no text: where quotes are damaged, none of them counts. */
+const NO_QUOTE = '\u0001';
+
+/** The rows of a CSV text. Where its quotes are damaged, every line is a row, so that none swallows the others. */
+export function readRows(text: string): string[][] {
+  const told = DELIMITER_LINE.exec(text)?.[1];
+  const body = text.replace(DELIMITER_LINE, '');
+  const delimiter = told ?? bestDelimiter(body);
+  const { data, errors } = Papa.parse(body, { delimiter, skipEmptyLines: false });
+  const isDamaged = errors.some(({ type }) => type === 'Quotes');
+  const rows = isDamaged ? withoutQuotes(body, delimiter) : data;
+  return rows.map((row) => row.map(plainCell));
+}
+
+function withoutQuotes(body: string, delimiter: string): string[][] {
+  const { data } = Papa.parse(body, { delimiter, quoteChar: NO_QUOTE, skipEmptyLines: false });
+  return data.map((row) => row.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"')));
+}
+
+/** The delimiter under which the heading line has the most columns that are known, or else the first rows most cells. */
+function bestDelimiter(body: string): string {
+  const tried = DELIMITERS.map((delimiter) => {
+    const rows = Papa.parse(body, { delimiter, preview: HEADING_WITHIN, skipEmptyLines: false }).data;
+    const known = Object.keys(findColumns(rows)?.columns ?? {}).length;
+    return { delimiter, known, cells: Math.max(0, ...rows.map((row) => row.length)) };
+  });
+  const [best] = tried.sort((a, b) => b.known - a.known || b.cells - a.cells);
+  return best?.delimiter ?? ',';
+}
+
+/** A cell without blanks around it, and without what keeps a spreadsheet program from changing it: `="097…"`, `'097…`. */
+function plainCell(cell: string): string {
+  const trimmed = cell.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, ' ').trim();
+  return trimmed.replace(/^="(.*)"$/, '$1').replace(/^'(?=[\d+(-])/, '');
+}

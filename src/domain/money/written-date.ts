@@ -1,0 +1,53 @@
+/** Days and times as messages and statements write them: the day before the month, unless the month has a name or comes first. */
+import { type Instant, writtenInstant } from '../time/time.ts';
+
+const BETWEEN = '(?:T|,? (?:at )?)';
+/** A time of day, by either clock. */
+export const TIME =
+  '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?(?!\\d)(?: ?(?<half>[ap]m)\\b)?';
+const MONTH = '(?<month>[a-z]{3})[a-z]{0,6}';
+const YEAR = '(?<year>20\\d{2}|\\d{2})';
+
+const FIGURES = '\\b(?<day>\\d{1,2})[-/.](?<month>\\d{1,2})[-/.]';
+/** The days that are known; the first has the day before the month. */
+export const DATES = [
+  `${FIGURES}${YEAR}`,
+  '\\b(?<year>20\\d{2})[-/.](?<month>\\d{1,2})[-/.](?<day>\\d{1,2})',
+  `\\b(?<day>\\d{1,2})[- ]${MONTH}[- ]${YEAR}`,
+  `\\b${MONTH} (?<day>\\d{1,2}),? (?<year>20\\d{2})`,
+];
+const withTime = DATES.map((date) => new RegExp(`${date}${BETWEEN}${TIME}`, 'i'));
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const two = (digits: number | string) => String(digits).padStart(2, '0');
+
+/** `month` as a number or a name; one that does not exist gives a day that does not exist. */
+const monthNumber = (month: string) =>
+  /\d/.test(month) ? two(month) : two(MONTHS.indexOf(month.toLowerCase()) + 1);
+
+function hourOfDay(hour: string, half: string | undefined): string {
+  if (half === undefined) return two(hour);
+  return two((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0));
+}
+
+/** The first date with a time that exists in the calendar; `flat` has single blanks. */
+export function readDateAndTime(flat: string): Instant | undefined {
+  for (const pattern of withTime) {
+    const found = instantOf(pattern.exec(flat)?.groups);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The instant of a pattern's named groups, if the calendar has it; without a time, the start of the day. */
+export function instantOf(
+  parts: Readonly<Record<string, string | undefined>> | undefined,
+): Instant | undefined {
+  if (parts === undefined) return undefined;
+  const { year = '', month = '', day = '', hour = '0', minute = '00', second = '0', half } = parts;
+  const written = writtenInstant(
+    `${year.length === 2 ? `20${year}` : year}-${monthNumber(month)}-${two(day)}`,
+    `${hourOfDay(hour, half)}:${minute}`,
+  );
+  return written !== null && Number(second) < 60 ? written + Number(second) * 1000 : undefined;
+}

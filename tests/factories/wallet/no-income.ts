@@ -1,0 +1,248 @@
+/** Messages that are no income, or cannot be read. Names, numbers and figures are invented. */
+import { other, type WalletExample } from './example.ts';
+
+export const noIncome: readonly WalletExample[] = [
+  [
+    'Airtel, sent',
+    'Money sent to Mutale Banda on 970000001.Amount ZMW 17.00. Your bal is ZMW 5.56.TID: PP261124.1130.D12345.',
+    other(
+      { kind: 'sent', why: 'sent', id: 'PP261124.1130.D12345', network: 'airtel', amount: 17 },
+      '2026-11-24 11:30',
+    ),
+  ],
+  [
+    'Airtel, paid at a till',
+    'Payment of K10.00 Till Number EXAMPLE AIRTEL NETWORKS. Airtel Money bal is K45.23. TID : MP261124.1131.D08222.',
+    other(
+      { kind: 'sent', why: 'sent', id: 'MP261124.1131.D08222', network: 'airtel', amount: 10 },
+      '2026-11-24 11:31',
+    ),
+  ],
+  [
+    'Airtel, older, sent, the id first',
+    'Use NEW short code *115# for Airtel Money. Txn. ID : PP261117.2318.I18538. You have sent Money to Mutale Banda on 770000003. Amount ZMW 20.00. Your available balance is ZMW 80.67.',
+    other(
+      { kind: 'sent', why: 'sent', id: 'PP261117.2318.I18538', network: 'airtel', amount: 20 },
+      '2026-11-17 23:18',
+    ),
+  ],
+  [
+    'Airtel, airtime that was bought',
+    'Your ZMW 2.00 airtime top-up is successful. Your new Airtel Money balance is ZMW 0.56.Txn ID : RC261124.1117.Q13311',
+    other(
+      { kind: 'sent', why: 'sent', id: 'RC261124.1117.Q13311', network: 'airtel', amount: 2 },
+      '2026-11-24 11:17',
+    ),
+  ],
+  [
+    'Airtel, withdrawn',
+    'You have withdrawn K200.00 from 20068466 MUTALE BANDA. Bal is K55.23. TID: CO261124.1954.D21146.',
+    other(
+      { kind: 'cash_out', why: 'cash_out', id: 'CO261124.1954.D21146', network: 'airtel', amount: 200 },
+      '2026-11-24 19:54',
+    ),
+  ],
+  [
+    'Airtel, the same as its agent reads it',
+    'ZMW 900.00  received from 970000006 Bupe Phiri. Bal ZMW 902.03. Comm ZMW 9.00 TID: CO261124.1556.V49915',
+    other(
+      { kind: 'cash_out', why: 'cash_out', id: 'CO261124.1556.V49915', network: 'airtel', amount: 900 },
+      '2026-11-24 15:56',
+    ),
+  ],
+  [
+    'MTN, sent',
+    'You have transferred 32.50 ZMW to Mutale Banda (260960000001) from your mobile money account 62098814 at 2026-11-24 13:09:05. Your new balance: 42.33 ZMW. Message from sender: ACDE3467. Message to receiver: ACDE3467. Financial Transaction ID: 3623704940.',
+    other(
+      { kind: 'sent', why: 'sent', id: '3623704940', network: 'mtn', amount: 32.5 },
+      '2026-11-24 13:09:05',
+    ),
+  ],
+  [
+    'Zamtel, sent',
+    'Dear Customer, you have sent ZMW 100.00 to Digital Skills Hub - 0950000002 on 24-11-2026 08:05:59 under Txn ID: 8KQ2M7XB. Your account balance is now ZMW 12.00.',
+    other(
+      { kind: 'sent', why: 'sent', id: '8KQ2M7XB', network: 'zamtel', amount: 100 },
+      '2026-11-24 08:05:59',
+    ),
+  ],
+  [
+    'from the wallet to a bank',
+    'Wallet to Bank transfer of ZMW 500.00 to EXAMPLE BANK was successful. Bal ZMW 1.00. TID: MB261124.1132.D12345.',
+    other(
+      { kind: 'sent', why: 'sent', id: 'MB261124.1132.D12345', network: 'airtel', amount: 500 },
+      '2026-11-24 11:32',
+    ),
+  ],
+  [
+    'a bank’s own message about money that left it',
+    'Dear Client, transaction of K300.00 to Airtel has been processed successfully, ref. ZM2611240050941958 For any queries contact us on  5247',
+    { kind: 'sent', why: 'sent', id: 'ZM2611240050941958', amount: 300 },
+  ],
+  [
+    'a reversal',
+    'Transaction PP261124.0930.D12345 of ZMW 100.00 from 970000002 Bupe Phiri has been reversed. Your bal is ZMW 5.00. TID: RV261124.1133.A11111.',
+    other(
+      { kind: 'reversal', why: 'reversal', id: 'PP261124.0930.D12345', network: 'airtel', amount: 100 },
+      '2026-11-24 09:30',
+    ),
+  ],
+  [
+    'a refund that came in',
+    'You have received a refund of ZMW 100.00 from EXAMPLE SHOP. TID: RF261124.1134.A11111. Bal ZMW 105.00',
+    other(
+      { kind: 'reversal', why: 'reversal', id: 'RF261124.1134.A11111', network: 'airtel', amount: 100 },
+      '2026-11-24 11:34',
+    ),
+  ],
+  [
+    'a fee',
+    'You have been charged a fee of ZMW 2.50 for your statement. TID: FE261124.1135.A11111. Bal ZMW 105.00',
+    other({ kind: 'fee', why: 'fee', id: 'FE261124.1135.A11111', network: 'airtel' }, '2026-11-24 11:35'),
+  ],
+  [
+    'failed',
+    'FAILED.TID: LP261124.2107.L58987, Dear Customer,you have insufficient funds to complete this transaction of K100.Kindly top up and try again..',
+    other(
+      { kind: 'failed', why: 'failed', id: 'LP261124.2107.L58987', network: 'airtel', amount: 100 },
+      '2026-11-24 21:07',
+    ),
+  ],
+  [
+    'failed, coming in',
+    'Payment of ZMW 100.00 from 970000002 Bupe Phiri was not successful. TID: MP261124.1136.A11111.',
+    other(
+      { kind: 'failed', why: 'failed', id: 'MP261124.1136.A11111', network: 'airtel', amount: 100 },
+      '2026-11-24 11:36',
+    ),
+  ],
+  [
+    'not finished',
+    'Payment of ZMW 100.00 from 970000002 Bupe Phiri is pending. TID: MP261124.1137.A11111.',
+    other(
+      { kind: 'failed', why: 'failed', id: 'MP261124.1137.A11111', network: 'airtel', amount: 100 },
+      '2026-11-24 11:37',
+    ),
+  ],
+  [
+    'MTN, no id in the message at all',
+    "Y'ello. You have received ZMW 21.00 ZMW from BUPE PHIRI\n at 2026-11-20 19:37:39. Dial *115# to view balance.\nThank you for using Momo from MTN.",
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_id',
+        network: 'mtn',
+        amount: 21,
+        name: 'BUPE PHIRI',
+        text: "Y'ello. You have received ZMW 21.00 ZMW from BUPE PHIRI\n at 2026-11-20 19:37:39. Dial *115# to view balance.\nThank you for using Momo from MTN.",
+      },
+      '2026-11-20 19:37:39',
+    ),
+  ],
+  [
+    'an amount that can be read in two ways',
+    'You have received ZMW 1.000 from 970000002 Bupe Phiri. Bal ZMW 77.10. TID: PP261124.1138.A11111.',
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_amount',
+        id: 'PP261124.1138.A11111',
+        network: 'airtel',
+        phone: '+260970000002',
+        name: 'Bupe Phiri',
+        text: 'You have received ZMW 1.000 from 970000002 Bupe Phiri. Bal ZMW …. TID: PP261124.1138.A11111.',
+      },
+      '2026-11-24 11:38',
+    ),
+  ],
+  [
+    'an amount beyond all sense',
+    'You have received ZMW 99,999,999.00 from 970000002 Bupe Phiri. TID: PP261124.1139.A11111.',
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_amount',
+        id: 'PP261124.1139.A11111',
+        network: 'airtel',
+        phone: '+260970000002',
+        name: 'Bupe Phiri',
+        text: 'You have received ZMW 99,999,999.00 from 970000002 Bupe Phiri. TID: PP261124.1139.A11111.',
+      },
+      '2026-11-24 11:39',
+    ),
+  ],
+  [
+    'cut off before the id',
+    'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TI',
+    {
+      kind: 'unreadable',
+      why: 'no_id',
+      amount: 100,
+      phone: '+260970000002',
+      name: 'Bupe Phiri',
+      text: 'You have received ZMW 100.00 from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TI',
+    },
+  ],
+  [
+    'an id alone',
+    'TID: PP261124.1140.A11111',
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_direction',
+        id: 'PP261124.1140.A11111',
+        network: 'airtel',
+        text: 'TID: PP261124.1140.A11111',
+      },
+      '2026-11-24 11:40',
+    ),
+  ],
+  [
+    'money in words that nobody knows yet',
+    'Ndalama ZMW 100.00 970000002 Bupe Phiri. Bal ZMW 12.00 TID: PP261124.1141.A11111',
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_direction',
+        id: 'PP261124.1141.A11111',
+        network: 'airtel',
+        amount: 100,
+        text: 'Ndalama ZMW 100.00 970000002 Bupe Phiri. Bal ZMW … TID: PP261124.1141.A11111',
+      },
+      '2026-11-24 11:41',
+    ),
+  ],
+  ['the balance', 'Your Airtel Money balance is ZMW 107.85.', { kind: 'not_money', why: 'only_balance' }],
+  [
+    'the balance under an id',
+    'Txn. ID : ES261124.0726.K13357. You currently have ZMW 107.85 available on your account.',
+    { kind: 'not_money', why: 'only_balance' },
+  ],
+  [
+    'airtime',
+    'You have received K10.00 airtime from 970000002. Enjoy!',
+    { kind: 'not_money', why: 'airtime' },
+  ],
+  ['data', 'You have received 500MB from 970000002 valid 24 hours.', { kind: 'not_money', why: 'airtime' }],
+  [
+    'a request',
+    'Bupe Phiri (970000002) has requested ZMW 100.00 from you. Dial *115# to approve.',
+    { kind: 'not_money', why: 'request' },
+  ],
+];
+
+/** What stands between them on a phone. */
+export const notAboutMoney: readonly string[] = [
+  'Hey, are we still meeting for lunch at 13:00?',
+  'Muli bwanji? Please send K50 for transport, I will pay back on Friday.',
+  'I have received K50 from John, thanks',
+  'Have you received the K200 that I sent to Mary?',
+  'Your OTP is 518230. Do not share it with anyone.',
+  'Join Zoom Meeting ID: 84212345678 Passcode: 123456',
+  'Borrow up to K500 with Kutchova! Dial *115# now.',
+  'Congratulations! You have won K5000. Call 0970000009 to claim.',
+  'Class starts at 15:00. Bring a notebook (K20 at the shop).',
+  'Your parcel 3623704928 has arrived.',
+  'Call me back on 0970000002 please',
+  'Bal low. Recharge today and get 2x.',
+];

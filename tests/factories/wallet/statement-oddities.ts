@@ -1,0 +1,122 @@
+/** Statements with signs, days, words and numbers that can mislead a reader. Names, numbers and figures are invented. */
+import { lines, type StatementExample } from './statement-layouts.ts';
+
+export const oddStatements: readonly StatementExample[] = [
+  [
+    'signs in front, behind and in brackets',
+    lines(
+      'Transaction Reference|Transaction Date|Transaction Amount|Narration',
+      'PP261124.0930.D12345|24-Nov-2026 09:30|K100.00|ACDE3467',
+      'PP261124.0931.D12345|24-Nov-2026 09:31|-K50.00|x',
+      'PP261124.0932.D12345|24-Nov-2026 09:32|(50.00)|x',
+      'PP261124.0933.D12345|24-Nov-2026 09:33|50.00-|x',
+      'PP261124.0934.D12345|24-Nov-2026 09:34|50.00 DR|x',
+      'PP261124.0935.D12345|24-Nov-2026 09:35|50.00 CR|x',
+      'PP261124.0936.D12345|24-Nov-2026 09:36|\u221250.00|x',
+    ),
+    [
+      'received PP261124.0930.D12345 100 24T09:30 ACDE3467',
+      'sent PP261124.0931.D12345 50 24T09:31',
+      'sent PP261124.0932.D12345 50 24T09:32',
+      'sent PP261124.0933.D12345 50 24T09:33',
+      'sent PP261124.0934.D12345 50 24T09:34',
+      'received PP261124.0935.D12345 50 24T09:35 x',
+      'sent PP261124.0936.D12345 50 24T09:36',
+    ],
+  ],
+  [
+    'the month first, and 12 hours',
+    lines(
+      'Transaction ID,Date,Amount,DR/CR',
+      '3623704928,11/24/2026 1:09:05 PM,100,CR',
+      '3623704929,11/3/2026 1:09:05 AM,100,CR',
+    ),
+    ['received 3623704928 100 24T13:09', 'received 3623704929 100 03T01:09'],
+  ],
+  [
+    'day and time apart, the day before the month',
+    lines('Time,Date,Sender,Txn No,Value', '09:30:15,03/11/2026,BUPE PHIRI,3623704928,100'),
+    ['received 3623704928 100 03T09:30 BUPE PHIRI'],
+  ],
+  [
+    'times of another zone',
+    lines('id,createdAt,amount,direction', '3623704928,2026-11-24T07:30:00.000Z,100,credit'),
+    ['received 3623704928 100 24T09:30'],
+  ],
+  [
+    'numbers that a spreadsheet program spoiled, and those that it was kept from spoiling',
+    lines(
+      'Transaction ID,Date,Credit,Payer phone',
+      '3.6237E+09,24/11/2026 09:30,100,2.6097E+11',
+      '3623704928.0,24/11/2026 09:31,100,"=""0970000002"""',
+      "'3623704929,24/11/2026 09:32,100,'0970000002",
+    ),
+    [
+      'unreadable damaged_id 100',
+      'received 3623704928 100 24T09:31 +260970000002',
+      'received 3623704929 100 24T09:32 +260970000002',
+    ],
+  ],
+  [
+    'words that nobody knows: neither income nor lost',
+    lines(
+      'Transaction ID,Date,Amount,Type,Status',
+      'PP261124.0930.D12345,24/11/2026 09:30,100,P2P,Success',
+      'PP261124.0931.D12345,24/11/2026 09:31,100,Money received,Q7',
+    ),
+    ['unreadable no_direction PP261124.0930.D12345 100', 'unreadable status PP261124.0931.D12345 100'],
+  ],
+  [
+    'money on both sides, none, and too much',
+    lines(
+      'Transaction ID,Date,Credit,Debit',
+      'PP261124.0930.D12345,24/11/2026 09:30,100,100',
+      'PP261124.0931.D12345,24/11/2026 09:31,0.00,0.00',
+      'PP261124.0932.D12345,24/11/2026 09:32,"99,999,999.00",0.00',
+      'PP261124.0933.D12345,24/11/2026 09:33,0.00,"99,999,999.00"',
+      'PP261124.0934.D12345,24/11/2026 09:34,1.000,',
+      'PP261124.0935.D12345,24/11/2026 09:35,100.0000,',
+    ),
+    [
+      'unreadable both_directions PP261124.0930.D12345',
+      'not_money',
+      'unreadable no_amount PP261124.0932.D12345',
+      'sent PP261124.0933.D12345 24T09:33',
+      'unreadable no_amount PP261124.0934.D12345',
+      'received PP261124.0935.D12345 100 24T09:35',
+    ],
+  ],
+  [
+    'a heading line on every page, and words of payers that sound like the network’s',
+    lines(
+      'Transaction ID,Date,Credit,Debit,Reference',
+      'PP261124.0930.D12345,24/11/2026 09:30,100,,school fees reversal ACDE3467',
+      'Transaction ID,Date,Credit,Debit,Reference',
+      'PP261124.0931.D12345,24/11/2026 09:31,,100,ACDE3467',
+      'This statement was made by a computer.,,,,',
+    ),
+    [
+      'received PP261124.0930.D12345 100 24T09:30 school fees reversal ACDE3467',
+      'not_money',
+      'sent PP261124.0931.D12345 100 24T09:31',
+      'not_money',
+    ],
+  ],
+  [
+    'money of our own that came back',
+    lines(
+      'Transaction ID,Date,Details,Paid In,Withdrawn,Linked Transaction ID',
+      'PP261124.0931.D12345,24/11/2026 09:31,Reversal of PP261124.0930.D12345,100,,PP261124.0930.D12345',
+      'PP261124.0932.D12345,24/11/2026 09:32,Refund from EXAMPLE SHOP,100,,',
+    ),
+    ['reversal PP261124.0931.D12345 100 24T09:31', 'reversal PP261124.0932.D12345 100 24T09:32'],
+  ],
+  [
+    'names of columns as programmers write them',
+    lines(
+      'txn_id,created_at,amount_received,payerPhone,payerName',
+      '3623704928,20261124093000,100.5,0970000002,B. Phiri',
+    ),
+    ['received 3623704928 100.5 24T09:30 +260970000002 B. Phiri'],
+  ],
+];
