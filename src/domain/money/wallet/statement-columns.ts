@@ -48,14 +48,14 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   time: [/^(?:transaction |trans |txn )?time$/],
   credit: [
     /^(?:credits?|cr|paid in|money in|amount in|in|inflow|deposits?|credit amount|amount credited|incoming)$/,
-    /^(?:amount )?received(?: amount)?$/,
+    /^(?:amount )?received(?: amount)?$|^(?:deposit|inflow|incoming) amount$|^amount (?:deposited|paid in)$/,
   ],
   debit: [
     /^(?:debits?|dr|paid out|money out|amount out|out|outflow|withdrawn|withdrawals?|debit amount|amount debited|outgoing)$/,
-    /^(?:amount )?sent(?: amount)?$/,
+    /^(?:amount )?sent(?: amount)?$|^(?:withdrawal|outflow|outgoing) amount$|^amount (?:withdrawn|paid out)$/,
   ],
   amount: [
-    /^(?:transaction |txn |trans |net )?amount(?: zmw| k| kwacha)?$/,
+    /^(?:transaction |txn |trans |net |total |paid )?amount(?: zmw| k| kwacha| paid)?$/,
     /^(?:transaction )?value$|^(?:zmw|kwacha|sum|gross amount|principal)$/,
   ],
   currency: [/^(?:currency|ccy|curr)(?: code)?$/],
@@ -72,7 +72,9 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
     /^(?:sender|payer|from|customer|source|payers?|senders?) (?:msisdn|phone|number|mobile|mobile number|phone number|phone no|no|account)$/,
     /^(?:msisdn|phone|phone number|phone no|mobile|mobile number|mobile no|mobile money number)$/,
   ],
-  name: [/^(?:sender|payer|from|customer|source|payers?|senders?|other party|full|party) name$|^names?$/],
+  name: [
+    /^(?:sender|payer|from|customer|source|payers?|senders?|other party|counter ?party|full|party) name$|^names?$/,
+  ],
   reference: [
     /^(?:sender|payer|from|payers?|customer|senders?) (?:message|note|reference|ref)$|^from message$|^message from sender$/,
     /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|reason|memo)$/,
@@ -89,6 +91,7 @@ const KNOWN_MIN = 3;
 
 const plainHeading = (heading: string) =>
   heading
+    .replace(/['’]/g, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\((?:zmw|k|zk|kwacha|cat|utc[^)]*)\)/g, ' ')
