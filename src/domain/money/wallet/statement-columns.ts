@@ -86,6 +86,8 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
 
 /** Enough for what some networks write above the heading line. */
 export const HEADING_WITHIN = 40;
+/** No statement has more; what stands behind is damaged. */
+const COLUMNS_MAX = 200;
 /** Fewer known headings are no heading line: a name and a date also stand in letters. */
 const KNOWN_MIN = 3;
 
@@ -100,7 +102,7 @@ const plainHeading = (heading: string) =>
 
 /** The columns of a heading line: each role takes the column with its best heading, each column has one role. */
 export function columnsOf(headings: readonly string[]): StatementColumns {
-  const plain = headings.map(plainHeading);
+  const plain = headings.slice(0, COLUMNS_MAX).map(plainHeading);
   const found = columnRoles
     .flatMap((role) =>
       HEADINGS[role].flatMap((pattern, rank) =>
