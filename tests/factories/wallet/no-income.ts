@@ -96,6 +96,21 @@ export const noIncome: readonly WalletExample[] = [
     ),
   ],
   [
+    'money that came in, and something that failed in another sentence',
+    'You have received ZMW 100.00 from 970000002 Bupe Phiri. The transaction before it was reversed. TID: PP261124.1142.A11111.',
+    other(
+      {
+        kind: 'unreadable',
+        why: 'no_direction',
+        id: 'PP261124.1142.A11111',
+        network: 'airtel',
+        amount: 100,
+        text: 'You have received ZMW 100.00 from 970000002 Bupe Phiri. The transaction before it was reversed. TID: PP261124.1142.A11111.',
+      },
+      '2026-11-24 11:42',
+    ),
+  ],
+  [
     'a fee',
     'You have been charged a fee of ZMW 2.50 for your statement. TID: FE261124.1135.A11111. Bal ZMW 105.00',
     other({ kind: 'fee', why: 'fee', id: 'FE261124.1135.A11111', network: 'airtel' }, '2026-11-24 11:35'),

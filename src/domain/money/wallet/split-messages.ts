@@ -2,7 +2,13 @@
  * Cuts a text into messages, however they were pasted: one in each line, broken over lines, under headings with a sender
  * and a time, or run together. Every word of the text is in exactly one message.
  */
-import { ID_LABEL, namedTransactions, type PaymentMessage, readTransaction } from '../payment-message.ts';
+import {
+  ID_LABEL,
+  namedTransactions,
+  type PaymentMessage,
+  readTransaction,
+  withoutBalance,
+} from '../payment-message.ts';
 import { hasSenderText } from './payer.ts';
 
 const YOU = "you(?:'ve|’ve|\\shave)?(?:\\s(?:successfully|just))?\\s";
@@ -11,7 +17,7 @@ const FIGURE =
 
 /** With what messages of wallets begin, wherever it stands. */
 const OPENER_WORDS = [
-  `${YOU}(?:received|sent|paid|transferred|withdrawn|bought|purchased|repaid|deposited)\\b`,
+  `${YOU}(?:received|sent|paid|transferred|withdrawn|bought|purchased|repaid|deposited|been)\\b`,
   `(?:money|payment)\\s(?:received|sent)\\b`,
   `(?:payment|transfer|deposit|withdrawal|cash\\s?-?in|cash\\s?-?out|reversal|refund|transaction)\\sof\\s${FIGURE}`,
   `(?:bank\\sto\\swallet|wallet\\sto\\sbank)\\b(?:\\stransfer\\sof\\s${FIGURE})?`,
@@ -37,6 +43,8 @@ const TAIL =
 const MIDDLE = /^(?:[a-z(.,;:)-]|\d{1,3}(?:[.,]\d|\s?$)|[Zz][Mm][Ww]\b|[Kk]\s?\d)/;
 /** A line that only introduces the next one: a greeting, or a sender before a colon. */
 const LEAD = /^(?:(?:dear\s)?(?:\w+\s)?customer[,.!:]?|y'?ello[.,!:]?|[^.]{0,40}[:,])$/i;
+/** A second message brings an amount of its own. */
+const OWN_FIGURE = /\b(?:zmw|zmk|k) ?\d|\d ?zmw\b/i;
 /** The beginning of an Airtel id. */
 const PARTIAL_ID = /\b[a-z]{2}\s?\d{6}\s?\.?\s?(?:\d{4}\s?\.?\s?(?:[a-z]\s?)?)?$/i;
 /** The end of a sentence. */
@@ -116,9 +124,10 @@ function linesUntilRead(lines: readonly string[], from: number, begun: string): 
   for (let more = 1; more <= LINES_AHEAD && goesOn(lines, from + more - 1); more += 1) {
     const line = lines[from + more - 1] ?? '';
     if (hasOpener(line) || (read.transactionId !== undefined && named(line) > 0)) break;
-    if (read.amount !== undefined && readsAsMoney(line)) break;
     const isBroken = !ENDED.test(text) || PARTIAL_ID.test(text);
-    if (!isBroken && !TAIL.test(line.trim()) && !MIDDLE.test(line.trim())) break;
+    const isRest = TAIL.test(line.trim()) || MIDDLE.test(line.trim());
+    const hasAmount = read.amount !== undefined && OWN_FIGURE.test(withoutBalance(line));
+    if (!isRest && (!isBroken || hasAmount)) break;
     text += ` ${line}`;
     const now = readTransaction(flat(text));
     const isLonger =

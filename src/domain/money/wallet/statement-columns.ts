@@ -48,14 +48,14 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   time: [/^(?:transaction |trans |txn )?time$/],
   credit: [
     /^(?:credits?|cr|paid in|money in|amount in|in|inflow|deposits?|credit amount|amount credited|incoming)$/,
-    /^(?:amount )?received(?: amount)?$/,
+    /^(?:amount )?received(?: amount)?$|^(?:deposit|inflow|incoming) amount$|^amount (?:deposited|paid in)$/,
   ],
   debit: [
     /^(?:debits?|dr|paid out|money out|amount out|out|outflow|withdrawn|withdrawals?|debit amount|amount debited|outgoing)$/,
-    /^(?:amount )?sent(?: amount)?$/,
+    /^(?:amount )?sent(?: amount)?$|^(?:withdrawal|outflow|outgoing) amount$|^amount (?:withdrawn|paid out)$/,
   ],
   amount: [
-    /^(?:transaction |txn |trans |net )?amount(?: zmw| k| kwacha)?$/,
+    /^(?:transaction |txn |trans |net |total |paid )?amount(?: zmw| k| kwacha| paid)?$/,
     /^(?:transaction )?value$|^(?:zmw|kwacha|sum|gross amount|principal)$/,
   ],
   currency: [/^(?:currency|ccy|curr)(?: code)?$/],
@@ -72,7 +72,9 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
     /^(?:sender|payer|from|customer|source|payers?|senders?) (?:msisdn|phone|number|mobile|mobile number|phone number|phone no|no|account)$/,
     /^(?:msisdn|phone|phone number|phone no|mobile|mobile number|mobile no|mobile money number)$/,
   ],
-  name: [/^(?:sender|payer|from|customer|source|payers?|senders?|other party|full|party) name$|^names?$/],
+  name: [
+    /^(?:sender|payer|from|customer|source|payers?|senders?|other party|counter ?party|full|party) name$|^names?$/,
+  ],
   reference: [
     /^(?:sender|payer|from|payers?|customer|senders?) (?:message|note|reference|ref)$|^from message$|^message from sender$/,
     /^(?:bill|payment|customer|account|external) ref(?:erence)?(?: no| number)?$|^(?:a c|account) (?:no|number)$|^(?:reference|ref|message|note|notes|comment|comments|reason|memo)$/,
@@ -84,11 +86,14 @@ const HEADINGS: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
 
 /** Enough for what some networks write above the heading line. */
 export const HEADING_WITHIN = 40;
+/** No statement has more; what stands behind is damaged. */
+const COLUMNS_MAX = 200;
 /** Fewer known headings are no heading line: a name and a date also stand in letters. */
 const KNOWN_MIN = 3;
 
 const plainHeading = (heading: string) =>
   heading
+    .replace(/['’]/g, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\((?:zmw|k|zk|kwacha|cat|utc[^)]*)\)/g, ' ')
@@ -97,7 +102,7 @@ const plainHeading = (heading: string) =>
 
 /** The columns of a heading line: each role takes the column with its best heading, each column has one role. */
 export function columnsOf(headings: readonly string[]): StatementColumns {
-  const plain = headings.map(plainHeading);
+  const plain = headings.slice(0, COLUMNS_MAX).map(plainHeading);
   const found = columnRoles
     .flatMap((role) =>
       HEADINGS[role].flatMap((pattern, rank) =>
