@@ -42,7 +42,7 @@ test('an unpaid order: the next step is its pay card, with everything that one t
   await expect(next.getByRole('link', { name: /^Dial / })).toHaveAttribute('href', /^tel:\*\d+%23$/);
   // The learner's own network comes first; another one is a tap away.
   await expect(next.getByText('097 000 0000')).toBeVisible();
-  await next.getByText('MTN', { exact: true }).click();
+  await next.getByRole('radio', { name: 'MTN' }).check();
   await expect(next.getByText('096 000 0000')).toBeVisible();
   await expect(next.getByText('097 000 0000')).toBeHidden();
   await next.getByRole('button', { name: 'Copy reference' }).click();

@@ -1,5 +1,5 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
@@ -49,6 +49,8 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
+  // Decided once: the offer itself says what became of it.
+  const [offersPush] = useState(canOfferPush);
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
@@ -160,7 +162,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
               Is this phone ready for class?
             </Button>
           </div>
-          {canOfferPush() && (
+          {offersPush && (
             <Suspense>
               <PushOffer uid={uid} />
             </Suspense>
