@@ -1,7 +1,7 @@
 /** What /auth says where a sign-in or a sign-up fails, and where a session has ended (spec §8, rules §7). */
 import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
-import { makeLearner, signIn, submitSignIn } from '../fixtures/learner-fixtures.ts';
+import { askToSignOut, makeLearner, signIn, submitSignIn } from '../fixtures/learner-fixtures.ts';
 import { signUp, signUpButton } from '../fixtures/sign-up.ts';
 
 // Workers are off, because each sign-in would make them fetch the whole app.
@@ -130,7 +130,7 @@ test('a session that the server has ended: /auth says so, and leads back', async
 test('signing out by hand is no session that has ended', async ({ page }) => {
   const person = await makeLearner();
   await signIn(page, person);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await page.waitForURL('**/auth');
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toHaveCount(0);

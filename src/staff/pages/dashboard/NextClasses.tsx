@@ -135,7 +135,7 @@ function LinkState({ isPublished, to, course }: LinkProps) {
   const sx = { color: 'error.main', fontWeight: 700 };
   if (to === null) return <Box sx={sx}>No link yet</Box>;
   return (
-    <MuiLink href={to} aria-label={`Give ${course} its link`} sx={sx}>
+    <MuiLink href={to} aria-label={`Give its link: ${course}`} sx={sx}>
       Give its link
     </MuiLink>
   );
