@@ -12,6 +12,7 @@ import {
   receivedByZamtel,
   receivedInOtherWords,
 } from '../../../../tests/factories/wallet/received-others.ts';
+import { unreadable } from '../../../../tests/factories/wallet/unreadable.ts';
 import { readWalletMessages } from './read-messages.ts';
 import type { WalletReading } from './wallet-line.ts';
 
@@ -23,6 +24,7 @@ const received = [
   ...receivedInOtherWords,
   ...changedMessages,
 ];
+const notIncome = [...noIncome, ...unreadable];
 const notMoney: WalletReading = { kind: 'not_money', why: 'not_about_money' };
 const readings = (text: string): WalletReading[] =>
   readWalletMessages(text).map((read) => {
@@ -38,7 +40,7 @@ test('there are enough of them', () => {
 });
 
 describe('one message', () => {
-  test.each([...received, ...noIncome])('%s', (_, message, reading) => {
+  test.each([...received, ...notIncome])('%s', (_, message, reading) => {
     expect(readings(message)).toEqual([reading]);
   });
 
@@ -47,7 +49,7 @@ describe('one message', () => {
   });
 
   test('without its balance says the same', () => {
-    for (const [, message, reading] of [...received, ...noIncome])
+    for (const [, message, reading] of [...received, ...notIncome])
       if (reading.kind === 'received')
         expect(
           readings(message.replace(/\b(bal(?:ance)?(?: is(?: now)?)?:? ?(?:ZMW ?|K)?)[\d,.]*\d/gi, '$1…')),
@@ -57,7 +59,7 @@ describe('one message', () => {
 
 describe('many messages at once', () => {
   const all = [
-    ...[...received, ...noIncome].map(([, message, reading]) => ({ message, reading })),
+    ...[...received, ...notIncome].map(([, message, reading]) => ({ message, reading })),
     ...notAboutMoney.map((message) => ({ message, reading: notMoney })),
   ];
   /** Nobody can tell whether these are the rest of the line before them. */
@@ -150,7 +152,7 @@ describe('words of the payer', () => {
 
 describe('whatever is pasted', () => {
   const words = [
-    ...[...received, ...noIncome].flatMap(([, message]) => message.split(/(?<=\. )/)),
+    ...[...received, ...notIncome].flatMap(([, message]) => message.split(/(?<=\. )/)),
     ...notAboutMoney,
     '\n',
     '\r\n',

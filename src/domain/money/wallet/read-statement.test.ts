@@ -80,6 +80,15 @@ describe('columns that staff named', () => {
     expect(findColumns(rowsOf('Dear Customer, you have received ZMW 1,500.00 from Chanda'))).toBeNull();
   });
 
+  test('are cut by the delimiter under which most rows are alike', () => {
+    expect(rowsOf('a;b\n3623704928;100,50\n3623704929;7,50')).toEqual([
+      ['a', 'b'],
+      ['3623704928', '100,50'],
+      ['3623704929', '7,50'],
+    ]);
+    expect(rowsOf('a;b\n3623704928;100,50')[1]).toEqual(['3623704928', '100,50']);
+  });
+
   test('are read under a heading line and without one', () => {
     const rows = [
       'received 3623704928 100.5 24T00:00 BUPE PHIRI',

@@ -39,7 +39,7 @@ const SUMMARY =
   /^(?:sub ?-?total|grand total|totals?\b|(?:closing|opening|available|current) bal|balance (?:b|c|brought|carried)|end of|page \d)/i;
 const KWACHA = /^(?:zmw|zmk|zk|k|kwacha)?$/i;
 /** How spreadsheet programs spoil long numbers. */
-const DAMAGED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+const DAMAGED = /^\d(?:[.,]\d+)?e\+\d+$/i;
 
 /** What each row of a statement says; blank rows and those above the heading line are left out. */
 export function readStatement(rows: readonly (readonly string[])[], layout: StatementLayout): WalletLine[] {

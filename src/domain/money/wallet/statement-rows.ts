@@ -44,15 +44,21 @@ function withoutQuotes(body: string, delimiter: string): string[][] {
   return data.map((row) => row.map((cell) => cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"')));
 }
 
-/** The delimiter under which the heading line has the most columns that are known, or else the first rows most cells. */
+/** The delimiter under which the heading line has the most columns that are known, or else most rows are alike. */
 function bestDelimiter(body: string): string {
   const tried = DELIMITERS.map((delimiter) => {
     const rows = Papa.parse(body, { delimiter, preview: HEADING_WITHIN, skipEmptyLines: false }).data;
     const known = Object.keys(findColumns(rows)?.columns ?? {}).length;
-    return { delimiter, known, cells: Math.max(0, ...rows.map((row) => row.length)) };
+    return { delimiter, known, alike: rowsAlike(rows) };
   });
-  const [best] = tried.sort((a, b) => b.known - a.known || b.cells - a.cells);
+  const [best] = tried.sort((a, b) => b.known - a.known || b.alike - a.alike);
   return best?.delimiter ?? ',';
+}
+
+/** How many rows of several cells have the same number of them. */
+function rowsAlike(rows: readonly (readonly string[])[]): number {
+  const widths = rows.map(({ length }) => length).filter((width) => width > 1);
+  return Math.max(0, ...widths.map((width) => widths.filter((other) => other === width).length));
 }
 
 /** A cell without blanks around it, and without what keeps a spreadsheet program from changing it: `="097…"`, `'097…`. */
