@@ -2,6 +2,7 @@
 import { Bytes } from 'firebase/firestore';
 import { type CollectionName, collections } from '../../src/domain/wire/collections.ts';
 import { HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import type { Role } from '../../src/domain/people/staff-member.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit-entry.ts';
@@ -211,23 +212,21 @@ export const samples: Record<CollectionName, Sample> = {
 /** A session as Firestore holds it, live now unless the changes say otherwise. */
 export function session(changes: Parameters<typeof makeStaffSession>[0]): Fields {
   const now = Date.now();
-  const live = { createdAt: now - HOUR, lastSeenAt: now - MINUTE };
-  return toDocument(makeStaffSession({ ...live, ...changes }));
+  return toDocument(makeStaffSession({ createdAt: now - HOUR, lastSeenAt: now - MINUTE, ...changes }));
 }
 
 /** Every document by its path: the samples, the staff and their sessions, and what must stay out of sight. */
 export function documents(): Map<string, Fields> {
   const now = Date.now();
   const path = (collection: CollectionName, id: string) => `${collections[collection]}/${id}`;
-  const admin = (id: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
+  const admin = (id: string, role: Role, changes: Fields = {}) =>
     [path('admins', id), { ...toDocument(makeStaffMember({ id, role })), ...changes }] as const;
-  const live = (sid: string, uid: string, role: 'owner' | 'manager' | 'reviewer', changes: Fields = {}) =>
+  const live = (sid: string, uid: string, role: Role, changes: Fields = {}) =>
     [path('adminSessions', sid), session({ uid, role, ...changes })] as const;
-  const sampled = (Object.keys(samples) as CollectionName[]).map(
-    (name) => [path(name, samples[name].id), samples[name].fields] as const,
-  );
   return new Map<string, Fields>([
-    ...sampled,
+    ...Object.entries(samples).map(
+      ([name, { id, fields }]) => [path(name as CollectionName, id), fields] as const,
+    ),
     admin(STAFF.manager, 'manager'),
     admin(STAFF.owner, 'owner'),
     admin('staff-disabled', 'owner', { isActive: false }),

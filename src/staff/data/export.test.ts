@@ -39,12 +39,15 @@ const fetched = (told: (rows: number) => void = () => undefined) =>
 
 test('the rows are told as they come, without the line of headers', async () => {
   const told: number[] = [];
-  await serve(async (_, answer) => {
+  let finish = () => undefined as void;
+  await serve((_, answer) => {
     answer.write(HEADERS);
-    await vi.waitFor(() => expect(told).toEqual([0]));
-    answer.end('"1","Chanda"\r\n"2","Mwansa"\r\n');
+    finish = () => void answer.end('"1","Chanda"\r\n"2","Mwansa"\r\n');
   });
-  const { file, name } = await fetched((rows) => told.push(rows));
+  const exported = fetched((rows) => told.push(rows));
+  await vi.waitFor(() => expect(told).toEqual([0]));
+  finish();
+  const { file, name } = await exported;
   expect(told.at(-1)).toBe(2);
   expect(await file.text()).toContain('"2","Mwansa"');
   expect(name).toMatch(/^students-export-.*\.csv$/);

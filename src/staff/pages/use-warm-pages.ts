@@ -39,7 +39,7 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
     const next = () => {
       const page = waiting[0];
       if (page === undefined) return;
-      cancel = whenIdle(() =>
+      const load = () =>
         page.preload().then(
           () => {
             waiting.shift();
@@ -47,8 +47,8 @@ export function useWarmPages(pages: readonly WarmPage[]): void {
           },
           // Without a connection it goes on where it stopped, once there is one.
           () => addEventListener('online', next, { once: true }),
-        ),
-      );
+        );
+      cancel = whenIdle(() => void load());
     };
     const timer = setTimeout(next, FIRST_PAGE);
     return () => {
