@@ -5,7 +5,7 @@ import { makeUser } from '../../factories/learner.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
 import { look, looked, orderField, tray, waitForReview } from '../fixtures/queue-fixtures.ts';
-import { signIn } from '../fixtures/staff-fixtures.ts';
+import { showWholeQueue, signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
 test.use({ serviceWorkers: 'block' });
@@ -130,6 +130,7 @@ test('on a phone the sidebar folds away, tables become cards, and a proof fills 
   await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
+  await showWholeQueue(page);
   await page.getByRole('button', { name: waiting.name }).click();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   await page.getByRole('button', { name: 'All proofs' }).click();

@@ -5,7 +5,7 @@ import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts'
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { hold } from '../fixtures/hold.ts';
 import { expect, newEmail, random, test } from '../fixtures/hub-fixtures.ts';
-import { makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+import { askToSignOut, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { orderField, waitForReview } from '../fixtures/queue-fixtures.ts';
 import {
   ageSession,
@@ -163,7 +163,7 @@ test('staff and a student who are signed in here do not touch each other', async
 
   await signInByHand(page, member);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await askToSignOut(page);
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await page.goto('/internal/ops');
   await expect(page.getByText(/^Last updated/)).toBeVisible();

@@ -177,8 +177,25 @@ function Header({ onMenu }: { onMenu: () => void }) {
         <MenuIcon />
       </IconButton>
       <SearchBox />
-      <Box sx={{ ml: 'auto', display: 'grid', textAlign: 'right', minWidth: 0, lineHeight: 1.3 }}>
-        <Box sx={{ fontSize: '0.875rem', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box
+        sx={{
+          flex: { xs: '1 1 0', md: 'none' },
+          ml: 'auto',
+          display: 'grid',
+          textAlign: 'right',
+          minWidth: 0,
+          lineHeight: 1.3,
+        }}
+      >
+        <Box
+          sx={{
+            fontSize: '0.875rem',
+            fontWeight: 600,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
           {email}
         </Box>
         <Muted sx={{ fontSize: '0.8125rem', lineHeight: 'inherit' }}>{roleLabel(role)}</Muted>
