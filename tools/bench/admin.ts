@@ -4,7 +4,7 @@
  * first rows against a bare query in the same minutes, and 60 proofs reviewed by keys alone. The last line is JSON.
  */
 import { parseArgs } from 'node:util';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { type QueryDocumentSnapshot, getFirestore } from 'firebase-admin/firestore';
 import { app } from '../../functions/src/store/app.ts';
 import { count as countRows } from '../../functions/src/store/store.ts';
@@ -24,8 +24,8 @@ import { open, timeToFind, timeToRows } from './staff-journeys.ts';
 
 const RUNS = 3;
 const PROOFS = 60;
-/** What the portal promises its staff (decisions 0027 and 0071). */
-const DASHBOARD_READS = 30;
+/** What the portal promises its staff: of the dashboard's figures alone, and of each page (decisions 0027 and 0071). */
+const FIGURES_READS = 30;
 const PAGE_READS = 60;
 const PAGE_ROWS = 25;
 /** How long nothing more may be read before a page counts as loaded, ms. */
@@ -52,9 +52,11 @@ function searchesFor(students: number): Readonly<Record<string, string>> {
   return { name: typed, phone: formatPhone(phone), tail, email, code: formatOrderCode(DEMO_CODE) };
 }
 
-/** Reads of one page, opened by its address, once it has been quiet for a moment; the figures' own reads included. */
-async function readsOfPage(page: Page, meter: ReadMeter, name: PortalPage): Promise<number> {
-  const figures = name === 'dashboard' ? page.waitForResponse(/count-figures$/) : null;
+/** Reads of one page, opened by its address, once it has been quiet for a moment; those of what functions count included. */
+async function readsOfPage(page: Page, meter: ReadMeter, name: PortalPage) {
+  const counts: Response[] = [];
+  const note = (response: Response) => /\/count-\w+$/.test(response.url()) && counts.push(response);
+  page.on('response', note);
   meter.reset();
   await open(page, name);
   let seen = -1;
@@ -62,8 +64,11 @@ async function readsOfPage(page: Page, meter: ReadMeter, name: PortalPage): Prom
     seen = meter.reads();
     await page.waitForTimeout(QUIET);
   }
-  const counted = figures === null ? '' : await (await figures).text();
-  return seen + Number(/"reads":(\d+)/.exec(counted)?.[1] ?? 0);
+  page.off('response', note);
+  const counted = await Promise.all(
+    counts.map(async (answer) => Number(/"reads":(\d+)/.exec(await answer.text())?.[1])),
+  );
+  return { reads: counted.reduce((sum, of) => sum + of, seen), ofFunctions: Math.max(0, ...counted) };
 }
 
 await command(async () => {
@@ -80,9 +85,13 @@ await command(async () => {
 
   const names = Object.keys(firstRows) as PortalPage[];
   const reads: Partial<Record<PortalPage, number>> = {};
+  /** The most that one count by a function read: the dashboard's figures. */
+  let countedReads = 0;
   for (const name of names) {
-    reads[name] = await readsOfPage(page, meter, name);
-    console.log(`${name}: ${reads[name]} reads`);
+    const of = await readsOfPage(page, meter, name);
+    reads[name] = of.reads;
+    countedReads = Math.max(countedReads, of.ofFunctions);
+    console.log(`${name}: ${of.reads} reads`);
   }
   const bare: number[] = [];
   const times = new Map<PortalPage, number[]>(names.map((name) => [name, []]));
@@ -118,15 +127,18 @@ await command(async () => {
   for (let tries = 0; tries < 120 && (await arrived()) < PROOFS; tries += 1) await page.waitForTimeout(500);
   const decided = await arrived();
 
-  const isCheap = (reads.dashboard ?? Number.NaN) <= DASHBOARD_READS;
-  const kept = isCheap && Object.values(reads).every((read) => read <= PAGE_READS) && decided === PROOFS;
+  const kept =
+    countedReads <= FIGURES_READS &&
+    Object.values(reads).every((read) => read <= PAGE_READS) &&
+    decided === PROOFS;
   console.log(
     JSON.stringify({
       students: count,
       engine,
       seed_seconds: seedSeconds,
       reads_per_page: reads,
-      reads_limits: { dashboard: DASHBOARD_READS, page: PAGE_READS },
+      reads_of_figures: countedReads,
+      reads_limits: { figures: FIGURES_READS, page: PAGE_READS },
       bare_query_ms: round(bareMs, 1),
       time_to_first_rows: Object.fromEntries([...times].map(([name, all]) => [name, against(median(all))])),
       search: searches,
