@@ -52,7 +52,7 @@ export async function timeToRows(page: Page, name: PortalPage): Promise<number> 
 export async function timeToFind(page: Page, typed: string): Promise<number> {
   const field = page.getByRole('combobox', { name: /^Search/ });
   await field.fill('');
-  await page.getByRole('option').waitFor({ state: 'hidden' });
+  await page.getByRole('option').first().waitFor({ state: 'hidden' });
   return timed(async () => {
     await field.fill(typed);
     await page.getByRole('option').first().waitFor();

@@ -14,8 +14,8 @@ import {
 } from '../../../domain/time/time.ts';
 import { type Turn, useCursor } from '../use-cursor.ts';
 
-/** With five courses, their seats and their links: at most sixty documents (decision 0072). */
-const WEEKENDS = 3;
+/** As many as a course lasts: with their seats and links fewer than sixty documents, also of seven courses (decision 0072). */
+const WEEKENDS = 2;
 
 export type Weekends = Pick<Turn, 'params' | 'filter'> & {
   /** When the page was opened. */
