@@ -37,10 +37,19 @@ const bareRouter: Plugin = {
 /** Imported for their effects by Emotion, which have none: nothing of them is used where they are not called. */
 const WITHOUT_EFFECTS = /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/;
 
-/** All that the first page needs of the app, whichever it is; then what learner's pages share, with staff's pages too. */
+const wayIn = [page('register/Register'), page('account/Auth')];
+
+/**
+ * All that the first page needs of the app, whichever it is; then what the way in shares with later parts of the
+ * dashboard, so that these do not bring its forms along; then what learner's pages share, with staff's pages too.
+ */
 const groups = [
   shared('core', [[main], [page('register/Register'), page('account/Auth'), page('dashboard/Dashboard')]]),
-  shared('way-in', [[page('register/Register'), page('account/Auth')]]),
+  shared('pieces', [
+    [...wayIn, page('dashboard/PushOffer')],
+    [...wayIn, inProject('src', 'learner', 'proof-outbox', 'keep-proofs-sending.ts')],
+  ]),
+  shared('way-in', [wayIn]),
   shared(
     'records',
     staffPages.map((staffPage) => [page('dashboard/Dashboard'), page('payment/Payment'), staffPage]),
