@@ -1,7 +1,7 @@
 /** To whom a payer's message says that the money went, and whether that is the hub (rules §3). */
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
 import type { PaymentNumber } from '../wire/setting.ts';
-import { normalisePhone } from '../people/phone-number.ts';
+import { phoneIn } from './payment-message.ts';
 
 /** What a message says of the receiver: a number as it is stored, or a name; at least one of them. */
 export type Payee = { readonly number?: string; readonly name?: string };
@@ -9,7 +9,6 @@ export type Payee = { readonly number?: string; readonly name?: string };
 /** All that follows `sent … to`, `paid … to`, `payment … to` or `till number`; bounded, so that hostile input costs no time. */
 const PAYEE =
   /\b(?:(?:sent|paid|pay|payment|transfer|transferred)\b[^]{0,40}?\bto|till (?:number|no\.?))\s+([^]{1,80})/i;
-const PHONE = /(?:^|\D)((?:\+?260|0)?[579]\d{8})(?!\d)/;
 /** The end of a name: the next words of the sentence, a bracket, a full stop, an amount. */
 const AFTER_NAME =
   /\s(?:on|at|from|under|account|acc|of|with|via|has|is|was|charge|for|ref|tid|txn)\b|[.,;:()\n]|\s-\s|\b(?:zmw|k)\s?\d/i;
@@ -21,13 +20,12 @@ export function readPayee(text: string): Payee | null {
   const flat = text.slice(0, PROOF_MESSAGE_MAX).replace(/\s+/g, ' ');
   const rest = PAYEE.exec(flat)?.[1];
   if (rest === undefined) return null;
-  const written = PHONE.exec(rest.split(/[.;]\s?[a-z]/i)[0] ?? '')?.[1];
-  const number = written === undefined ? null : normalisePhone(written);
+  const number = phoneIn(rest.split(/[.;]\s?[a-z]/i)[0] ?? '');
   const named = rest.replace(/^[\d\s+,-]+/, '');
   const name = named.split(AFTER_NAME)[0]?.trim() ?? '';
   const isName = /\p{L}{2}/u.test(name) && !NETWORK.test(name);
-  if (number === null && !isName) return null;
-  return { ...(number !== null && { number }), ...(isName && { name }) };
+  if (number === undefined && !isName) return null;
+  return { ...(number !== undefined && { number }), ...(isName && { name }) };
 }
 
 type Own = Pick<PaymentNumber, 'number' | 'accountName'>;

@@ -4,18 +4,10 @@ import { paths } from '../../../src/domain/wire/paths.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { openHome } from '../fixtures/staff-fixtures.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const PAGES = [
-  paths.home,
-  paths.courses,
-  paths.about,
-  paths.support,
-  paths.terms,
-  paths.privacy,
-  '/no-such-page',
-];
 const WIDTHS = [320, 360, 768, 1366];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -24,7 +16,7 @@ for (const width of WIDTHS) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of PAGES) {
+    for (const path of PUBLIC_PAGES) {
       await page.goto(path);
       const menu = page.locator('summary');
       if (await menu.isVisible()) await menu.click();
@@ -63,7 +55,7 @@ for (const viewport of [
     page,
   }) => {
     await page.setViewportSize(viewport);
-    for (const path of PAGES) {
+    for (const path of PUBLIC_PAGES) {
       await page.goto(path);
       await page.keyboard.press('Tab');
       expect((await focused(page)).name).toBe('Skip to content');
@@ -177,7 +169,7 @@ test('public: what is cached, what is listed, and what is not there', async ({ r
     '/internal/ops/exports',
   ])
     expect(await header(path, 'x-robots-tag'), path).toContain('noindex');
-  for (const path of PAGES.slice(0, -1)) {
+  for (const path of PUBLIC_PAGES.slice(0, -1)) {
     expect(await header(path, 'x-robots-tag'), path).toBe('');
     expect(await header(path, 'speculation-rules'), path).toBe('"/speculation-rules.json"');
   }

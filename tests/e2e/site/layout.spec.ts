@@ -2,18 +2,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { PUBLIC_PAGES } from '../fixtures/public-pages.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const PUBLIC = [
-  paths.home,
-  paths.courses,
-  paths.about,
-  paths.support,
-  paths.terms,
-  paths.privacy,
-  '/no-such-page',
-];
 const WAYS_IN = [
   paths.auth(),
   paths.auth({ tab: 'sign-up' }),
@@ -41,11 +33,11 @@ for (const viewport of [PHONE, LAPTOP]) {
   }) => {
     await page.setViewportSize(viewport);
     await doubleLetters(page);
-    for (const path of [...PUBLIC, ...WAYS_IN]) {
+    for (const path of [...PUBLIC_PAGES, ...WAYS_IN]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await beyond(page), path).toBeLessThanOrEqual(0);
-      if (viewport !== PHONE || !PUBLIC.includes(path)) continue;
+      if (viewport !== PHONE || !PUBLIC_PAGES.includes(path)) continue;
       await page.locator('summary').click();
       const last = page.getByRole('banner').getByRole('link', { name: 'Register Now' });
       await last.scrollIntoViewIfNeeded();
@@ -63,10 +55,10 @@ test.describe('with a thumb', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
   test('every target is at least 44 px high and wide', async ({ page }) => {
-    for (const path of [...PUBLIC, ...WAYS_IN]) {
+    for (const path of [...PUBLIC_PAGES, ...WAYS_IN]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      if (PUBLIC.includes(path)) await page.locator('summary').click();
+      if (PUBLIC_PAGES.includes(path)) await page.locator('summary').click();
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('a, button, summary, input, select, [role=tab]')].flatMap((target) => {
           const { width, height, bottom } = target.getBoundingClientRect();
