@@ -34,9 +34,10 @@ export const functionRooms = {
   command: ['audit', 'auth', 'http', 'store'],
   push: ['store'],
   receipt: ['store'],
-  public: ['http', 'store'],
+  wallet: ['http', 'store'],
+  public: ['http', 'store', 'wallet'],
   learner: ['auth', 'command', 'http', 'push', 'receipt', 'store'],
-  staff: ['audit', 'auth', 'command', 'http', 'push', 'store'],
+  staff: ['audit', 'auth', 'command', 'http', 'push', 'store', 'wallet'],
   jobs: ['audit', 'push', 'store'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -1,5 +1,6 @@
 import { lookAlikeKey } from '../../src/domain/money/look-alike.ts';
 import {
+  type Arrival,
   type Payment,
   type PaymentProof,
   paymentProofSchema,
@@ -37,6 +38,17 @@ export function makePaymentProof(changes: Partial<PaymentProof> = {}): PaymentPr
     changes,
   );
 }
+
+/** What an import said of that transaction. */
+export const ARRIVAL: Arrival = {
+  amount: 100,
+  at: YESTERDAY,
+  phone: '+260971234567',
+  name: 'CHANDA MWANSA',
+  reference: null,
+  sources: ['paste'],
+  importId: 'import-1',
+};
 
 /** The ledger's entry of that transaction. */
 export function makePayment(changes: Partial<Payment> = {}): Payment {

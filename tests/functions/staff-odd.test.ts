@@ -2,10 +2,37 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
 import { makePublicSettings } from '../factories/setting.ts';
-import { newStaff, send, unique } from './hub.ts';
-import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
+import { hashOf } from '../../functions/src/hash.ts';
+import { expectResult, newStaff, send, unique } from './hub.ts';
+import {
+  newCourse,
+  newOffering,
+  newTransactionId,
+  placeOrder,
+  placeUnderReview,
+  withSettings,
+} from './order-fixtures.ts';
 
 withSettings();
+
+/** Of the commands about what the wallet got: a line that nobody could read, and a payment of two amounts, are there. */
+async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>> {
+  const [staff, transactionId] = [await newStaff(), newTransactionId()];
+  const received = (amount: number, end: string) =>
+    `You have received ZMW ${amount} from 970000002 Bupe Phiri. ${end}.`;
+  const [unread, told] = [received(100, unique()), received(100, `TID: ${transactionId}`)];
+  for (const text of [unread, told, told.replace('100', '90')]) {
+    expectResult(await send('paste-wallet-messages', staff, { text }));
+  }
+  const statement = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2026,100`;
+  return {
+    'paste-wallet-messages': { text: received(50, `TID: ${newTransactionId()}`) },
+    'import-statement': { text: statement, fileName: 'november.csv', columns: null },
+    'complete-wallet-line': { lineId: hashOf(unread), money: null },
+    'settle-conflict': { transactionId, amount: 90 },
+    'set-forwarder': { isOn: false },
+  };
+}
 
 /** A request of each command that would be carried out. */
 async function usualRequests(): Promise<Record<string, Record<string, unknown>>> {
@@ -13,6 +40,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
   const { id: offeringId, saturdayStartsAt, sundayStartsAt } = await newOffering(course.id);
   const reason = 'Asked on the phone';
   return {
+    ...(await usualOfWallet()),
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },

@@ -44,6 +44,9 @@ const rows: Record<CollectionName, Row> = {
   proofClaims: [staffed, staffed, nobody, nobody, nobody],
   learnerNotes: [staffed, staffed, nobody, nobody, nobody],
   proofQuestions: [staffed, staffed, nobody, nobody, nobody],
+  walletImports: [staffed, staffed, nobody, nobody, nobody],
+  walletLines: [staffed, staffed, nobody, nobody, nobody],
+  walletCoverage: [staffed, staffed, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],
 };

@@ -6,8 +6,6 @@ import type { Role } from '../../src/domain/people/staff-member.ts';
 import { makeStaffMember, makeStaffSession } from '../factories/staff-member.ts';
 import { makeAttendance } from '../factories/attendance.ts';
 import { makeAuditEntry } from '../factories/audit-entry.ts';
-import { makeProofQuestion } from '../factories/proof-question.ts';
-import { makeProofViewing } from '../factories/proof-viewing.ts';
 import { makeCourse } from '../factories/course.ts';
 import { toDocument } from '../factories/document.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
@@ -18,6 +16,7 @@ import { makeReceipt } from '../factories/receipt.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { LEARNER, OTHER, STAFF } from './actors.ts';
+import { staffSamples } from './staff-fixtures.ts';
 
 /** How far an engine’s clock may lag behind. */
 export const TICK = 2_000;
@@ -185,14 +184,7 @@ export const samples: Record<CollectionName, Sample> = {
     listed: [['uid', LEARNER]],
   },
   learnerUses: { id: LEARNER, fields: { uses: [] }, freeId: 'bupe', change: { uses: [1] }, listed: all },
-  learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: all },
-  proofClaims: {
-    ...noun(makeProofViewing({ id: STAFF.reviewer })),
-    freeId: STAFF.manager,
-    change: { proofId: null },
-    listed: all,
-  },
-  proofQuestions: { ...noun(makeProofQuestion()), freeId: 'proof-2', change: { answer: null }, listed: all },
+  ...staffSamples,
   signInAttempts: {
     id: 'account',
     fields: { failures: [], known: [], expiresAt: inDays(1) },

@@ -158,12 +158,16 @@ export function readAttacks(at: () => Harness): void {
     });
   });
 
-  describe('the key that signs the links to receipts', () => {
-    pair('is not for an owner’s eyes either', {
+  describe('the keys of the links to receipts and of the forwarder', () => {
+    pair('are not for an owner’s eyes either', {
       denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
       allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
     });
-    pair('is not found by a list', {
+    pair('are not where a manager reads when the forwarder was heard; no reviewer reads it', {
+      denied: () => getDoc(doc(at().as('reviewer'), 'settings/forwarder')),
+      allowed: () => getDoc(doc(at().as('manager'), 'settings/forwarder')),
+    });
+    pair('are not found by a list', {
       denied: () => getDocs(collection(at().as('owner'), 'settings')),
       allowed: () => getDocs(collection(at().as('owner'), 'auditLog')),
     });

@@ -143,7 +143,7 @@ async function ledgerWithout(
   if (entry === null) return null;
   const live = await liveClaims(transaction, previous.transactionId);
   const others = live.filter(({ id }) => id !== previous.id);
-  return { ...entry, status: ledgerStatus(entry.allocations, others.length > 0) };
+  return { ...entry, status: ledgerStatus(entry, others.length > 0) };
 }
 
 function liveClaims(transaction: Transaction, transactionId: string): Promise<PaymentProof[]> {
@@ -195,7 +195,7 @@ function newProof(
 /** The ledger entry with this proof's claim on it. What it paid already stays. */
 function withClaim(entry: Payment | null, { id, network, transactionId }: PaymentProof): Payment {
   if (entry !== null) {
-    return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry.allocations, true) };
+    return { ...entry, claims: [...entry.claims, id], status: ledgerStatus(entry, true) };
   }
   return {
     id: transactionId,

@@ -6,5 +6,6 @@ export const publicRoutes = {
   clock: () => import('./clock.ts'),
   'page-text': () => import('./page-text.ts'),
   receipt: () => import('./receipt.ts'),
+  'forwarded-message': () => import('./forwarded-message.ts'),
   'calendar/*': () => import('./calendar-feed.ts'),
 } as const satisfies Routes;

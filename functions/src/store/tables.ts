@@ -12,6 +12,12 @@ import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
+import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
+import {
+  walletCoverageSchema,
+  walletImportSchema,
+  walletUnreadSchema,
+} from '../../../src/domain/money/wallet/wallet-import.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
@@ -51,6 +57,7 @@ export const tables = {
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  forwarderState: { at: 'settings', schema: forwarderStateSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
@@ -63,6 +70,9 @@ export const tables = {
   learnerNotes: { at: 'learnerNotes', schema: learnerNoteSchema },
   proofClaims: { at: 'proofClaims', schema: proofViewingSchema },
   proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
+  walletImports: { at: 'walletImports', schema: walletImportSchema },
+  walletLines: { at: 'walletLines', schema: walletUnreadSchema },
+  walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
 import {
   deciderOf,
   instantInTransactionId,
@@ -149,10 +149,13 @@ describe('what is left of a payment', () => {
 });
 
 test('a ledger entry is approved once it paid for something, under review while a proof claims it', () => {
-  expect(ledgerStatus({ ACDE3467: 100 }, true)).toBe('approved');
-  expect(ledgerStatus({ ACDE3467: 100 }, false)).toBe('approved');
-  expect(ledgerStatus({}, true)).toBe('under_review');
-  expect(ledgerStatus({}, false)).toBe('rejected');
+  for (const came of [{}, { arrival: ARRIVAL }]) {
+    expect(ledgerStatus({ ...came, allocations: { ACDE3467: 100 } }, true)).toBe('approved');
+    expect(ledgerStatus({ ...came, allocations: { ACDE3467: 100 } }, false)).toBe('approved');
+    expect(ledgerStatus({ ...came, allocations: {} }, true)).toBe('under_review');
+  }
+  expect(ledgerStatus({ allocations: {} }, false)).toBe('rejected');
+  expect(ledgerStatus({ arrival: ARRIVAL, allocations: {} }, false)).toBe('unclaimed');
 });
 
 test('a part payment says what is missing', () => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
-import { DAY, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
+import { DAY, NAME_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
 import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema } from './order.ts';
@@ -133,7 +133,25 @@ export const proofImageSchema = v.object({
   bytes: v.instance(Uint8Array),
 });
 
-export const paymentStatusSchema = v.picklist(['under_review', 'approved', 'rejected']);
+export const paymentStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'unclaimed']);
+
+/** From where the hub knows what its wallet got; a reviewer types what no reader understands. */
+export const walletSourceSchema = v.picklist(['paste', 'statement', 'forwarder', 'typed']);
+export type WalletSource = v.InferOutput<typeof walletSourceSchema>;
+
+/** What the wallet got in a transaction. A payer is not always the learner. */
+export const arrivalSchema = v.object({
+  amount: kwachaSchema,
+  at: v.nullable(instantSchema),
+  phone: v.nullable(storedPhoneSchema),
+  name: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
+  /** What the payer wrote. */
+  reference: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
+  sources: v.array(walletSourceSchema),
+  /** The import that told of it first. */
+  importId: documentIdSchema,
+});
+export type Arrival = v.InferOutput<typeof arrivalSchema>;
 
 /** A ledger entry. Its id is that of the mobile-money transaction, so that a transaction counts only once. */
 export const paymentSchema = v.object({
@@ -151,13 +169,27 @@ export const paymentSchema = v.object({
   reviewedBy: v.nullable(v.string()),
   /** By proof: the name of who decided on it last. The proof itself has no name, because its learner reads it. */
   deciders: v.optional(v.record(documentIdSchema, v.string())),
+  /** What came in, once a source told of it; absent for what only proofs claim. */
+  arrival: v.optional(arrivalSchema),
+  /** Another amount that a later import told; staff decide which one is right. */
+  conflict: v.optional(
+    v.nullable(v.object({ amount: kwachaSchema, source: walletSourceSchema, importId: documentIdSchema })),
+  ),
+  /** Amounts that staff found to be wrong: told again, they are no conflict. */
+  refusedAmounts: v.optional(v.array(kwachaSchema)),
+  /** By these a database finds money whose id is one slip away. */
+  nearKeys: v.optional(v.array(v.string())),
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
-/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else rejected. */
-export function ledgerStatus(allocations: Payment['allocations'], isClaimed: boolean): Payment['status'] {
+/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else by whether it came in. */
+export function ledgerStatus(
+  { allocations, arrival }: Pick<Payment, 'allocations' | 'arrival'>,
+  isClaimed: boolean,
+): Payment['status'] {
   if (Object.keys(allocations).length > 0) return 'approved';
-  return isClaimed ? 'under_review' : 'rejected';
+  if (isClaimed) return 'under_review';
+  return arrival === undefined ? 'rejected' : 'unclaimed';
 }
 
 /** Who decided on a proof last, by the ledger's entry of its transaction; null where that has no name. */

@@ -36,6 +36,7 @@ describe('what a role may do', () => {
   const table: Record<Permission, readonly Role[]> = {
     review_payments: ['owner', 'manager', 'reviewer'],
     edit_students: ['owner', 'manager', 'reviewer'],
+    import_statements: ['owner', 'manager'],
     manage_courses: ['owner', 'manager'],
     export_data: ['owner', 'manager'],
     read_logs: ['owner', 'manager'],

@@ -43,6 +43,7 @@ export function isLiveSession(
 export const permissions = {
   review_payments: ['owner', 'manager', 'reviewer'],
   edit_students: ['owner', 'manager', 'reviewer'],
+  import_statements: ['owner', 'manager'],
   manage_courses: ['owner', 'manager'],
   export_data: ['owner', 'manager'],
   read_logs: ['owner', 'manager'],

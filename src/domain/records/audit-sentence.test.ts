@@ -42,6 +42,26 @@ test('a decision names the learner, the money and the order', () => {
   );
 });
 
+test('what the wallet got is told by its source and its amounts', () => {
+  const target = { collection: 'payments', id: 'PP261124.0931.D12345' };
+  const told = (action: AuditEntry['action'], after: AuditEntry['after']) => said({ action, target, after });
+  expect(told('wallet_imported', { source: 'statement', new: 12 })).toBe(
+    'imported a statement of the wallet with 12 new payments',
+  );
+  expect(told('wallet_imported', { source: 'paste', new: 1 })).toBe(
+    'imported messages of the wallet with 1 new payment',
+  );
+  expect(told('wallet_line_completed', { amount: 100 })).toBe('completed a line of an import: K100');
+  expect(told('wallet_line_completed', { isMoney: false })).toBe(
+    'noted that a line of an import is no money',
+  );
+  expect(told('conflict_settled', { amount: 90 })).toBe(
+    'settled on K90 for PP261124.0931.D12345, of which two amounts were told',
+  );
+  expect(told('forwarder_set', { isOn: true })).toBe('let a phone forward the wallet’s messages');
+  expect(told('forwarder_set', { isOn: false })).toBe('stopped the forwarding of the wallet’s messages');
+});
+
 test('a changed course names what changed, and a moved class its weekend', () => {
   const course = { collection: 'courses', id: 'data-analysis' };
   const changed = {

@@ -73,6 +73,13 @@ function staffChange(entry: AuditEntry, { isActive, role }: Facts): readonly Pie
   return switched.length === 0 ? made : [...switched, ...end, ' and ', ...made];
 }
 
+/** An import of what the wallet got, and how much of it the hub did not know. */
+function walletImported(_: AuditEntry, { source, new: found }: Facts): readonly Piece[] {
+  const what = source === 'statement' ? 'a statement of the wallet' : 'messages of the wallet';
+  const known = typeof found === 'number' ? ` with ${found} new ${found === 1 ? 'payment' : 'payments'}` : '';
+  return [`imported ${what}${known}`];
+}
+
 const told: Record<AuditAction, Told> = {
   staff_signed_in: () => ['signed in'],
   staff_signed_out: () => ['signed out'],
@@ -91,6 +98,20 @@ const told: Record<AuditAction, Told> = {
   payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
   colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
+  wallet_imported: walletImported,
+  wallet_line_completed: (_, { isMoney, amount }) => [
+    isMoney === false
+      ? 'noted that a line of an import is no money'
+      : `completed a line of an import: ${kwacha(amount)}`,
+  ],
+  conflict_settled: (entry, { amount }) => [
+    `settled on ${kwacha(amount)} for ${entry.target.id}, of which two amounts were told`,
+  ],
+  forwarder_set: (_, { isOn }) => [
+    isOn === false
+      ? 'stopped the forwarding of the wallet’s messages'
+      : 'let a phone forward the wallet’s messages',
+  ],
   access_granted: (entry, { temporaryAccessUntil: until }) => [
     'gave ',
     who(entry),

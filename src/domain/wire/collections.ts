@@ -32,6 +32,9 @@ export const collections = {
   proofClaims: 'proofClaims',
   learnerNotes: 'learnerNotes',
   proofQuestions: 'proofQuestions',
+  walletImports: 'walletImports',
+  walletLines: 'walletLines',
+  walletCoverage: 'walletCoverage',
 } as const;
 export type CollectionName = keyof typeof collections;
 
@@ -40,6 +43,8 @@ export const IN_MAX = 30;
 
 export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
+/** When the wallet's forwarder was heard last. */
+export const FORWARDER_STATE = 'forwarder';
 
 export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;

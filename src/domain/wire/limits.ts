@@ -40,6 +40,16 @@ export const PROOF_IMAGE_MAX_SIDE = 8_000;
 export const PROOF_IMAGE_MAX_PIXELS = 50_000_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
+/** The longest texts of messages that staff paste at once, and of a statement, in characters; and their bodies, in bytes. */
+export const WALLET_PASTE_MAX = 200_000;
+export const STATEMENT_MAX = 3_000_000;
+export const WALLET_BODY_MAX = 10 * 1024 * 1024;
+/** The largest forwarded message, in bytes, and how far its time may be off: the app tries again for two days. */
+export const FORWARDED_BODY_MAX = 16 * 1024;
+export const FORWARDED_TIME_OFF_MAX = 3 * DAY;
+/** How many lines of an import one database transaction takes. */
+export const WALLET_LINES_AT_ONCE = 50;
+
 /** How many clicks of one learner on one class are stored; more would tell nothing new. */
 export const JOIN_CLICKS_KEPT = 200;
 export const RECEIPT_LINK_LASTS = 5 * MINUTE;

@@ -26,6 +26,7 @@ import {
 import { accountMessages } from './messages.ts';
 import { answerColleague, askColleague, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
@@ -195,5 +196,6 @@ export const staffCommands = {
   verifyLog,
   countFigures,
   countSeats,
+  ...walletCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -32,6 +32,16 @@ export const reviewMessages = {
   notAllowed: 'Your role does not allow this.',
 } as const;
 
+/** Why an import of what the wallet got cannot be carried out. */
+export const walletMessages = {
+  empty: 'There is nothing to read in this. Copy the messages again, or choose another file.',
+  unknownLine: 'This line is not here any more.',
+  lineSettled: 'A colleague has already completed this line.',
+  noConflict: 'This payment has no second amount any more. Look at it again.',
+  amountGiven: 'More than this amount was given to orders. An owner has to reverse one first.',
+  columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
+} as const;
+
 /** Why another command of staff cannot be carried out. */
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',

@@ -3,6 +3,7 @@
  * a key that is bound to who used it and for what. A command without a line here does not compile.
  */
 import { expect, test } from 'vitest';
+import { hashOf } from '../../../functions/src/hash.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewPayment } from '../../../src/domain/wire/command.ts';
@@ -10,7 +11,14 @@ import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
-import { newCourse, newOffering, placeOrder, placeUnderReview, withSettings } from '../order-fixtures.ts';
+import {
+  newCourse,
+  newOffering,
+  newTransactionId,
+  placeOrder,
+  placeUnderReview,
+  withSettings,
+} from '../order-fixtures.ts';
 
 withSettings();
 
@@ -82,6 +90,30 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const courseIds = [(await newCourse()).id, (await newCourse()).id];
     return [{ courseIds }, { courseIds: [...courseIds].reverse() }];
   },
+  pasteWalletMessages: async () => {
+    const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${newTransactionId()}.`;
+    return [{ text }, { text: text.replace('100', '200') }];
+  },
+  importStatement: async () => {
+    const text = `Transaction ID,Date,Credit\n${newTransactionId()},24/11/2026,100`;
+    return [{ text, fileName: 'november.csv', columns: null }, { fileName: 'again.csv' }];
+  },
+  completeWalletLine: async () => {
+    const text = `You have received ZMW 100.00 from 970000002 ${unique()}.`;
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    const money = { network: 'mtn', amount: 100, paidAt: null, phone: null, name: null };
+    const request = { lineId: hashOf(text), money: { ...money, transactionId: newTransactionId() } };
+    return [request, { money: null }];
+  },
+  settleConflict: async () => {
+    const transactionId = newTransactionId();
+    for (const amount of [100, 90]) {
+      const text = `You have received ZMW ${amount} from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+      expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    }
+    return [{ transactionId, amount: 90 }, { amount: 100 }];
+  },
+  setForwarder: async () => [{ isOn: true }, { isOn: false }],
   planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();

@@ -29,9 +29,9 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     const isUnused = Object.keys(allocations).length === 0;
     transaction.update('payments', entry.id, {
       allocations,
-      status: ledgerStatus(allocations, claims[index] ?? false),
-      // No order uses the amount any more, so that a mistyped one can be corrected.
-      ...(isUnused ? { amount: null } : {}),
+      status: ledgerStatus({ ...entry, allocations }, claims[index] ?? false),
+      // No order uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
+      ...(isUnused ? { amount: entry.arrival?.amount ?? null } : {}),
       reviewedAt: call.now,
       reviewedBy: call.actor.uid,
       deciders: {

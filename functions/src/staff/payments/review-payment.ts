@@ -98,7 +98,7 @@ function allocate(found: Case, part: number, received: number, call: Reviewing):
     ...entry.allocations,
     [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
   };
-  const status = ledgerStatus(allocations, true);
+  const status = ledgerStatus({ ...entry, allocations }, true);
   return {
     ...entry,
     network,
@@ -184,7 +184,7 @@ const reject: CarryOut = async (transaction, found, call) => {
   const isClaimed = claims.some(({ id }) => id !== proof.id);
   const change = { status: 'rejected', rejectionReason: reason } as const;
   // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
-  const status = ledgerStatus(entry.allocations, isClaimed);
+  const status = ledgerStatus(entry, isClaimed);
   transaction.update('payments', entry.id, {
     ...(entry.status !== 'approved' && { status, ...wordOf(call) }),
     ...withDecider(found, call),

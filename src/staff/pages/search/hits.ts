@@ -14,7 +14,12 @@ export type Hit = {
 };
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
 
-const PAYMENT_STATES = { under_review: 'to review', approved: 'accepted', rejected: 'rejected' } as const;
+const PAYMENT_STATES = {
+  under_review: 'to review',
+  approved: 'accepted',
+  rejected: 'rejected',
+  unclaimed: 'unclaimed',
+} as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 

@@ -1,0 +1,94 @@
+/**
+ * `forwarded-message`: a phone app tells of a message that the wallet's phone got (rules §3). The app tries again for two
+ * days after any answer but 2xx: so only what a later try can mend is refused, and all else is answered and has no effect.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  FORWARDED_EVENT,
+  forwardedSchema,
+  receivedAtOf,
+} from '../../../src/domain/money/wallet/forwarder.ts';
+import { readWalletMessages } from '../../../src/domain/money/wallet/read-messages.ts';
+import type { WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
+import type { Instant } from '../../../src/domain/time/time.ts';
+import { FORWARDER_STATE, PRIVATE_SETTINGS } from '../../../src/domain/wire/collections.ts';
+import { FORWARDED_BODY_MAX, FORWARDED_TIME_OFF_MAX, SECOND } from '../../../src/domain/wire/limits.ts';
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import { hashOf } from '../hash.ts';
+import { endpoint, type Request } from '../http/http.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { store, transact } from '../store/store.ts';
+import { beginImport, keptOf, prepareReach, takePart } from '../wallet/take-in.ts';
+
+export const handler = endpoint(['POST'], async (request, reply) => {
+  const now = Date.now();
+  const raw = request.rawBody ?? Buffer.alloc(0);
+  if (raw.length > FORWARDED_BODY_MAX) throw new RefusedError('too_large', errorMessages.badRequest);
+  const timestamp = request.get('x-timestamp') ?? '';
+  const forwarder = (await store.get('privateSettings', PRIVATE_SETTINGS))?.forwarder ?? null;
+  if (forwarder === null) throw new RefusedError('not_found', errorMessages.notFound);
+  if (!isSigned(request, raw, timestamp, forwarder.key))
+    throw new RefusedError('unauthenticated', errorMessages.badRequest);
+  const accepted = isInTime(timestamp, now) ? await accept(raw, now, forwarder.setAt) : false;
+  reply.json({ result: { accepted }, serverNow: Date.now() });
+});
+
+/** True iff the signature is that of the body and the time behind it, under the key; compared in constant time. */
+function isSigned(request: Request, raw: Buffer, timestamp: string, key: string): boolean {
+  const given = Buffer.from((request.get('x-signature') ?? '').toLowerCase());
+  const own = Buffer.from(createHmac('sha256', key).update(raw).update(timestamp).digest('hex'));
+  return given.length === own.length && timingSafeEqual(given, own);
+}
+
+/** The time is in seconds. It may be that of the first try, and a phone's clock may be wrong by a day. */
+function isInTime(timestamp: string, now: Instant): boolean {
+  if (!/^\d{9,11}$/.test(timestamp)) return false;
+  return Math.abs(Number(timestamp) * SECOND - now) <= FORWARDED_TIME_OFF_MAX;
+}
+
+/** Takes in what the message says. @returns false for what the hub does not understand, however often it comes */
+async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolean> {
+  const forwarded = v.safeParse(forwardedSchema, parsed(raw));
+  if (!forwarded.success || forwarded.output.event !== FORWARDED_EVENT) return false;
+  const { message, receivedAt } = forwarded.output.payload;
+  const lines = readWalletMessages(message).map((line) => withTime(line, receivedAtOf(receivedAt)));
+  const kept = keptOf(lines);
+  const begun = beginImport({
+    // The same body is the same import, so that a replay changes nothing.
+    id: hashOf(`forwarder ${hashOf(raw)}`).slice(0, 32),
+    source: 'forwarder',
+    by: { uid: 'forwarder', name: 'Forwarder' },
+    at: now,
+    fileName: null,
+    text: message,
+    lines,
+    kept,
+  });
+  await transact(async (transaction) => {
+    if (kept.length > 0) await takePart(transaction, begun, kept, 0);
+    transaction.set('forwarderState', FORWARDER_STATE, { heardAt: now, setAt });
+  });
+  if (kept.length > 0)
+    await transact(async (transaction) => {
+      const known = (await transaction.get('walletImports', begun.id)) ?? begun;
+      const { stretch, write } = await prepareReach(transaction, known, kept);
+      transaction.set('walletImports', known.id, { ...known, stretch });
+      write();
+    });
+  return true;
+}
+
+function parsed(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Networks whose messages name no time: then it is that of their arrival on the phone. */
+function withTime<L extends WalletLine>(line: L, receivedAt: Instant | undefined): L {
+  if (line.kind === 'not_money' || line.at !== undefined || receivedAt === undefined) return line;
+  return { ...line, at: receivedAt };
+}

@@ -1,0 +1,39 @@
+/** `complete-wallet-line`: somebody read what no reader understood, or says that it is no money (rules §3). */
+import { takeIn } from '../../../../src/domain/money/wallet/ledger.ts';
+import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { completeWalletLine } from '../../../../src/domain/wire/wallet-command.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+
+export const handler = staffCommand(completeWalletLine, 'review_payments', async (transaction, call) => {
+  const { lineId, money } = call.request;
+  const line = await transaction.get('walletLines', lineId);
+  if (line === null) throw new RefusedError('not_found', walletMessages.unknownLine);
+  if (line.settledAt !== null) throw new RefusedError('conflict', walletMessages.lineSettled);
+  const known = money && (await transaction.get('payments', money.transactionId));
+  const taken =
+    money &&
+    takeIn(
+      known,
+      {
+        id: money.transactionId,
+        network: money.network,
+        amount: money.amount,
+        ...(money.paidAt !== null && { at: money.paidAt }),
+        ...(money.phone !== null && { phone: money.phone }),
+        ...(money.name !== null && { name: money.name }),
+      },
+      { source: 'typed', importId: line.importId },
+    );
+  if (taken?.entry) transaction.set('payments', taken.entry.id, taken.entry);
+  transaction.update('walletLines', lineId, { settledAt: call.now });
+  return {
+    answer: { outcome: taken?.outcome ?? null },
+    audit: {
+      action: 'wallet_line_completed',
+      target: { collection: 'walletLines', id: lineId },
+      before: { why: line.why },
+      after: money === null ? { isMoney: false } : { ...money, outcome: taken?.outcome },
+    },
+  };
+});

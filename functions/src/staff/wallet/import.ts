@@ -1,0 +1,73 @@
+/**
+ * Imports what the wallet got, some lines in each transaction, so that a large file holds up nobody. What is done is noted
+ * beside its effect: an import that broke off goes on where it stopped, and counts each line once.
+ */
+import type * as v from 'valibot';
+import type { WalletSource } from '../../../../src/domain/money/payment.ts';
+import type { WalletImport } from '../../../../src/domain/money/wallet/wallet-import.ts';
+import type { WalletLine } from '../../../../src/domain/money/wallet/wallet-line.ts';
+import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
+import type { Command } from '../../../../src/domain/wire/command.ts';
+import { WALLET_LINES_AT_ONCE } from '../../../../src/domain/wire/limits.ts';
+import type { pasteWalletMessages } from '../../../../src/domain/wire/wallet-command.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { findAnswer, storeAnswer } from '../../command/idempotency.ts';
+import { hashOf } from '../../hash.ts';
+import { transact, type Transaction } from '../../store/store.ts';
+import { beginImport, type Kept, keptOf, prepareReach, takePart } from '../../wallet/take-in.ts';
+
+type Answer = v.InferOutput<typeof pasteWalletMessages.answer>;
+type Importing = Call<Command, StaffActor>;
+
+export type Told = {
+  readonly source: WalletSource;
+  readonly text: string;
+  readonly fileName: string | null;
+  readonly lines: readonly WalletLine[];
+};
+
+/** Takes in all lines and answers with what became of them; a second try under the same key gets the same answer. */
+export async function importWallet(call: Importing, told: Told): Promise<Answer> {
+  const given = await transact((transaction) => findAnswer(transaction, call));
+  if (given !== null) return given as Answer;
+  const { actor, now } = call;
+  const kept = keptOf(told.lines);
+  // Its id follows from the key, so that a second try finds it.
+  const id = hashOf(`${actor.uid} ${call.key}`).slice(0, 32);
+  const begun = beginImport({ ...told, kept, id, by: { uid: actor.uid, name: actor.name }, at: now });
+  let from = 0;
+  for (const part of chunksOf(kept, WALLET_LINES_AT_ONCE)) {
+    const start = from;
+    await transact((transaction) => takePart(transaction, begun, part, start));
+    from += part.length;
+  }
+  return transact((transaction) => complete(transaction, call, begun, kept));
+}
+
+/** Ends the import: how far it reaches, what may be missing, the audit entry and the kept answer. */
+async function complete(
+  transaction: Transaction,
+  call: Importing,
+  begun: WalletImport,
+  kept: readonly Kept[],
+): Promise<Answer> {
+  const given = await findAnswer(transaction, call);
+  if (given !== null) return given as Answer;
+  const known = (await transaction.get('walletImports', begun.id)) ?? begun;
+  const { stretch, missing, write } = await prepareReach(transaction, known, kept);
+  const { id: importId, source, counts } = known;
+  transaction.set('walletImports', importId, { ...known, stretch, missing });
+  write();
+  addAuditEntry(transaction, call.actor, {
+    action: 'wallet_imported',
+    target: { collection: 'walletImports', id: importId },
+    before: null,
+    after: { source, ...counts },
+    at: call.now,
+  });
+  const answer: Answer = { importId, counts, missing };
+  storeAnswer(transaction, call, answer);
+  return answer;
+}

@@ -1,0 +1,25 @@
+/** `settle-conflict`: staff looked into the wallet and say which of two amounts of a transaction is right (rules §3). */
+import { settled } from '../../../../src/domain/money/wallet/ledger.ts';
+import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { settleConflict } from '../../../../src/domain/wire/wallet-command.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+
+export const handler = staffCommand(settleConflict, 'review_payments', async (transaction, call) => {
+  const { transactionId, amount } = call.request;
+  const entry = await transaction.get('payments', transactionId);
+  const after = entry && settled(entry, amount);
+  if (entry === null || after === null) throw new RefusedError('conflict', walletMessages.noConflict);
+  const ngwee = Object.values(entry.allocations).reduce((sum, part) => sum + Math.round(part * 100), 0);
+  if (ngwee > Math.round(amount * 100)) throw new RefusedError('conflict', walletMessages.amountGiven);
+  transaction.set('payments', transactionId, after);
+  return {
+    answer: { amount },
+    audit: {
+      action: 'conflict_settled',
+      target: { collection: 'payments', id: transactionId },
+      before: { amount: entry.amount, other: entry.conflict?.amount ?? null },
+      after: { amount },
+    },
+  };
+});

@@ -1,0 +1,152 @@
+/** Takes lines of an import into the ledger, whoever told of them: staff, or the forwarder. */
+import { errorMessages } from '../../../src/domain/wire/messages.ts';
+import type { WalletSource } from '../../../src/domain/money/payment.ts';
+import { takeIn } from '../../../src/domain/money/wallet/ledger.ts';
+import {
+  missingBetween,
+  NO_LINES,
+  type Stretch,
+  stretchOf,
+  type WalletImport,
+  walletCoverageId,
+  type WalletUnread,
+} from '../../../src/domain/money/wallet/wallet-import.ts';
+import type { ReceivedMoney, WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
+import { hashOf } from '../hash.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import type { Transaction } from '../store/store.ts';
+
+type Unreadable = Extract<WalletLine, { kind: 'unreadable' }>;
+export type Kept = (ReceivedMoney & { kind: 'received'; line: number }) | Unreadable;
+
+/** The lines that are kept, in the order in which everybody who imports the same comes to their documents. */
+export function keptOf(lines: readonly WalletLine[]): Kept[] {
+  const kept = lines.filter((line): line is Kept => line.kind === 'received' || line.kind === 'unreadable');
+  return kept.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+}
+
+const keyOf = (line: Kept) => (line.kind === 'received' ? line.id : `~${hashOf(line.text)}`);
+
+type Begun = Pick<WalletImport, 'id' | 'source' | 'by' | 'at' | 'fileName'> & {
+  readonly text: string;
+  readonly lines: readonly WalletLine[];
+  readonly kept: readonly Kept[];
+};
+
+/** An import of which nothing is done yet. */
+export function beginImport({ text, lines, kept, ...told }: Begun): WalletImport {
+  return {
+    ...told,
+    digest: hashOf(text),
+    done: 0,
+    lines: kept.length,
+    counts: { ...NO_LINES, ignored: lines.length - kept.length },
+    stretch: null,
+    missing: null,
+  };
+}
+
+/** Takes in the lines that begin at `start`, unless an earlier try did. */
+export async function takePart(
+  transaction: Transaction,
+  begun: WalletImport,
+  part: readonly Kept[],
+  start: number,
+): Promise<void> {
+  const known = await transaction.get('walletImports', begun.id);
+  if (known !== null && known.digest !== begun.digest)
+    throw new RefusedError('conflict', errorMessages.keyReused);
+  if ((known?.done ?? 0) > start) return;
+  const { id: importId, source } = begun;
+  const ids = [...new Set(part.flatMap((line) => (line.kind === 'received' ? [line.id] : [])))];
+  const entries = new Map(
+    await Promise.all(ids.map(async (id) => [id, await transaction.get('payments', id)] as const)),
+  );
+  const unread = part.flatMap((line) => (line.kind === 'unreadable' ? [line] : []));
+  const found = await Promise.all(unread.map((line) => transaction.get('walletLines', hashOf(line.text))));
+  const counts = { ...(known ?? begun).counts };
+  const changed = new Set<string>();
+  for (const line of part) {
+    if (line.kind !== 'received') continue;
+    const { outcome, entry } = takeIn(entries.get(line.id) ?? null, line, { source, importId });
+    counts[outcome] += 1;
+    if (entry === null) continue;
+    entries.set(line.id, entry);
+    changed.add(line.id);
+  }
+  counts.unreadable += unread.length;
+  for (const id of changed) {
+    const entry = entries.get(id);
+    if (entry) transaction.set('payments', id, entry);
+  }
+  unread.forEach((line, at) => {
+    if (!found[at]) transaction.set('walletLines', hashOf(line.text), unreadOf(line, begun));
+  });
+  transaction.set('walletImports', importId, { ...(known ?? begun), counts, done: start + part.length });
+}
+
+function unreadOf(line: Unreadable, { id: importId, source, at: importedAt }: WalletImport): WalletUnread {
+  return {
+    importId,
+    source,
+    line: line.line,
+    why: line.why,
+    text: line.text,
+    transactionId: line.id ?? null,
+    network: line.network ?? null,
+    amount: line.amount ?? null,
+    paidAt: line.at ?? null,
+    phone: line.phone ?? null,
+    name: line.name ?? null,
+    importedAt,
+    settledAt: null,
+  };
+}
+
+type Reached = {
+  readonly network: ReceivedMoney['network'];
+  readonly covered: Stretch | null;
+  readonly next: Stretch;
+  readonly missing: Stretch | null;
+};
+
+/** Notes how far the import reaches, and what may be missing before it. @returns what is to be written, after all reads */
+export async function prepareReach(
+  transaction: Transaction,
+  { id: importId, source }: WalletImport,
+  kept: readonly Kept[],
+): Promise<{ stretch: Stretch | null; missing: Stretch | null; write: () => void }> {
+  const reached = await reach(transaction, source, kept);
+  const write = () => {
+    for (const { network, covered, next } of reached) {
+      const whole =
+        stretchOf([next.from, next.until, ...(covered ? [covered.from, covered.until] : [])]) ?? next;
+      const id = walletCoverageId({ source, network });
+      transaction.set('walletCoverage', id, { source, network, ...whole, importId });
+    }
+  };
+  // Only a statement tells of everything that came in between its first and its last row.
+  const missing = source === 'statement' ? (reached.find((one) => one.missing)?.missing ?? null) : null;
+  return { stretch: stretchOf(reached.flatMap(({ next }) => [next.from, next.until])), missing, write };
+}
+
+/** For each network: how far this source reached before, and how far these lines reach. */
+async function reach(
+  transaction: Transaction,
+  source: WalletSource,
+  kept: readonly Kept[],
+): Promise<Reached[]> {
+  const times = new Map<ReceivedMoney['network'], number[]>();
+  for (const line of kept)
+    if (line.kind === 'received' && line.at !== undefined)
+      times.set(line.network, [...(times.get(line.network) ?? []), line.at]);
+  const networks = [...times.keys()];
+  const before = await Promise.all(
+    networks.map((network) => transaction.get('walletCoverage', walletCoverageId({ source, network }))),
+  );
+  return networks.flatMap((network, at): Reached[] => {
+    const next = stretchOf(times.get(network) ?? []);
+    const covered = before[at] ?? null;
+    return next === null ? [] : [{ network, covered, next, missing: missingBetween(covered, next) }];
+  });
+}

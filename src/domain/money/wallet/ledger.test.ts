@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
+import type { Payment } from '../payment.ts';
+import { settled, takeIn } from './ledger.ts';
+import { nearKeys } from './match.ts';
+import type { ReceivedMoney } from './wallet-line.ts';
+
+const { id } = makePayment();
+const from = { source: 'paste', importId: 'import-1' } as const;
+const later = { source: 'statement', importId: 'import-2' } as const;
+const money: ReceivedMoney = {
+  id,
+  network: 'airtel',
+  amount: 100,
+  at: ARRIVAL.at as number,
+  phone: ARRIVAL.phone as string,
+  name: ARRIVAL.name as string,
+};
+const arrived = (changes: Partial<Payment> = {}) =>
+  makePayment({ claims: [], status: 'unclaimed', arrival: ARRIVAL, nearKeys: nearKeys(id), ...changes });
+
+test('money that nobody knew is a new entry that nobody claimed', () => {
+  expect(takeIn(null, money, from)).toEqual({ outcome: 'new', entry: arrived() });
+});
+
+test('the same again changes nothing, nor does one that says less', () => {
+  expect(takeIn(arrived(), money, from)).toEqual({ outcome: 'known', entry: null });
+  expect(takeIn(arrived(), { id, network: 'other', amount: 100 }, { ...from, importId: 'import-3' })).toEqual(
+    {
+      outcome: 'known',
+      entry: null,
+    },
+  );
+});
+
+test('another source of the same is noted, and counts nothing', () => {
+  const { outcome, entry } = takeIn(arrived(), money, later);
+  expect(outcome).toBe('known');
+  expect(entry).toEqual(arrived({ arrival: { ...ARRIVAL, sources: ['paste', 'statement'] } }));
+});
+
+test('a source that says more completes what is missing, and what is there stays', () => {
+  const bare = arrived({ arrival: { ...ARRIVAL, phone: null, name: 'C MWANSA' } });
+  const { outcome, entry } = takeIn(bare, { ...money, reference: 'ACDE3467' }, later);
+  expect(outcome).toBe('changed');
+  expect(entry?.arrival).toEqual({
+    ...ARRIVAL,
+    name: 'C MWANSA',
+    reference: 'ACDE3467',
+    sources: ['paste', 'statement'],
+  });
+});
+
+describe('money that a proof claimed before it was seen', () => {
+  test('is seen now, and still under review', () => {
+    const claimed = makePayment({ amount: null, network: 'other' });
+    expect(takeIn(claimed, money, from)).toEqual({
+      outcome: 'changed',
+      entry: { ...claimed, network: 'airtel', amount: 100, arrival: ARRIVAL, nearKeys: nearKeys(id) },
+    });
+  });
+
+  test('is unclaimed where the proof was rejected', () => {
+    const rejected = makePayment({ amount: null, status: 'rejected' });
+    expect(takeIn(rejected, money, from).entry).toMatchObject({ status: 'unclaimed', amount: 100 });
+  });
+
+  test('stays approved with the amount that a reviewer typed', () => {
+    const approved = makePayment({ status: 'approved', allocations: { ACDE3467: 100 } });
+    expect(takeIn(approved, money, from)).toEqual({
+      outcome: 'changed',
+      entry: { ...approved, arrival: ARRIVAL, nearKeys: nearKeys(id) },
+    });
+  });
+});
+
+describe('another amount than is known', () => {
+  test.each([
+    ['imported', arrived()],
+    ['typed', makePayment({ status: 'approved', allocations: { ACDE3467: 100 } })],
+  ])('is a conflict with what was %s, told once, and changes no amount', (_, entry) => {
+    const first = takeIn(entry, { ...money, amount: 90 }, later);
+    const conflict = { amount: 90, ...later };
+    expect(first).toEqual({ outcome: 'conflict', entry: { ...entry, conflict } });
+    expect(takeIn(first.entry, { ...money, amount: 90 }, later)).toEqual({
+      outcome: 'conflict',
+      entry: null,
+    });
+  });
+});
+
+describe('two amounts, settled', () => {
+  const inConflict = arrived({ conflict: { amount: 90, ...later } });
+
+  test.each([
+    [90, 100],
+    [100, 90],
+  ])('K%d is right: K%d told again is no conflict', (right, wrong) => {
+    const entry = settled(inConflict, right);
+    expect(entry).toMatchObject({ amount: right, conflict: null, refusedAmounts: [wrong] });
+    expect(entry?.arrival?.amount).toBe(right);
+    expect(takeIn(entry, { ...money, amount: wrong }, later)).toEqual({ outcome: 'known', entry: null });
+  });
+
+  test('a third amount, or none in conflict, settles nothing', () => {
+    expect(settled(inConflict, 95)).toBeNull();
+    expect(settled(arrived(), 100)).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+/** How the ledger takes in what the wallet got: one entry for one transaction, whoever tells of it and how often (rules §3). */
+import { type Arrival, ledgerStatus, type Payment, type WalletSource } from '../payment.ts';
+import { nearKeys } from './match.ts';
+import type { ImportCounts } from './wallet-import.ts';
+import type { ReceivedMoney } from './wallet-line.ts';
+
+type Outcome = keyof Pick<ImportCounts, 'new' | 'changed' | 'known' | 'conflict'>;
+
+/** What became of it, and the entry as it is to be written; null where nothing changes. */
+export type TakenIn = { readonly outcome: Outcome; readonly entry: Payment | null };
+
+type From = { readonly source: WalletSource; readonly importId: string };
+
+/** Takes received money into the ledger's entry of its transaction, or makes one. An amount is never overwritten. */
+export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From): TakenIn {
+  if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
+  if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
+  if (entry.arrival === undefined) {
+    const arrived = { ...entry, network: networkOf(entry, money), arrival: arrivalOf(money, from) };
+    const status = ledgerStatus(arrived, entry.status === 'under_review');
+    const { amount } = money;
+    return { outcome: 'changed', entry: { ...arrived, amount, status, nearKeys: nearKeys(entry.id) } };
+  }
+  return completed(entry, entry.arrival, money, from);
+}
+
+const networkOf = (entry: Payment, { network }: ReceivedMoney) =>
+  network === 'other' ? entry.network : network;
+
+function newEntry(money: ReceivedMoney, from: From): Payment {
+  return {
+    id: money.id,
+    network: money.network,
+    amount: money.amount,
+    status: 'unclaimed',
+    claims: [],
+    allocations: {},
+    reviewedAt: null,
+    reviewedBy: null,
+    arrival: arrivalOf(money, from),
+    nearKeys: nearKeys(money.id),
+  };
+}
+
+function arrivalOf(
+  { amount, at, phone, name, reference }: ReceivedMoney,
+  { source, importId }: From,
+): Arrival {
+  return {
+    amount,
+    at: at ?? null,
+    phone: phone ?? null,
+    name: name ?? null,
+    reference: reference ?? null,
+    sources: [source],
+    importId,
+  };
+}
+
+function inConflict(entry: Payment, { amount }: ReceivedMoney, { source, importId }: From): TakenIn {
+  if (entry.refusedAmounts?.includes(amount)) return { outcome: 'known', entry: null };
+  if (entry.conflict?.amount === amount) return { outcome: 'conflict', entry: null };
+  return { outcome: 'conflict', entry: { ...entry, conflict: { amount, source, importId } } };
+}
+
+/** A further source completes what is missing and changes nothing that is there. */
+function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): TakenIn {
+  const told = arrivalOf(money, from);
+  const facts = {
+    at: known.at ?? told.at,
+    phone: known.phone ?? told.phone,
+    name: known.name ?? told.name,
+    reference: known.reference ?? told.reference,
+  };
+  const isMore = (Object.keys(facts) as (keyof typeof facts)[]).some((fact) => facts[fact] !== known[fact]);
+  const isNewSource = !known.sources.includes(from.source);
+  const sources = isNewSource ? [...known.sources, from.source] : known.sources;
+  const entryNow = isMore || isNewSource ? { ...entry, arrival: { ...known, ...facts, sources } } : null;
+  return { outcome: isMore ? 'changed' : 'known', entry: entryNow };
+}
+
+/** The entry after staff found which of its two amounts is right; null where it has no conflict, or neither is this one. */
+export function settled(entry: Payment, amount: number): Payment | null {
+  const { conflict = null, arrival, refusedAmounts = [] } = entry;
+  if (conflict === null || entry.amount === null) return null;
+  if (amount !== conflict.amount && amount !== entry.amount) return null;
+  const refused = amount === entry.amount ? conflict.amount : entry.amount;
+  return {
+    ...entry,
+    amount,
+    ...(arrival && { arrival: { ...arrival, amount } }),
+    conflict: null,
+    refusedAmounts: [...refusedAmounts.filter((one) => one !== amount), refused],
+  };
+}

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makePaymentProof } from '../../../../tests/factories/payment.ts';
+import { DAY, MINUTE } from '../../wire/limits.ts';
+import { lusakaInstant } from '../../time/time.ts';
+import { matchProof, nearKeys, type OpenOrder, probableOwners, type WalletMoney } from './match.ts';
+
+const ID = 'PP261124.0930.D12345';
+const paidAt = lusakaInstant('2026-11-24', '09:30');
+const PHONE = '+260971234567';
+
+const money = (changes: Partial<WalletMoney> = {}): WalletMoney => ({
+  id: ID,
+  network: 'airtel',
+  amount: 100,
+  at: paidAt,
+  phone: '+260970000009',
+  name: 'BUPE PHIRI',
+  isTaken: false,
+  ...changes,
+});
+const proof = makePaymentProof({ transactionId: ID, amount: 100, payerPhone: PHONE, paidAt });
+const match = (changes: Partial<WalletMoney> | null, shown = proof, knownUntil = {}) =>
+  matchProof(shown, 100, { money: changes ? [money(changes)] : [], knownUntil });
+
+describe('the same id', () => {
+  test('and all else the same was seen, whoever claims it', () => {
+    expect(match({})).toEqual({ state: 'seen', id: ID });
+    expect(match({ isTaken: true })).toEqual({ state: 'seen', id: ID });
+  });
+
+  test.each([
+    [40, -60],
+    [250, 150],
+    [100.01, 0.01],
+    [99.99, -0.01],
+  ])('with K%d differs by K%d, exactly', (amount, by) => {
+    expect(match({ amount })).toEqual({ state: 'differs', id: ID, by, isOtherNetwork: false });
+  });
+
+  test('on another network differs', () => {
+    expect(match({ network: 'mtn' })).toEqual({ state: 'differs', id: ID, by: 0, isOtherNetwork: true });
+  });
+
+  test('of a proof without an amount is compared with what is due', () => {
+    const shown = { ...proof, amount: null };
+    expect(match({}, shown)).toEqual({ state: 'seen', id: ID });
+    expect(match({ amount: 50 }, shown)).toMatchObject({ state: 'differs', by: -50 });
+  });
+});
+
+describe('an id like one that was seen', () => {
+  test.each([
+    ['PP261124.O93O.D12345', 'letters'],
+    ['PP261124.0930.D1234S', 'digit'],
+    ['PP261124.0930.D12346', 'digit'],
+    ['PP261124.0930.D1234', 'digit'],
+    ['PP261124.0930.D123455', 'digit'],
+    ['PP261124.0930.D12354', 'swapped'],
+    ['PP261124.9030.D12345', 'swapped'],
+    ['P261124.0930.D12345', 'digit'],
+  ])('%s: %s', (transactionId, likeness) => {
+    expect(match({}, { ...proof, transactionId })).toEqual({
+      state: 'look_alike',
+      alikes: [{ id: ID, likeness }],
+    });
+  });
+
+  test.each(['PP261124.0930.D12399', 'PP261124.0930.D54321', 'CI261124.0930.D12345'])(
+    '%s: no',
+    (transactionId) => {
+      expect(match({}, { ...proof, transactionId }).state).toBe('unknown');
+    },
+  );
+
+  test('of another amount, or taken already, is another payment; look-alike letters are told all the same', () => {
+    const shown = { ...proof, transactionId: 'PP261124.0930.D12346' };
+    expect(match({ amount: 50 }, shown).state).toBe('unknown');
+    expect(match({ isTaken: true }, shown).state).toBe('unknown');
+    const letters = { ...proof, transactionId: 'PP261124.O930.D12345' };
+    expect(match({ amount: 50, isTaken: true }, letters).state).toBe('look_alike');
+  });
+
+  test('may be told by payer, amount and two days', () => {
+    const shown = { ...proof, transactionId: '3623704928', paidAt };
+    const payer = { id: 'CI261124.0931.K77777', phone: PHONE };
+    const alike = { state: 'look_alike', alikes: [{ id: payer.id, likeness: 'payer' }] };
+    expect(match({ ...payer, at: paidAt + 2 * DAY }, shown)).toEqual(alike);
+    expect(match({ ...payer, at: paidAt - 2 * DAY }, shown)).toEqual(alike);
+    expect(match({ ...payer, at: paidAt + 2 * DAY + 1 }, shown).state).toBe('unknown');
+    expect(match({ ...payer, amount: 99 }, shown).state).toBe('unknown');
+    expect(match({ ...payer, phone: '+260970000001' }, shown).state).toBe('unknown');
+  });
+
+  test('the surest comes first', () => {
+    const all = [
+      money({ id: 'CI261124.0931.K77777', phone: PHONE }),
+      money({ id: 'PP261124.0930.D12354' }),
+      money({ id: 'PP261124.0930.D12347' }),
+      money({ id: 'PP261124.0930.DI2345' }),
+      money({ id: 'PP261124.0930.D12346' }),
+    ];
+    const shown = { ...proof, transactionId: 'PP261124.0930.D12345' };
+    const found = matchProof(shown, 100, { money: all, knownUntil: {} });
+    expect(found).toMatchObject({
+      state: 'look_alike',
+      alikes: [
+        { id: 'PP261124.0930.DI2345', likeness: 'letters' },
+        { id: 'PP261124.0930.D12346', likeness: 'digit' },
+        { id: 'PP261124.0930.D12347', likeness: 'digit' },
+        { id: 'PP261124.0930.D12354', likeness: 'swapped' },
+        { id: 'CI261124.0931.K77777', likeness: 'payer' },
+      ],
+    });
+  });
+});
+
+describe('nothing like it in the wallet', () => {
+  test('was not seen once the network’s wallet is known up to a later time', () => {
+    expect(match(null, proof, { airtel: paidAt + 1 })).toEqual({ state: 'not_seen', knownUntil: paidAt + 1 });
+    expect(match(null, proof, { airtel: paidAt })).toEqual({ state: 'unknown' });
+    expect(match(null, proof, { mtn: paidAt + DAY })).toEqual({ state: 'unknown' });
+    expect(match(null)).toEqual({ state: 'unknown' });
+  });
+
+  test('by the time in the id, else in the message, else of showing it', () => {
+    const mtn = { ...proof, network: 'mtn', transactionId: '3623704928' } as const;
+    expect(match(null, { ...mtn, paidAt }, { mtn: paidAt + MINUTE }).state).toBe('not_seen');
+    expect(
+      match(null, { ...mtn, paidAt: null, submittedAt: paidAt + DAY }, { mtn: paidAt + MINUTE }).state,
+    ).toBe('unknown');
+    expect(match(null, { ...proof, paidAt: paidAt - DAY }, { airtel: paidAt }).state).toBe('unknown');
+  });
+});
+
+describe('near keys', () => {
+  const id = fc.stringMatching(/^[A-Z0-9]{8,20}$/);
+
+  test('are shared by every id that one slip makes of another', () => {
+    fc.assert(
+      fc.property(
+        id,
+        fc.nat(),
+        fc.constantFrom('replace', 'drop', 'add', 'swap'),
+        fc.constantFrom('7', 'K'),
+        (one, n, slip, letter) => {
+          const at = n % one.length;
+          const other = {
+            replace: one.slice(0, at) + letter + one.slice(at + 1),
+            drop: one.slice(0, at) + one.slice(at + 1),
+            add: one.slice(0, at) + letter + one.slice(at),
+            swap: one.slice(0, at) + (one[at + 1] ?? '') + one[at] + one.slice(at + 2),
+          }[slip];
+          const keys = nearKeys(one);
+          const isNear = match({ id: one }, { ...proof, transactionId: other }).state !== 'unknown';
+          if (isNear) expect(nearKeys(other).some((key) => keys.includes(key))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('are no more than a database compares at once', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9.]{8,30}$/), (one) => {
+        expect(nearKeys(one).length).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+});
+
+describe('money without a proof', () => {
+  const order = (orderId: string, changes: Partial<OpenOrder> = {}): OpenOrder => ({
+    orderId,
+    learner: { phone: '+260970000001', name: 'Mutale Banda' },
+    due: 100,
+    ...changes,
+  });
+  const chanda = { phone: PHONE, name: 'Chanda Mwansa Zulu' };
+
+  test.each([
+    [{ reference: 'ACDE3467' }, ['code']],
+    [{ reference: 'for acde-3467 please' }, ['code']],
+    [{ reference: 'ACDE 3467 and ACDE 3469' }, ['code']],
+    [{ reference: 'ACDE346' }, []],
+    [{ phone: PHONE }, ['phone']],
+    [{ name: 'CHANDA ZULU' }, ['name']],
+    [{ name: 'Zulu Chanda' }, ['name']],
+    [{ name: 'C Zulu' }, []],
+    [{ name: 'CHANDA' }, []],
+    [{ name: 'Chanda Phiri' }, []],
+    [{ name: 'Chanda Zulu', phone: PHONE, reference: 'ACDE3467' }, ['code', 'phone', 'name']],
+    [{}, []],
+  ])('%j', (changes, reasons) => {
+    const owners = probableOwners({ amount: 100, ...changes }, [order('ACDE3467', { learner: chanda })]);
+    expect(owners).toEqual(reasons.length === 0 ? [] : [{ orderId: 'ACDE3467', reasons, isExact: true }]);
+  });
+
+  test('the strongest reason comes first, and the exact amount decides between equals', () => {
+    const orders = [
+      order('ACDE3461', { learner: { phone: null, name: 'Chanda Zulu' }, due: 100 }),
+      order('ACDE3462', { learner: { phone: PHONE, name: 'X' }, due: 50 }),
+      order('ACDE3463', { learner: { phone: PHONE, name: 'X' }, due: 100 }),
+      order('ACDE3464', { learner: { phone: null, name: 'X' }, due: 70 }),
+    ];
+    const found = probableOwners(
+      { amount: 100, phone: PHONE, name: 'CHANDA ZULU', reference: 'ACDE3464' },
+      orders,
+    );
+    expect(found.map(({ orderId }) => orderId)).toEqual(['ACDE3464', 'ACDE3463', 'ACDE3462', 'ACDE3461']);
+  });
+});

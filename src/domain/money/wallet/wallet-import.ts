@@ -1,0 +1,108 @@
+/** Imports of what the hub's wallet got: who imported what, what came of it, and how far each source reaches (rules §3). */
+import * as v from 'valibot';
+import { documentIdSchema } from '../../classes/offering.ts';
+import { storedPhoneSchema } from '../../people/account.ts';
+import { type Instant, instantSchema } from '../../time/time.ts';
+import { NAME_MAX } from '../../wire/limits.ts';
+import { kwachaSchema, mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
+import { walletReasons, type WalletReason } from './wallet-line.ts';
+
+const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What became of the lines of an import; each line counts once. */
+export const importCountsSchema = v.object({
+  /** Money that the hub did not know. */
+  new: countField,
+  /** Money of which it knew less: a proof claimed it, or an import said less of it. */
+  changed: countField,
+  known: countField,
+  /** Money of which it knows another amount. */
+  conflict: countField,
+  unreadable: countField,
+  /** What is no income, or not about money. */
+  ignored: countField,
+});
+export type ImportCounts = v.InferOutput<typeof importCountsSchema>;
+
+export const NO_LINES: ImportCounts = {
+  new: 0,
+  changed: 0,
+  known: 0,
+  conflict: 0,
+  unreadable: 0,
+  ignored: 0,
+};
+
+const stretchSchema = v.object({ from: instantSchema, until: instantSchema });
+/** A time from its first to its last instant. */
+export type Stretch = v.InferOutput<typeof stretchSchema>;
+
+export const walletImportSchema = v.object({
+  id: documentIdSchema,
+  source: walletSourceSchema,
+  by: v.object({ uid: v.string(), name: v.string() }),
+  at: instantSchema,
+  fileName: v.nullable(v.pipe(v.string(), v.maxCodePoints(NAME_MAX))),
+  /** SHA-256 of the text, hex. */
+  digest: v.string(),
+  /** How many of its lines about money are done; fewer than `lines` while it is under way. */
+  done: countField,
+  lines: countField,
+  counts: importCountsSchema,
+  /** When its money came in; null where no line says it. */
+  stretch: v.nullable(stretchSchema),
+  /** What may be missing between the last import of this source and this one. */
+  missing: v.nullable(stretchSchema),
+});
+export type WalletImport = v.InferOutput<typeof walletImportSchema>;
+
+const reasons = Object.keys(walletReasons) as [WalletReason, ...WalletReason[]];
+
+/** A line about money that nobody could read yet. Its id is the text's hash: imported again, it is the same line. */
+export const walletUnreadSchema = v.object({
+  importId: documentIdSchema,
+  source: walletSourceSchema,
+  /** Where it stood: the line of a text, or the row of a file, from 1. */
+  line: countField,
+  why: v.picklist(reasons),
+  /** Without balances. */
+  text: v.string(),
+  transactionId: v.nullable(transactionIdSchema),
+  network: v.nullable(mobileNetworkSchema),
+  amount: v.nullable(kwachaSchema),
+  paidAt: v.nullable(instantSchema),
+  phone: v.nullable(storedPhoneSchema),
+  name: v.nullable(v.string()),
+  importedAt: instantSchema,
+  /** When somebody completed it, or said that it is no money. */
+  settledAt: v.nullable(instantSchema),
+});
+export type WalletUnread = v.InferOutput<typeof walletUnreadSchema>;
+
+/** How far what is known of one network's wallet reaches, by one source. The id is `walletCoverageId`. */
+export const walletCoverageSchema = v.object({
+  source: walletSourceSchema,
+  network: mobileNetworkSchema,
+  ...stretchSchema.entries,
+  importId: documentIdSchema,
+});
+export type WalletCoverage = v.InferOutput<typeof walletCoverageSchema>;
+
+export const walletCoverageId = ({ source, network }: Pick<WalletCoverage, 'source' | 'network'>): string =>
+  `${source}_${network}`;
+
+/** The stretch of these instants, or null where there are none. */
+export function stretchOf(instants: readonly Instant[]): Stretch | null {
+  if (instants.length === 0) return null;
+  return instants.reduce<Stretch>(
+    ({ from, until }, instant) => ({ from: Math.min(from, instant), until: Math.max(until, instant) }),
+    { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY },
+  );
+}
+
+/** What lies between what is covered and a new stretch that does not touch it; null where nothing does. */
+export function missingBetween(covered: Stretch | null, next: Stretch): Stretch | null {
+  if (covered === null) return null;
+  if (next.from > covered.until) return { from: covered.until, until: next.from };
+  return next.until < covered.from ? { from: next.until, until: covered.from } : null;
+}

@@ -1,0 +1,189 @@
+/** What the wallet got, told by staff: one entry for one transaction, however often and from wherever it is told. */
+import { expect, test } from 'vitest';
+import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { hashOf } from '../../functions/src/hash.ts';
+import {
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  send,
+  unique,
+} from './hub.ts';
+import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
+
+const paste = 'paste-wallet-messages';
+const statement = 'import-statement';
+
+const message = (id: string, amount = '100.00') =>
+  `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
+const file = (...rows: string[]) => ({
+  text: ['Transaction ID,Date,Credit,Name,Balance', ...rows].join('\n'),
+  fileName: 'november.csv',
+  columns: null,
+});
+const none = { new: 0, changed: 0, known: 0, conflict: 0, unreadable: 0, ignored: 0 };
+
+test('pasted messages become entries that nobody claimed; the same again changes nothing', async () => {
+  const [staff, one, two] = [await newStaff(), newTransactionId(), newTransactionId()];
+  const text = [message(one), 'Lunch at 13:00?', message(two, '1,205.50')].join('\n');
+  const answer = expectResult(await send(paste, staff, { text }));
+  expect(answer.counts).toEqual({ ...none, new: 2, ignored: 1 });
+  expect(await look('payments', two)).toMatchObject({
+    amount: 1205.5,
+    network: 'airtel',
+    status: 'unclaimed',
+    claims: [],
+    arrival: { amount: 1205.5, phone: '+260970000002', name: 'Bupe Phiri', sources: ['paste'] },
+  });
+  const before = [await look('payments', one), await look('payments', two)];
+  const again = expectResult(await send(paste, staff, { text }));
+  expect(again.counts).toEqual({ ...none, known: 2, ignored: 1 });
+  expect([await look('payments', one), await look('payments', two)]).toEqual(before);
+  expect(await look('walletImports', answer.importId)).toMatchObject({
+    source: 'paste',
+    by: { uid: staff.uid },
+    digest: hashOf(text),
+    done: 2,
+    lines: 2,
+    counts: { new: 2 },
+  });
+});
+
+test('an import has one effect and one audit entry under its key', async () => {
+  const [staff, key, id] = [await newStaff('manager'), newKey(), newTransactionId()];
+  const request = file(`${id},24/11/2026 09:30,100,BUPE PHIRI,900`);
+  const first = expectResult(await send(statement, staff, request, { key }));
+  const second = expectResult(await send(statement, staff, request, { key }));
+  expect(second).toEqual(first);
+  const entries = await lookFor('auditLog', 'target.id', first.importId);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ action: 'wallet_imported', after: { source: 'statement', new: 1 } });
+  expectRefusal(await send(statement, staff, { ...request, fileName: 'other.csv' }, { key }), 409);
+});
+
+test('money that a proof claims is seen under the same entry, and stays under review', async () => {
+  const [staff, { proof, order }] = [await newStaff(), await placeUnderReview()];
+  const { transactionId } = proof;
+  const answer = expectResult(await send(paste, staff, { text: message(transactionId) }));
+  expect(answer.counts).toEqual({ ...none, changed: 1 });
+  expect(await look('payments', transactionId)).toMatchObject({
+    amount: 100,
+    status: 'under_review',
+    claims: [proof.id],
+    arrival: { amount: 100 },
+  });
+  expect(await look('orders', order.id)).toMatchObject({ status: 'under_review', paidAmount: 0 });
+});
+
+test('another amount for a known id is a conflict, and neither amount is lost', async () => {
+  const [staff, manager, id] = [await newStaff(), await newStaff('manager'), newTransactionId()];
+  expectResult(await send(paste, staff, { text: message(id) }));
+  const rows = file(`${id},24/11/2026 09:30,90.00,BUPE PHIRI,900`);
+  const { counts } = expectResult(await send(statement, manager, rows));
+  expect(counts).toEqual({ ...none, conflict: 1 });
+  const entry = await look('payments', id);
+  expect(entry).toMatchObject({ amount: 100, conflict: { amount: 90, source: 'statement' } });
+  expectResult(await send(statement, manager, rows));
+  expect(await look('payments', id)).toEqual(entry);
+});
+
+test('a line that cannot be read is kept once, without the balance', async () => {
+  const staff = await newStaff();
+  const text = `You have received ZMW 100.00 from 970000002 ${unique()}. Bal ZMW 5.56.`;
+  const kept = text.replace('5.56', '…');
+  expect(expectResult(await send(paste, staff, { text })).counts).toEqual({ ...none, unreadable: 1 });
+  const line = await look('walletLines', hashOf(kept));
+  expect(line).toMatchObject({ why: 'no_id', text: kept, amount: 100, settledAt: null });
+  expectResult(await send(paste, staff, { text }));
+  expect(await look('walletLines', hashOf(kept))).toEqual(line);
+});
+
+test('a large statement is taken in whole, and an overlapping one brings only what is new', async () => {
+  const [manager, ids] = [await newStaff('manager'), Array.from({ length: 130 }, () => newTransactionId())];
+  const row = (id: string) => `${id},24/11/2026 09:30,100,BUPE PHIRI,900`;
+  const first = expectResult(await send(statement, manager, file(...ids.slice(0, 120).map(row))));
+  expect(first.counts).toEqual({ ...none, new: 120 });
+  const second = expectResult(await send(statement, manager, file(...ids.slice(60).map(row))));
+  expect(second.counts).toEqual({ ...none, new: 10, known: 60 });
+});
+
+test('staff say which column is which where no heading is known', async () => {
+  const [manager, id] = [await newStaff('manager'), newTransactionId()];
+  const request = { text: `a;b\n${id};100,50`, fileName: 'x.csv', columns: null };
+  const refusal = expectRefusal(await send(statement, manager, request), 400);
+  expect(refusal.message).toBe(walletMessages.columnsUnknown);
+  const columns = { id: 0, credit: 1 };
+  expect(expectResult(await send(statement, manager, { ...request, columns })).counts.new).toBe(1);
+  expect(await look('payments', id)).toMatchObject({ amount: 100.5 });
+});
+
+test('reviewers paste, only managers import statements, learners neither', async () => {
+  const [reviewer, learner, id] = [await newStaff(), await newLearner(), newTransactionId()];
+  const rows = file(`${id},24/11/2026 09:30,100,BUPE PHIRI,900`);
+  expectRefusal(await send(statement, reviewer, rows), 403);
+  expectRefusal(await send(statement, learner, rows), 403);
+  expectRefusal(await send(paste, learner, { text: message(id) }), 403);
+  expectRefusal(await send(paste, null, { text: message(id) }), 401);
+  expect(await look('payments', id)).toBeNull();
+});
+
+test('nothing to read is refused', async () => {
+  expectRefusal(await send(paste, await newStaff(), { text: ' \n ' }), 400);
+});
+
+test('a line is completed by hand, once, and its money is in the ledger', async () => {
+  const [staff, other, id] = [await newStaff(), await newStaff(), newTransactionId()];
+  const text = `You have received ZMW 100.00 from 970000002 ${unique()}.`;
+  const { importId } = expectResult(await send(paste, staff, { text }));
+  const lineId = hashOf(text);
+  const money = {
+    transactionId: id,
+    network: 'airtel',
+    amount: 100,
+    paidAt: null,
+    phone: null,
+    name: 'B. Phiri',
+  };
+  expect(expectResult(await send('complete-wallet-line', staff, { lineId, money }))).toEqual({
+    outcome: 'new',
+  });
+  const arrival = { amount: 100, name: 'B. Phiri', sources: ['typed'], importId };
+  expect(await look('payments', id)).toMatchObject({ status: 'unclaimed', amount: 100, arrival });
+  expectRefusal(await send('complete-wallet-line', other, { lineId, money: null }), 409);
+  expectRefusal(await send('complete-wallet-line', other, { lineId: unique(), money: null }), 404);
+});
+
+test('a line that is no money is settled without any', async () => {
+  const [staff, text] = [await newStaff(), `You have received ZMW 100.00 from 970000002 ${unique()}.`];
+  expectResult(await send(paste, staff, { text }));
+  const answer = await send('complete-wallet-line', staff, { lineId: hashOf(text), money: null });
+  expect(expectResult(answer)).toEqual({ outcome: null });
+  expect((await look('walletLines', hashOf(text)))?.['settledAt']).toEqual(expect.any(Number));
+});
+
+test('staff decide which of two amounts is right, and the other one is no conflict any more', async () => {
+  const [staff, id] = [await newStaff(), newTransactionId()];
+  for (const amount of ['100', '90']) expectResult(await send(paste, staff, { text: message(id, amount) }));
+  expectRefusal(await send('settle-conflict', staff, { transactionId: id, amount: 95 }), 409);
+  expectResult(await send('settle-conflict', staff, { transactionId: id, amount: 90 }));
+  expect(await look('payments', id)).toMatchObject({ amount: 90, conflict: null, arrival: { amount: 90 } });
+  const again = expectResult(await send(paste, staff, { text: message(id, '100') }));
+  expect(again.counts).toEqual({ ...none, known: 1 });
+  expectRefusal(await send('settle-conflict', staff, { transactionId: id, amount: 90 }), 409);
+});
+
+test('no amount is settled below what was given to orders', async () => {
+  const [staff, { proof, order }] = [await newStaff(), await placeUnderReview()];
+  const approval = { decision: 'approve', receivedAmount: 100, reason: null };
+  expectResult(await send('review-payment', staff, { orderId: order.id, proofId: proof.id, ...approval }));
+  expectResult(await send(paste, staff, { text: message(proof.transactionId, '90') }));
+  const settle = { transactionId: proof.transactionId, amount: 90 };
+  expect(expectRefusal(await send('settle-conflict', staff, settle), 409).message).toBe(
+    walletMessages.amountGiven,
+  );
+  expectResult(await send('settle-conflict', staff, { ...settle, amount: 100 }));
+});

@@ -1,0 +1,154 @@
+/** A phone app forwards the wallet's messages: what it may tell, and what it hears so that it tries again only if that helps. */
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  newKey,
+  newStaff,
+  send,
+  type StaffPerson,
+} from '../hub.ts';
+import { newTransactionId } from '../order-fixtures.ts';
+
+let owner: StaffPerson;
+let key: string;
+beforeAll(async () => {
+  owner = await newStaff('owner');
+  key = expectResult(await send('set-forwarder', owner, { isOn: true })).key;
+});
+
+const seconds = (instant = Date.now()) => String(Math.floor(instant / 1000));
+const bodyOf = (message: string, changes: object = {}) =>
+  JSON.stringify({
+    deviceId: 'phone-1',
+    event: 'sms:received',
+    id: 'Ey6ECgOkVVFjz3CL48B8C',
+    webhookId: 'hub',
+    payload: {
+      messageId: 'abc123',
+      message,
+      sender: 'AirtelMoney',
+      simNumber: 1,
+      receivedAt: '2026-11-24T09:31:11.000+02:00',
+    },
+    ...changes,
+  });
+const textOf = (id: string) => `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${id}.`;
+
+function forward(body: string, { timestamp = seconds(), signedWith = key, signature = '' } = {}) {
+  const own = createHmac('sha256', signedWith).update(body).update(timestamp).digest('hex');
+  return ask('/functions/forwarded-message', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': signature || own,
+    },
+    body,
+  });
+}
+
+test('a signed message is an entry of the ledger, and the same again changes nothing', async () => {
+  const id = newTransactionId();
+  const body = bodyOf(textOf(id));
+  expect(expectResult(await forward(body))).toEqual({ accepted: true });
+  const entry = await look('payments', id);
+  expect(entry).toMatchObject({ amount: 100, status: 'unclaimed', arrival: { sources: ['forwarder'] } });
+  const imports = (await db.collection('walletImports').where('source', '==', 'forwarder').get()).size;
+  // A replay, a retry with a new time, and the same message under another id.
+  expect(expectResult(await forward(body))).toEqual({ accepted: true });
+  expect(expectResult(await forward(body, { timestamp: seconds(Date.now() - DAY) }))).toEqual({
+    accepted: true,
+  });
+  expect((await db.collection('walletImports').where('source', '==', 'forwarder').get()).size).toBe(imports);
+  expect(expectResult(await forward(bodyOf(textOf(id), { id: 'another' })))).toEqual({ accepted: true });
+  expect(await look('payments', id)).toEqual(entry);
+  expect(await look('settings', 'forwarder')).toMatchObject({ heardAt: expect.any(Number) });
+});
+
+test('a message that is not about money leaves nothing but the time when the app was heard', async () => {
+  const before = (await db.collection('walletImports').get()).size;
+  expect(expectResult(await forward(bodyOf('Lunch at 13:00?')))).toEqual({ accepted: true });
+  expect((await db.collection('walletImports').get()).size).toBe(before);
+});
+
+test('a message without a time has that of its arrival', async () => {
+  const id = `3${Date.now()}`.slice(0, 10);
+  const text = `You have received 100.00 ZMW from BUPE PHIRI (260960000002). Financial Transaction Id: ${id}.`;
+  expectResult(await forward(bodyOf(text)));
+  const at: { toMillis(): number } = (await db.doc(`payments/${id}`).get()).get('arrival.at');
+  expect(at.toMillis()).toBe(Date.parse('2026-11-24T07:31:11Z'));
+});
+
+describe('what no later try can mend is answered, and has no effect', () => {
+  test.each([
+    ['too old', { timestamp: seconds(Date.now() - 4 * DAY) }],
+    ['of a time far ahead', { timestamp: seconds(Date.now() + 4 * DAY) }],
+    ['without a time', { timestamp: 'now' }],
+  ])('%s', async (_, options) => {
+    const id = newTransactionId();
+    expect(expectResult(await forward(bodyOf(textOf(id)), options))).toEqual({ accepted: false });
+    expect(await look('payments', id)).toBeNull();
+  });
+
+  test.each([
+    ['broken', '{"event":"sms:received"'],
+    ['empty', ''],
+    ['of another kind', bodyOf('x', { event: 'sms:sent' })],
+    ['without a message', bodyOf('x', { payload: {} })],
+    ['a list', '[]'],
+  ])('%s', async (_, body) => {
+    expect(expectResult(await forward(body))).toEqual({ accepted: false });
+  });
+});
+
+describe('what a later try may mend is refused', () => {
+  test.each([
+    ['another key', { signedWith: 'f'.repeat(64) }],
+    ['a signature of something else', { signature: 'a'.repeat(64) }],
+    ['a short signature', { signature: 'a' }],
+  ])('%s', async (_, options) => {
+    const id = newTransactionId();
+    expectRefusal(await forward(bodyOf(textOf(id)), options), 401);
+    expect(await look('payments', id)).toBeNull();
+  });
+
+  test('a changed body', async () => {
+    const [id, timestamp] = [newTransactionId(), seconds()];
+    const signed = createHmac('sha256', key)
+      .update(bodyOf(textOf(newTransactionId())))
+      .update(timestamp);
+    expectRefusal(await forward(bodyOf(textOf(id)), { timestamp, signature: signed.digest('hex') }), 401);
+  });
+
+  test('no app is set up', async () => {
+    expectResult(await send('set-forwarder', owner, { isOn: false }));
+    expectRefusal(await forward(bodyOf(textOf(newTransactionId()))), 404);
+    key = expectResult(await send('set-forwarder', owner, { isOn: true })).key;
+  });
+});
+
+test('a new key ends the old one; it is shown once more only to who sends the same again', async () => {
+  const idempotency = newKey();
+  const old = key;
+  const { key: next } = expectResult(
+    await send('set-forwarder', owner, { isOn: true }, { key: idempotency }),
+  );
+  expect(expectResult(await send('set-forwarder', owner, { isOn: true }, { key: idempotency })).key).toBe(
+    next,
+  );
+  expectRefusal(await forward(bodyOf('x'), { signedWith: old }), 401);
+  const kept = (await db.collection('commandKeys').doc(idempotency).get()).data();
+  const log = await db.collection('auditLog').where('action', '==', 'forwarder_set').get();
+  expect(JSON.stringify([kept, log.docs.map((document) => document.data())])).not.toContain(next);
+  key = next;
+});
+
+test('only owners set it up', async () => {
+  expectRefusal(await send('set-forwarder', await newStaff('manager'), { isOn: true }), 403);
+});

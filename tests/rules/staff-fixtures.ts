@@ -1,0 +1,44 @@
+/** What everybody tries to reach of what only staff read: their notes and questions, and what the wallet got. */
+import { toDocument } from '../factories/document.ts';
+import { makeProofQuestion } from '../factories/proof-question.ts';
+import { makeProofViewing } from '../factories/proof-viewing.ts';
+import { LEARNER, STAFF } from './actors.ts';
+
+export const staffSamples = {
+  learnerNotes: { id: LEARNER, fields: { text: 'A' }, freeId: 'bupe', change: { text: 'B' }, listed: [] },
+  proofClaims: {
+    id: STAFF.reviewer,
+    fields: toDocument(makeProofViewing({ id: STAFF.reviewer })),
+    freeId: STAFF.manager,
+    change: { proofId: null },
+    listed: [],
+  },
+  proofQuestions: {
+    id: makeProofQuestion().id,
+    fields: toDocument(makeProofQuestion()),
+    freeId: 'proof-2',
+    change: { answer: null },
+    listed: [],
+  },
+  walletImports: {
+    id: 'import-1',
+    fields: { source: 'paste', done: 1 },
+    freeId: 'import-2',
+    change: { done: 2 },
+    listed: [],
+  },
+  walletLines: {
+    id: 'line-1',
+    fields: { importId: 'import-1', text: 'You have received K100' },
+    freeId: 'line-2',
+    change: { settledAt: new Date() },
+    listed: [],
+  },
+  walletCoverage: {
+    id: 'paste_airtel',
+    fields: { source: 'paste', network: 'airtel' },
+    freeId: 'paste_mtn',
+    change: { until: new Date() },
+    listed: [],
+  },
+};
