@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntrySchema } from '../../src/domain/records/audit-log.ts';
+import { type AuditEntry, auditEntrySchema, auditKindOf } from '../../src/domain/records/audit-log.ts';
 import { build } from './build.ts';
 import { NOW } from './clock.ts';
 
@@ -9,6 +9,7 @@ export function makeAuditEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
       id: 'audit-1',
       actor: { uid: 'staff-reviewer', email: 'reviewer@example.com', role: 'reviewer' },
       action: 'payment_approved',
+      kind: auditKindOf(changes.action ?? 'payment_approved'),
       target: { collection: 'orders', id: 'ACDE3467' },
       before: { status: 'under_review' },
       after: { status: 'approved' },

@@ -51,9 +51,11 @@ const queries: readonly Query[] = [
   // To page backwards, the portal queries the reversed order.
   ['active enrollments, backwards', 'enrollments', ['status'], ['-validUntil']],
   ['active enrollments for one course, backwards', 'enrollments', ['status', 'courseId'], ['-validUntil']],
-  ['what was done of one kind, backwards', 'auditLog', ['action'], ['at']],
+  ['what was done of one action, backwards', 'auditLog', ['action'], ['at']],
+  ['what was done of some kinds, backwards', 'auditLog', ['kind'], ['at']],
   ['what one person did, backwards', 'auditLog', ['actor.email'], ['at']],
-  ['what one person did of one kind, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
+  ['what one person did of one action, backwards', 'auditLog', ['action', 'actor.email'], ['at']],
+  ['what one person did of some kinds, backwards', 'auditLog', ['kind', 'actor.email'], ['at']],
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
   ['paid seats of a weekend', 'enrollments', ['status', 'courseId', 'firstWeekend'], ['validUntil']],
@@ -64,9 +66,11 @@ const queries: readonly Query[] = [
   ['the latest decisions on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
-  ['what was done of one kind', 'auditLog', ['action'], ['-at']],
+  ['what was done of one action', 'auditLog', ['action'], ['-at']],
+  ['what was done of some kinds', 'auditLog', ['kind'], ['-at']],
   ['what one person did', 'auditLog', ['actor.email'], ['-at']],
-  ['what one person did of one kind', 'auditLog', ['action', 'actor.email'], ['-at']],
+  ['what one person did of one action', 'auditLog', ['action', 'actor.email'], ['-at']],
+  ['what one person did of some kinds', 'auditLog', ['kind', 'actor.email'], ['-at']],
   ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
 ];
 

@@ -1,5 +1,5 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
-import type { AuditEntry } from '../../../src/domain/records/audit-log.ts';
+import { type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
 import { newId, type Transaction } from '../store/store.ts';
 
 type Actor = AuditEntry['actor'];
@@ -8,9 +8,13 @@ type Actor = AuditEntry['actor'];
 export function addAuditEntry(
   transaction: Transaction,
   { uid, email, role }: Actor,
-  entry: Omit<AuditEntry, 'id' | 'actor'>,
+  entry: Omit<AuditEntry, 'id' | 'actor' | 'kind'>,
 ): void {
-  transaction.set('auditLog', newId(), { actor: { uid, email, role }, ...entry });
+  transaction.set('auditLog', newId(), {
+    actor: { uid, email, role },
+    kind: auditKindOf(entry.action),
+    ...entry,
+  });
 }
 
 /** The fields of `before` that `change` has, too: an entry holds no others. */

@@ -26,7 +26,7 @@ type Run<C extends Command, A extends Actor> = (call: Call<C, A>) => Promise<Com
 /** What a command of staff did, and what the audit log says of it. */
 type Audited<C extends Command> = {
   readonly answer: CommandAnswer<C>;
-  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'at'>;
+  readonly audit: Omit<AuditEntry, 'id' | 'actor' | 'kind' | 'at'>;
 };
 
 type StaffOptions = {

@@ -101,6 +101,17 @@ export const auditKinds = {
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;
 export type AuditKind = keyof typeof auditKinds;
+export const auditKindSchema = v.picklist(Object.keys(auditKinds) as AuditKind[]);
+/** All that was done, without the sign-ins. */
+export const WORK_KINDS = auditKindSchema.options.filter((kind) => kind !== 'sign_ins');
+
+/** The kind of an action: each has exactly one. */
+export function auditKindOf(action: AuditAction): AuditKind {
+  const actions: Record<AuditKind, readonly AuditAction[]> = auditKinds;
+  const kind = auditKindSchema.options.find((name) => actions[name].includes(action));
+  if (kind === undefined) throw new Error(`${action} has no kind`);
+  return kind;
+}
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
@@ -108,6 +119,8 @@ export const auditEntrySchema = v.object({
   id: v.string(),
   actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
   action: auditActionSchema,
+  /** Stored, because a query can name only a few values at once. */
+  kind: auditKindSchema,
   target: v.object({ collection: v.string(), id: v.string() }),
   /** The uid of the learner whom it is about, where `target` does not name them. */
   about: v.optional(v.string()),

@@ -2,7 +2,12 @@
 import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { type StaffMember, staffMemberSchema } from '../../domain/people/staff-member.ts';
 import { orderSchema } from '../../domain/money/order.ts';
-import { type AuditAction, type AuditEntry, auditEntrySchema } from '../../domain/records/audit-log.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  auditEntrySchema,
+  type AuditKind,
+} from '../../domain/records/audit-log.ts';
 import { learnerOf, orderOf } from '../../domain/records/audit-sentence.ts';
 import { addDays, type Day, lusakaInstant } from '../../domain/time/time.ts';
 import { collections } from '../../domain/wire/collections.ts';
@@ -10,7 +15,8 @@ import type { Cursor, Page, StaffCondition } from './firestore.ts';
 import { PAGE_SIZE, readStaff } from './reads.ts';
 
 export type LogFilter = {
-  readonly actions: readonly AuditAction[];
+  /** One action, or whatever is of these kinds. */
+  readonly what: AuditAction | readonly AuditKind[];
   /** The e-mail of the actor; null for everybody. */
   readonly email: string | null;
   /** In Lusaka; null for all days. */
@@ -24,9 +30,9 @@ export type LogPage = Page<AuditEntry> & {
   readonly ownerOf: ReadonlyMap<string, string>;
 };
 
-function conditionsOf({ actions, email, day }: LogFilter): readonly StaffCondition[] {
+function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[] {
   return [
-    ['action', 'in', actions],
+    typeof what === 'string' ? ['action', '==', what] : ['kind', 'in', what],
     ...(email === null ? [] : [['actor.email', '==', email] as const]),
     ...(day === null
       ? []

@@ -1,11 +1,11 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
 import { fetchLog, fetchMembers, type LogFilter } from '../../data/log.ts';
 import {
-  type AuditAction,
   auditActionSchema,
   type AuditEntry,
-  type AuditKind,
-  auditKinds,
+  auditKindOf,
+  auditKindSchema,
+  WORK_KINDS,
 } from '../../../domain/records/audit-log.ts';
 import { roleLabel } from '../../../domain/people/staff-member.ts';
 import { type Day, daySchema, formatDate, formatTime, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -24,18 +24,17 @@ import { LogSentence, type Names } from './LogSentence.tsx';
 import { Verify } from './Verify.tsx';
 
 const SHOWS = { work: 'What was done', sign_ins: 'Sign-ins' } as const;
-const WORK = auditActionSchema.options.filter((action) => !isSignIn(action));
-
-function isSignIn(action: AuditAction): boolean {
-  return auditKinds.sign_ins.some((one) => one === action);
-}
 
 /** What the address asks for: one action, one kind, the sign-ins, or all that was done. */
-function actionsOf(params: URLSearchParams): readonly AuditAction[] {
+function whatOf(params: URLSearchParams): LogFilter['what'] {
   const action = auditActionSchema.options.find((name) => name === params.get('action'));
-  if (action !== undefined) return [action];
-  const kind = (Object.keys(auditKinds) as AuditKind[]).find((name) => name === params.get('kind'));
-  return kind === undefined ? WORK : auditKinds[kind];
+  if (action !== undefined) return action;
+  const kind = auditKindSchema.options.find((name) => name === params.get('kind'));
+  return kind === undefined ? WORK_KINDS : [kind];
+}
+
+function isSignIns(what: LogFilter['what']): boolean {
+  return (typeof what === 'string' ? [auditKindOf(what)] : what).every((kind) => kind === 'sign_ins');
 }
 
 function dayOf(params: URLSearchParams): Day | null {
@@ -45,12 +44,12 @@ function dayOf(params: URLSearchParams): Day | null {
 
 export function Logs() {
   const { cursor, key, go, params, filter } = useCursor();
-  const wanted: LogFilter = { actions: actionsOf(params), email: params.get('who'), day: dayOf(params) };
+  const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
   const page = useRead(`log ${JSON.stringify(wanted)} ${key}`, () => fetchLog(wanted, cursor));
   const members = useRead('members', fetchMembers);
   const titleOf = useTitles();
   const { value } = page;
-  const show = wanted.actions.every(isSignIn) ? 'sign_ins' : 'work';
+  const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
   const turn = (side: 'before' | 'after', id: string) => () => go({ side, id });
   return (
     <>
