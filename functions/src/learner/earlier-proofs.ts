@@ -1,5 +1,10 @@
 /** Proofs that showed the same payment before: the new proof is warned of them, and they of the new one (rules §3). */
-import { isLookAlike, lookAlikeKey, warningsBeside } from '../../../src/domain/money/look-alike.ts';
+import {
+  isForSameOrder,
+  isLookAlike,
+  lookAlikeKey,
+  warningsBeside,
+} from '../../../src/domain/money/look-alike.ts';
 import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Transaction } from '../store/store.ts';
 
@@ -31,17 +36,29 @@ export async function findEarlier(
   return { sameId, lookAlikes, sameImage };
 }
 
+/** The earlier proofs as something that was read since changes them. */
+export function withChanges(
+  { sameId, lookAlikes, sameImage }: EarlierProofs,
+  after: (proof: PaymentProof) => PaymentProof,
+): EarlierProofs {
+  return {
+    sameId: sameId.map(after),
+    lookAlikes: lookAlikes.map(after),
+    sameImage: sameImage.map(after),
+  };
+}
+
 /** What the earlier proofs say about a new one, for its warnings. */
 export function usesIn(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
-  { userId, orderId }: Pick<PaymentProof, 'userId' | 'orderId'>,
+  proof: Pick<PaymentProof, 'userId' | 'orderId' | 'alsoOrderIds'>,
 ) {
   // A superseded or undecided proof of the same order is a correction, not a reuse.
-  const isOwn = (other: PaymentProof) => other.orderId === orderId;
+  const isOwn = (other: PaymentProof) => isForSameOrder(other, proof);
   const isReuse = (other: PaymentProof) =>
     !isOwn(other) || other.status === 'approved' || other.status === 'rejected';
   return {
-    isUsedByOther: sameId.some((other) => other.userId !== userId),
+    isUsedByOther: sameId.some((other) => other.userId !== proof.userId),
     isUsedBefore: sameId.some(isReuse),
     // Spelling an ID better after it was rejected is a correction, too.
     isLookAlikeUsed: lookAlikes.some(

@@ -67,10 +67,15 @@ const reference = (table: Table, id: string): DocumentReference =>
 function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, v.GenericSchema> = schema.entries;
-  const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
+  const encoded = ([field, op, value]: Where<T>) =>
+    // Of a list, this names one item.
+    op === 'array-contains' ? firstOf(encode(shape[field], [value])) : encode(shape[field], value);
+  const conditions = where.map((one) => [one[0], one[1], encoded(one)] as const);
   const all: Query = db().collection(collections[at]);
   return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
 }
+
+const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
 
 function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
   return conditioned(table, where).limit(limit);

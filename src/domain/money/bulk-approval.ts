@@ -1,23 +1,25 @@
 /** Approving many proofs at once: only those without any doubt (decision 0029). */
-import { amountDue, type Order, roundKwacha } from './order.ts';
+import { amountDue, type Order, roundKwacha, sumOfOrders } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 
 /**
- * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of an order that
- * waits, a transaction that nobody else showed, and an amount that covers what is due.
+ * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of each order that
+ * it is for, a transaction that nobody else showed, and an amount that covers what is due. `orders` are all of the proof's; null
+ * where one of them is missing.
  */
 export function bulkApprovalAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
-  order: Order | null,
+  orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
-  if (proof.warnings.length > 0 || order === null || payment === null) return null;
-  if (order.status !== 'under_review' || order.latestProofId !== proof.id) return null;
+  if (proof.warnings.length > 0 || orders === null || payment === null) return null;
+  if (orders.some(({ status, latestProofId }) => status !== 'under_review' || latestProofId !== proof.id))
+    return null;
   if (payment.claims.some((claim) => claim !== proof.id)) return null;
   const received = payment.amount ?? proof.amount;
-  if (received === null || amountDue(order) === 0) return null;
-  return moneyAllows(received, order, payment) === 'approve' ? received : null;
+  if (received === null || orders.some((order) => amountDue(order) === 0)) return null;
+  return moneyAllows(received, sumOfOrders(orders), payment) === 'approve' ? received : null;
 }
 
 /** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */

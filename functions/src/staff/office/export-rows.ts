@@ -3,7 +3,8 @@
  * (decision 0071). Columns are `exportColumns` of the domain.
  */
 import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
-import { deciderOf } from '../../../../src/domain/money/payment.ts';
+import { roundKwacha } from '../../../../src/domain/money/order.ts';
+import { deciderOf, ordersOf } from '../../../../src/domain/money/payment.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
@@ -82,8 +83,10 @@ function withOthers<T extends Table, F extends keyof Fields<T>, O>(
 
 const OF_PROOF = [
   'orderId',
+  'alsoOrderIds',
   'userId',
   'courseId',
+  'alsoCourseIds',
   'network',
   'transactionId',
   'amount',
@@ -95,8 +98,11 @@ const OF_PROOF = [
 const OF_LEDGER = ['amount', 'status', 'allocations', 'deciders'] as const;
 
 async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const isWanted = ({ courseId }: Pick<Noun<'paymentProofs'>, 'courseId'>) =>
-    filters.courseId === undefined || courseId === filters.courseId;
+  const isWanted = ({
+    courseId,
+    alsoCourseIds = [],
+  }: Pick<Noun<'paymentProofs'>, 'courseId' | 'alsoCourseIds'>) =>
+    filters.courseId === undefined || [courseId, ...alsoCourseIds].includes(filters.courseId);
   const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
     return Promise.all([
@@ -113,17 +119,21 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
       if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
       if (!isWanted(proof)) return [];
       const entry = ledger.get(proof.transactionId);
+      const orders = ordersOf(proof);
+      const given = orders.flatMap((order) => entry?.allocations[order.id] ?? []);
       return [
         {
           proof_id: id,
-          order_id: proof.orderId,
+          // A proof for several orders is one payment, so one row: its orders and courses are parted by blanks.
+          order_id: orders.map((order) => order.id).join(' '),
           ...ofPerson(users.get(proof.userId)),
-          course_id: proof.courseId,
+          course_id: orders.map((order) => order.courseId).join(' '),
           network: proof.network,
           transaction_id: proof.transactionId,
           amount_claimed: proof.amount,
           amount_received: entry?.status === 'approved' ? entry.amount : null,
-          amount_allocated: entry?.allocations[proof.orderId] ?? null,
+          amount_allocated:
+            given.length === 0 ? null : roundKwacha(given.reduce((sum, part) => sum + part, 0)),
           status: proof.status,
           rejection_reason: proof.rejectionReason,
           submitted_at: at(proof.submittedAt),

@@ -1,12 +1,13 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
-import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
+import { moveOrder, type Order, orderIdsOf, type OrderStatus } from '../../../../src/domain/money/order.ts';
+import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
 import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
+import { proofsOf } from '../../store/proofs-of.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
@@ -14,14 +15,21 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   const order = await transaction.get('orders', orderId);
   const status = order && statusAfter(order);
   if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
-  const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
+  const proofs = await proofsOf(transaction, orderId);
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
   const ids = [...new Set(proofs.map(({ transactionId }) => transactionId))];
   const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
   const paying = entries.filter((entry) => entry !== null && orderId in entry.allocations) as Payment[];
   const claims = await Promise.all(paying.map(({ id }) => hasClaimUnderReview(transaction, id)));
 
-  const approved = proofs.filter((proof) => proof.status === 'approved');
+  // A payment that was shown for several orders stays accepted while it pays another one of them.
+  const paysAnother = ({ transactionId, ...proof }: PaymentProof) =>
+    entries.some(
+      (entry) =>
+        entry?.id === transactionId &&
+        orderIdsOf(proof).some((id) => id !== orderId && id in entry.allocations),
+    );
+  const approved = proofs.filter((proof) => proof.status === 'approved' && !paysAnother(proof));
 
   paying.forEach((entry, index) => {
     const { [orderId]: _released, ...allocations } = entry.allocations;

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { BulkItem } from '../../data/bulk-approval.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { ordersOf, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../domain/time/time.ts';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
@@ -77,7 +77,7 @@ export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props)
                   </Muted>
                 </Cell>
                 <Cell narrow="2" wide="5">
-                  <Muted>{titleOf(proof.courseId)}</Muted>
+                  <Muted>{listed(ordersOf(proof).map(({ courseId }) => titleOf(courseId)))}</Muted>
                 </Cell>
                 <Cell narrow="3" wide="3">
                   <Muted>

@@ -11,7 +11,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { type PaymentProof, type ProofWarning, proofWarningLabels } from '../../../domain/money/payment.ts';
+import {
+  ordersOf,
+  type PaymentProof,
+  type ProofWarning,
+  proofWarningLabels,
+} from '../../../domain/money/payment.ts';
 import { focusNow } from '../../ui/focus.ts';
 import { FactList } from '../../ui/shapes.ts';
 import { ClaimText } from './ClaimText.tsx';
@@ -61,9 +66,13 @@ export function ConfirmApproval(props: Props) {
           }}
         >
           <FactList>
-            <dt>Order</dt>
+            <dt>{ordersOf(proof).length > 1 ? 'Orders' : 'Order'}</dt>
             <dd>
-              {formatOrderCode(proof.orderId)}, {titleOf(proof.courseId)}
+              {ordersOf(proof).map(({ id, courseId }) => (
+                <div key={id}>
+                  {formatOrderCode(id)}, {titleOf(courseId)}
+                </div>
+              ))}
             </dd>
           </FactList>
           {isListed && (

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { amountDue } from '../../../domain/money/order.ts';
+import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Code, Figures, Key } from '../../ui/shapes.ts';
 import { useKeys } from '../use-keys.ts';
@@ -31,7 +31,8 @@ const drafts = new Map<string, string>();
 
 export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
   const { id: uid } = useStaff();
-  const { order, complete } = found;
+  const { orders, complete } = found;
+  const due = orders && amountDue(sumOfOrders(orders));
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
@@ -44,7 +45,7 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
     setAsked(null);
     drafts.delete(proof.id);
     decide(uid, {
-      verdict: { orderId: proof.orderId, proofId: proof.id, ...verdict },
+      verdict: { orderId: proof.orderId, alsoOrderIds: proof.alsoOrderIds, proofId: proof.id, ...verdict },
       about: name,
       promised: verdict.decision === 'reject' ? null : promised,
     });
@@ -102,7 +103,7 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
         }}
       >
         <span>
-          <Figures as="b">{order === null ? '…' : formatKwacha(amountDue(order))}</Figures> to pay
+          <Figures as="b">{due === null ? '…' : formatKwacha(due)}</Figures> to pay
         </span>
         <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
       </Box>
@@ -149,12 +150,12 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
           onClose={() => setAsked(null)}
         />
       )}
-      {asked === 'approve' && order !== null && (
+      {asked === 'approve' && due !== null && (
         <ConfirmApproval
           proof={proof}
           name={name}
           action={label}
-          left={part === null ? null : amountDue(order) - part}
+          left={part === null ? null : due - part}
           rivals={found.rivals}
           titleOf={titleOf}
           onConfirm={accept}

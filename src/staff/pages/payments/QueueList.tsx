@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
+import { orderIdsOf } from '../../../domain/money/order.ts';
 import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
@@ -73,6 +74,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, 
   }, [isSelected]);
   const age = ageOf(proof.submittedAt, now);
   const warnings = proof.warnings.length;
+  const courses = orderIdsOf(proof).length;
   return (
     <ListItemButton
       ref={node}
@@ -101,6 +103,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, 
           {' · '}
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
           {mobileNetworkLabels[proof.network].split(' ')[0]}
+          {courses > 1 && ` · ${courses} courses`}
         </Muted>
         {warnings > 0 && (
           <Box
