@@ -11,7 +11,9 @@ import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-ques
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { Figures, Muted } from '../../ui/shapes.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
 import type { Queue, QueueRow } from './use-queue.ts';
 
 type Props = {
@@ -66,7 +68,14 @@ type RowProps = {
   onSelect: (id: string) => void;
 };
 
-function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, now, onSelect }: RowProps) {
+function Row({
+  row: { proof, about, nextClass, wallet },
+  isSelected,
+  viewers,
+  question,
+  now,
+  onSelect,
+}: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -102,6 +111,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, 
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
           {mobileNetworkLabels[proof.network].split(' ')[0]}
         </Muted>
+        {wallet !== null && <WalletChip word={walletWord(wallet.match, now)} />}
         {warnings > 0 && (
           <Box
             component="span"
