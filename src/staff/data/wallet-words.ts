@@ -15,6 +15,8 @@ import {
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
+import { correctTransactionId } from '../../domain/wire/proof-command.ts';
+import { sendStaff } from './commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 
 /** Money near one proof, and that of a group of proofs; whatever has more of it is no slip. */
@@ -104,4 +106,9 @@ export function fetchOrdersFor(proofs: readonly PaymentProof[]): Promise<Readonl
       proofs.map(({ id, orderId }) => [id, values.find((order) => order.id === orderId) ?? null]),
     );
   });
+}
+
+/** Gives a proof the ID of money that its own is like. @throws CommandError */
+export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
+  await sendStaff(correctTransactionId, { proofId, transactionId });
 }

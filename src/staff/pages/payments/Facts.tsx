@@ -30,11 +30,19 @@ type Props = {
   readonly found: Case;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
+  readonly keysOn: boolean;
   /** The way to ask the colleagues. */
   readonly colleagues: ReactNode;
 };
 
-export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf, now, colleagues }: Props) {
+export function Facts({
+  row: { proof, about, nextClass, wallet },
+  found,
+  titleOf,
+  now,
+  keysOn,
+  colleagues,
+}: Props) {
   const { learner } = about;
   const { order, payment } = found;
   const claims = found.otherClaims ?? [];
@@ -69,7 +77,7 @@ export function Facts({ row: { proof, about, nextClass, wallet }, found, titleOf
           <>
             <dt>Wallet</dt>
             <dd>
-              <WalletFact wallet={wallet} now={now} />
+              <WalletFact proof={proof} wallet={wallet} now={now} keysOn={keysOn} />
             </dd>
           </>
         )}
