@@ -7,6 +7,7 @@ export const staffRoutes = {
   'claim-proof': () => import('./payments/claim-proof.ts'),
   'ask-colleague': () => import('./payments/ask-colleague.ts'),
   'answer-colleague': () => import('./payments/answer-colleague.ts'),
+  'correct-transaction-id': () => import('./payments/correct-transaction-id.ts'),
   'paste-wallet-messages': () => import('./wallet/paste-wallet-messages.ts'),
   'import-statement': () => import('./wallet/import-statement.ts'),
   'complete-wallet-line': () => import('./wallet/complete-wallet-line.ts'),

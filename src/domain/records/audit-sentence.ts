@@ -96,6 +96,12 @@ const told: Record<AuditAction, Told> = {
   ],
   payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
   payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
+  transaction_id_corrected: (entry, { transactionId }) => [
+    'corrected the transaction ID of ',
+    who(entry),
+    ` to ${String(transactionId)}`,
+    ...ofOrder(entry),
+  ],
   colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   wallet_imported: walletImported,

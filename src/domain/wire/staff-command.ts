@@ -24,7 +24,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
-import { answerColleague, askColleague, viewProof } from './proof-command.ts';
+import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -196,6 +196,7 @@ export const staffCommands = {
   verifyLog,
   countFigures,
   countSeats,
+  correctTransactionId,
   ...walletCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -39,6 +39,8 @@ export const walletMessages = {
   lineSettled: 'A colleague has already completed this line.',
   noConflict: 'This payment has no second amount any more. Look at it again.',
   amountGiven: 'More than this amount was given to orders. An owner has to reverse one first.',
+  notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
+  moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
 } as const;
 

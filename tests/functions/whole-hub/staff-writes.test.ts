@@ -14,9 +14,11 @@ import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, uniqu
 import {
   newCourse,
   newOffering,
+  mistyped,
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
 
@@ -59,6 +61,13 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const { proof } = await placeUnderReview();
     expectResult(await send('ask-colleague', await newStaff(), { proofId: proof.id, question: 'Ours?' }));
     return [{ proofId: proof.id, answer: 'Yes, the old one.' }, { answer: 'No, not ours.' }];
+  },
+  correctTransactionId: async () => {
+    const id = newTransactionId();
+    const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
+    const text = [id, `${id}1`].map((one) => receivedMessage(one)).join('\n');
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
   },
   grantAccess: async () => {
     const { order } = await placeOrder();

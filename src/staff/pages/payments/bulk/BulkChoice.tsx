@@ -2,13 +2,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { BulkItem } from '../../data/bulk-approval.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { PaymentProof } from '../../../domain/money/payment.ts';
-import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDay, formatTime } from '../../../domain/time/time.ts';
-import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
-import type { QueueRow } from './use-queue.ts';
+import type { BulkItem } from '../../../data/bulk-approval.ts';
+import { formatKwacha } from '../../../../domain/classes/course.ts';
+import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
+import { formatPhone } from '../../../../domain/people/phone-number.ts';
+import { formatDay, formatTime } from '../../../../domain/time/time.ts';
+import { Code, Figures, Muted, NoWrap } from '../../../ui/shapes.ts';
+import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
   readonly items: readonly BulkItem[];
@@ -118,6 +119,30 @@ function Cell({ narrow, wide, row, children }: CellProps) {
       }}
     >
       {children}
+    </Box>
+  );
+}
+
+/** The sum, in all and by mobile network. */
+export function BulkSummary({ kind, items }: { kind: BulkKind; items: readonly BulkItem[] }) {
+  const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
+  return (
+    <Box>
+      <Figures as="b">
+        {summary.count} {summary.count === 1 ? 'payment' : 'payments'}, {formatKwacha(summary.kwacha)}
+      </Figures>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {summary.networks.map(({ network, count, kwacha }) => (
+          <li key={network}>
+            {mobileNetworkLabels[network]}: {count}, {formatKwacha(kwacha)}
+          </li>
+        ))}
+      </Box>
+      <Muted>
+        {kind === 'seen'
+          ? 'Each was seen in the hub’s wallet, with this amount.'
+          : 'Compare this with the hub’s wallets. The times are those of the payments, where they are known.'}
+      </Muted>
     </Box>
   );
 }
