@@ -39,6 +39,15 @@ export const walletMessages = {
   lineSettled: 'A colleague has already completed this line.',
   noConflict: 'This payment has no second amount any more. Look at it again.',
   amountGiven: 'More than this amount was given to orders. An owner has to reverse one first.',
+  unknownPayment: 'The hub does not know this payment any more. Look at the list again.',
+  inConflict: 'Two amounts were told of this payment. Decide first which one is right.',
+  isSetAside: 'This was noted as no course money. Take that back first.',
+  nothingFree: 'All of this payment was already given to orders.',
+  moreThanFree: (free: string) => `Only ${free} of this payment is left to give.`,
+  orderPaid: (code: string) => `Order ${code} is paid already.`,
+  moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
+  isClaimed: 'A proof claims this payment. Decide on that proof first.',
+  isGiven: 'Some of this payment was given to orders, so it is course money.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
 } as const;
 
