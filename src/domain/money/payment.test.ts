@@ -156,6 +156,11 @@ test('a ledger entry is approved once it paid for something, under review while 
   }
   expect(ledgerStatus({ allocations: {} }, false)).toBe('rejected');
   expect(ledgerStatus({ arrival: ARRIVAL, allocations: {} }, false)).toBe('unclaimed');
+  const setAside = { at: 0, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
+  const aside = { arrival: ARRIVAL, allocations: {}, setAside };
+  expect(ledgerStatus(aside, false)).toBe('set_aside');
+  expect(ledgerStatus(aside, true)).toBe('under_review');
+  expect(ledgerStatus({ ...aside, setAside: null }, false)).toBe('unclaimed');
 });
 
 test('a part payment says what is missing', () => {

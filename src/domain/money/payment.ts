@@ -133,7 +133,13 @@ export const proofImageSchema = v.object({
   bytes: v.instance(Uint8Array),
 });
 
-export const paymentStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'unclaimed']);
+export const paymentStatusSchema = v.picklist([
+  'under_review',
+  'approved',
+  'rejected',
+  'unclaimed',
+  'set_aside',
+]);
 
 /** From where the hub knows what its wallet got; a reviewer types what no reader understands. */
 export const walletSourceSchema = v.picklist(['paste', 'statement', 'forwarder', 'typed']);
@@ -177,18 +183,36 @@ export const paymentSchema = v.object({
   ),
   /** Amounts that staff found to be wrong: told again, they are no conflict. */
   refusedAmounts: v.optional(v.array(kwachaSchema)),
+  /** That it is no course money: who noted it, and why. Null where that was taken back. */
+  setAside: v.optional(
+    v.nullable(
+      v.object({
+        at: instantSchema,
+        /** A uid, and the name of who it is. */
+        by: v.string(),
+        name: v.string(),
+        note: v.pipe(v.string(), v.maxCodePoints(REASON_MAX)),
+      }),
+    ),
+  ),
+  /** The orders to which staff gave of it without a proof: no proof leads from such an order to its money. */
+  attachedTo: v.optional(v.array(orderCodeSchema)),
   /** By these a database finds money whose id is one slip away. */
   nearKeys: v.optional(v.array(v.string())),
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
-/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else by whether it came in. */
+/**
+ * A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else by whether
+ * it came in, and whether it was set aside.
+ */
 export function ledgerStatus(
-  { allocations, arrival }: Pick<Payment, 'allocations' | 'arrival'>,
+  { allocations, arrival, setAside }: Pick<Payment, 'allocations' | 'arrival' | 'setAside'>,
   isClaimed: boolean,
 ): Payment['status'] {
   if (Object.keys(allocations).length > 0) return 'approved';
   if (isClaimed) return 'under_review';
+  if (setAside) return 'set_aside';
   return arrival === undefined ? 'rejected' : 'unclaimed';
 }
 

@@ -113,6 +113,16 @@ const told: Record<AuditAction, Told> = {
   conflict_settled: (entry, { amount }) => [
     `settled on ${kwacha(amount)} for ${entry.target.id}, of which two amounts were told`,
   ],
+  payment_attached: (entry, { attached, transactionId }) => [
+    `gave ${kwacha(attached)} of ${String(transactionId)}, which nobody had claimed, to `,
+    who(entry),
+    ...ofOrder(entry),
+  ],
+  payment_set_aside: (entry, { note }) => [
+    note === null
+      ? `took back that ${entry.target.id} is no course money`
+      : `noted that ${entry.target.id} is no course money`,
+  ],
   forwarder_set: (_, { isOn }) => [
     isOn === false
       ? 'stopped the forwarding of the wallet’s messages'

@@ -47,6 +47,8 @@ export const WALLET_BODY_MAX = 10 * 1024 * 1024;
 /** The largest forwarded message, in bytes, and how far its time may be off: the app tries again for two days. */
 export const FORWARDED_BODY_MAX = 16 * 1024;
 export const FORWARDED_TIME_OFF_MAX = 3 * DAY;
+/** Over how many orders a payment is split at once. */
+export const SPLIT_MAX = 8;
 /** How many lines of an import one database transaction takes. */
 export const WALLET_LINES_AT_ONCE = 50;
 

@@ -41,6 +41,15 @@ export const walletMessages = {
   amountGiven: 'More than this amount was given to orders. An owner has to reverse one first.',
   notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
   moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',
+  unknownPayment: 'The hub does not know this payment any more. Look at the list again.',
+  inConflict: 'Two amounts were told of this payment. Decide first which one is right.',
+  isSetAside: 'This was noted as no course money. Take that back first.',
+  nothingFree: 'All of this payment was already given to orders.',
+  moreThanFree: (free: string) => `Only ${free} of this payment is left to give.`,
+  orderPaid: (code: string) => `Order ${code} is paid already.`,
+  moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
+  isClaimed: 'A proof claims this payment. Decide on that proof first.',
+  isGiven: 'Some of this payment was given to orders, so it is course money.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
 } as const;
 

@@ -12,6 +12,7 @@ import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
 import {
+  newArrival,
   newCourse,
   newOffering,
   mistyped,
@@ -53,6 +54,15 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('review-payment', await newStaff(), request));
     return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
   },
+  attachPayment: async () => {
+    const [transactionId, first, second] = [await newArrival(), await placeOrder(), await placeOrder()];
+    const part = ({ order }: Awaited<ReturnType<typeof placeOrder>>) => [{ orderId: order.id, amount: 100 }];
+    return [{ transactionId, parts: part(first) }, { parts: part(second) }];
+  },
+  setAsidePayment: async () => [
+    { transactionId: await newArrival(), note: 'The rent of the hall' },
+    { note: 'A gift' },
+  ],
   askColleague: async () => {
     const { proof } = await placeUnderReview();
     return [{ proofId: proof.id, question: 'Is this number ours?' }, { question: 'Whose name is that?' }];

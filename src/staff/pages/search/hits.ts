@@ -19,6 +19,7 @@ const PAYMENT_STATES = {
   approved: 'accepted',
   rejected: 'rejected',
   unclaimed: 'unclaimed',
+  set_aside: 'no course money',
 } as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
