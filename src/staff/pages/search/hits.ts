@@ -19,6 +19,7 @@ const PAYMENT_STATES = {
   approved: 'accepted',
   rejected: 'rejected',
   unclaimed: 'unclaimed',
+  refunded: 'sent back',
 } as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
