@@ -36,6 +36,7 @@ import {
   learnerRecordSchema,
   paymentRecordSchema,
   decisionNoticeSchema,
+  sentRefundSchema,
 } from './records.ts';
 
 export const tables = {
@@ -74,6 +75,7 @@ export const tables = {
   proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
+  sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
 } as const satisfies Record<
   string,

@@ -35,6 +35,7 @@ export const collections = {
   walletImports: 'walletImports',
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
+  sentRefunds: 'sentRefunds',
 } as const;
 export type CollectionName = keyof typeof collections;
 
