@@ -18,7 +18,7 @@ let root: Root;
 
 beforeEach(async () => {
   asked.length = 0;
-  answer = () => Response.json({ error: exportMessages.unknownCourse }, { status: 400 });
+  answer = () => new Response(JSON.stringify({ error: exportMessages.unknownCourse }), { status: 400 });
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.includes('export-data')) throw new TypeError('Failed to fetch');
     asked.push(path);
