@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { at, expect, newEmail, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -172,13 +174,26 @@ test('of several due orders one pay card is open, and the order that a link aske
 
 test('a resubmission begins with the form; where to pay is folded away', async ({ page }) => {
   const person = await makeLearner();
+  const rejected = { status: 'rejected', rejectionReason: 'The amount was K10.' } as const;
+  const latestProofId = `proof-${person.uid}`;
   const { id } = await giveOrder(person, await makeClasses(classes.later), {
-    order: { status: 'rejected', rejectionReason: 'The amount was K10.', proofCount: 1 },
+    order: { ...rejected, proofCount: 1, latestProofId },
   });
+  const transactionId = newTransactionId();
+  const proof = makePaymentProof({
+    ...rejected,
+    id: latestProofId,
+    orderId: id,
+    userId: person.uid,
+    transactionId,
+  });
+  await at('paymentProofs', proof.id).set(toDocument(proof));
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, person, paths.register({ order: id }));
   const form = page.getByRole('form', { name: 'Payment proof' });
   await expect(form).toBeVisible();
+  // What was sent is listed, and its reason is not said a second time.
+  await expect(page.getByRole('list', { name: 'Proofs you sent' })).toContainText(transactionId);
   await expect(page.getByText('The amount was K10.')).toHaveCount(1);
   await expect(page.getByText('097 000 0000')).toBeHidden();
   const where = page.getByText('Show where to pay');
