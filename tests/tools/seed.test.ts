@@ -56,9 +56,8 @@ describe.each(WEEK)('made at %i', (now) => {
     const shared = waiting().filter(({ alsoOrderIds = [] }) => alsoOrderIds.length > 0);
     expect(shared.map(({ amount }) => amount)).toEqual([200]);
     const of = hub.all('orders').filter(({ latestProofId }) => latestProofId === shared[0]?.id);
-    expect(of.map(({ status, userId }) => [status, userId])).toEqual(
-      Array(2).fill(['under_review', shared[0]?.userId]),
-    );
+    expect(of.map(({ status }) => status)).toEqual(['under_review', 'under_review']);
+    expect(new Set(of.map(({ userId }) => userId))).toEqual(new Set([shared[0]?.userId]));
   });
 
   test('the money agrees: an approved order is paid in the ledger, with its enrollment and its receipt', () => {

@@ -11,7 +11,8 @@ type Row = { readonly id: string; readonly [field: string]: unknown };
 
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
   '==': (found, wanted) => found === wanted,
-  'array-contains': (found, wanted) => Array.isArray(found) && found.includes(wanted),
+  'array-contains-any': (found, wanted) =>
+    Array.isArray(found) && found.some((one) => (wanted as unknown[]).includes(one)),
   '>=': (found, wanted) => (found as string) >= (wanted as string),
 };
 

@@ -32,7 +32,7 @@ import {
   withoutId,
 } from './documents.ts';
 import { fitting } from './fitting.ts';
-import { withSearchKeys } from './search-keys.ts';
+import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
@@ -50,12 +50,15 @@ export interface Reader {
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
 }
 
+/** The money of a ledger entry is written whole, with how it stands then. */
+type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
+
 /** A database transaction: all its reads must come before its first write. */
 export interface Transaction extends Reader {
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** Writes these fields of a document that exists. @throws where they do not fit. */
-  update<T extends Table>(table: T, id: string, fields: Partial<Fields<T>>): void;
+  update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
   /** Deletes the document; one that does not exist is fine. */
   remove(table: Table, id: string): void;
 }
@@ -67,15 +70,10 @@ const reference = (table: Table, id: string): DocumentReference =>
 function conditioned<T extends Table>(table: T, where: readonly Where<T>[]): Query {
   const { at, schema } = tables[table];
   const shape: Record<string, v.GenericSchema> = schema.entries;
-  const encoded = ([field, op, value]: Where<T>) =>
-    // Of a list, this names one item.
-    op === 'array-contains' ? firstOf(encode(shape[field], [value])) : encode(shape[field], value);
-  const conditions = where.map((one) => [one[0], one[1], encoded(one)] as const);
+  const conditions = where.map(([field, op, value]) => [field, op, encode(shape[field], value)] as const);
   const all: Query = db().collection(collections[at]);
   return conditions.reduce((narrowed, condition) => narrowed.where(...condition), all);
 }
-
-const firstOf = (list: unknown): unknown => (Array.isArray(list) ? list[0] : list);
 
 function query<T extends Table>(table: T, where: readonly Where<T>[], limit: number): Query {
   return conditioned(table, where).limit(limit);

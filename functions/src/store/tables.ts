@@ -13,6 +13,7 @@ import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/of
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
 import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
+import { statementLayoutsSchema } from '../../../src/domain/money/wallet/statement-layouts.ts';
 import {
   walletCoverageSchema,
   walletImportSchema,
@@ -35,6 +36,7 @@ import {
   learnerRecordSchema,
   paymentRecordSchema,
   decisionNoticeSchema,
+  sentRefundSchema,
 } from './records.ts';
 
 export const tables = {
@@ -58,6 +60,7 @@ export const tables = {
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   forwarderState: { at: 'settings', schema: forwarderStateSchema },
+  statementLayouts: { at: 'settings', schema: statementLayoutsSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
@@ -72,6 +75,7 @@ export const tables = {
   proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
+  sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
 } as const satisfies Record<
   string,

@@ -26,6 +26,8 @@ export const portalPaths = {
       proof?: string;
     } = {},
   ) => at('payments', query),
+  wallet: paths.opsPage('payments/wallet'),
+  unclaimed: (query: { show?: 'set_aside' } = {}) => at('payments/unclaimed', query),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (

@@ -143,6 +143,8 @@ const PAGES = [
   '',
   '/payments',
   '/payments?status=decided',
+  '/payments/wallet',
+  '/payments/unclaimed',
   '/students',
   '/students/demo-rejected',
   '/enrollments',

@@ -3,8 +3,8 @@
  * (decision 0071). Columns are `exportColumns` of the domain.
  */
 import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
-import { roundKwacha } from '../../../../src/domain/money/order.ts';
-import { deciderOf, ordersOf } from '../../../../src/domain/money/payment.ts';
+import { roundKwacha, shownOrders } from '../../../../src/domain/money/order.ts';
+import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import {
@@ -119,7 +119,7 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
       if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
       if (!isWanted(proof)) return [];
       const entry = ledger.get(proof.transactionId);
-      const orders = ordersOf(proof);
+      const orders = shownOrders(proof);
       const given = orders.flatMap((order) => entry?.allocations[order.id] ?? []);
       return [
         {

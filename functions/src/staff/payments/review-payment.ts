@@ -170,7 +170,7 @@ async function accept(
   const { orders, proof, entry } = found;
   const received = amountInWallet(found, call);
   checkMoney(decision, found, received);
-  const free = unallocated(received, entry.allocations);
+  const free = unallocated(received, entry);
   const shares = shareOut(free, orders);
   const payment = allocate(found, shares, received, call);
   const by = { staff: call.actor, at: call.now };

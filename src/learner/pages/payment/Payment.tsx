@@ -121,6 +121,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
     queued.proofs?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
       true;
   const isAsked = status === 'pending' && !isQueued;
+  const isRejected = status === 'rejected' && !isQueued;
   const waiting = proofs.find((proof) => proof.status === 'under_review');
   const pay = (
     <aside key="pay" className={styles.pay}>
@@ -147,7 +148,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
             <h2 className={typeScale.h3} id="sent">
               What you sent
             </h2>
-            <ProofList proofs={proofs} />
+            <ProofList proofs={proofs} explained={isRejected ? order.latestProofId : null} />
           </div>
         </section>
       )}
@@ -173,7 +174,7 @@ function PaymentView({ uid, order, isAlone, data, connection }: Props) {
         )}
         {status !== 'pending' && <StatusChip status={status} />}
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
-        {status === 'rejected' && !isQueued && (
+        {isRejected && (
           <Notice tone="error">
             <p>
               <strong>{bannerMessages.rejected}.</strong>{' '}
@@ -221,8 +222,14 @@ const statusWords = {
   superseded: 'Replaced by a newer proof',
 } as const satisfies Record<PaymentProof['status'], string>;
 
+type ProofListProps = {
+  readonly proofs: readonly PaymentProof[];
+  /** The proof whose rejection the page explains above. */
+  readonly explained: string | null;
+};
+
 /** All proofs of these orders, newest first, also the rejected ones. */
-function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
+function ProofList({ proofs, explained }: ProofListProps) {
   return (
     <ol className={styles.list} aria-label="Proofs you sent">
       {proofs.map((proof) => (
@@ -231,7 +238,7 @@ function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
           <span>
             {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
           </span>
-          {proof.rejectionReason !== null && <span>{proof.rejectionReason}</span>}
+          {proof.rejectionReason !== null && proof.id !== explained && <span>{proof.rejectionReason}</span>}
           <p className={surfaces.muted}>Sent {formatDateTime(proof.submittedAt)}</p>
         </li>
       ))}

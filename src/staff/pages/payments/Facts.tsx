@@ -11,12 +11,12 @@ import {
   type Order,
   orderIdsOf,
   orderStatusLabels,
+  shownOrders,
   sumOfOrders,
 } from '../../../domain/money/order.ts';
 import {
   instantInTransactionId,
   mobileNetworkLabels,
-  ordersOf,
   type PaymentProof,
   proofWarningLabels,
   transactionIdShapes,
@@ -27,6 +27,7 @@ import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
+import { WalletFact } from '../wallet/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { ClaimText } from './ClaimText.tsx';
 import type { Case } from './use-case.ts';
@@ -37,11 +38,19 @@ type Props = {
   readonly found: Case;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
+  readonly keysOn: boolean;
   /** The way to ask the colleagues. */
   readonly colleagues: ReactNode;
 };
 
-export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, colleagues }: Props) {
+export function Facts({
+  row: { proof, about, nextClass, wallet },
+  found,
+  titleOf,
+  now,
+  keysOn,
+  colleagues,
+}: Props) {
   const { learner } = about;
   const { order, orders, payment } = found;
   const owed = orders && sumOfOrders(orders);
@@ -74,6 +83,14 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, c
             </Muted>
           )}
         </dd>
+        {wallet !== null && (
+          <>
+            <dt>Wallet</dt>
+            <dd>
+              <WalletFact proof={proof} wallet={wallet} now={now} keysOn={keysOn} />
+            </dd>
+          </>
+        )}
         <dt>Shown</dt>
         <dd>
           <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}
@@ -131,7 +148,7 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, c
         </dd>
         <dt>{alsoCount > 0 ? 'Courses' : 'Course'}</dt>
         <dd>
-          {ordersOf(proof).map(({ id, courseId }) => (
+          {shownOrders(proof).map(({ id, courseId }) => (
             <div key={id}>
               {titleOf(courseId)} · <OrderCode code={id} />
               {orders !== null && orders.length > 1 && ` · ${formatKwacha(dueOf(orders, id))}`}

@@ -3,8 +3,6 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -15,6 +13,7 @@ import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf } from '../portal-paths.ts';
 import { Decided } from './Decided.tsx';
+import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
 import { useKeysWanted } from '../use-keys.ts';
@@ -31,7 +30,6 @@ import { FactList, Key } from '../../ui/shapes.ts';
 
 /** The state of the address of a proof that covers the list, on a phone: the list is one step back. */
 const OVER = { ...OWN, over: true } as const;
-const TABS = { review: 'To review', decided: 'Recent decisions' } as const;
 const kinds: readonly {
   readonly status: DecidedStatus | null;
   readonly label: string;
@@ -85,17 +83,7 @@ export function Payments() {
         <title>Payments · Admin Portal</title>
       ) : (
         <Heading title="Payments">
-          <Tabs
-            value={kind === undefined ? 'review' : 'decided'}
-            onChange={(_, tab: keyof typeof TABS) =>
-              change({ status: tab === 'decided' ? 'decided' : null, since: null, proof: null }, false)
-            }
-            aria-label="Payments"
-            sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, py: 0.5 } }}
-          >
-            <Tab value="review" label={TABS.review} />
-            <Tab value="decided" label={TABS.decided} />
-          </Tabs>
+          <PaymentsTabs open={kind === undefined ? 'review' : 'decided'} />
           <Tooltip title="Keys">
             <IconButton
               aria-label="Keys"
@@ -150,6 +138,9 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['k', '↑'], 'Previous proof'],
   [['a'], 'Approve, or accept a part; asks where there are warnings'],
   [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
+  [['n'], 'Reject as not found, where the wallet has not seen it'],
+  [['y'], 'Take the ID of the money that is like this one'],
+  [['⇧A'], 'Approve all that were seen, after a summary'],
   [['s'], 'Skip: look at it again at the end'],
   [['z'], 'Undo the last decision within 10 seconds'],
   [['+', '-', '0'], 'Larger, smaller, fit the picture'],
@@ -170,7 +161,7 @@ function KeysHelp({ keysOn, onKeysOn, onClose }: Props) {
         Keys
       </DialogTitle>
       <DialogContent>
-        <FactList sx={{ gridTemplateColumns: 'auto 1fr' }}>
+        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
           {keys.map(([names, what]) => (
             <Box key={what} sx={{ display: 'contents' }}>
               <dt>

@@ -1,13 +1,14 @@
 /**
- * What a newer proof makes of those that wait: a proof that showed a payment for other orders as well stays for those,
- * with the warnings of what is due for them (rules §3).
+ * What becomes of proofs that wait once a newer proof, or money without one, takes their orders: one that showed a payment for
+ * other orders as well stays for those, with the warnings of what is due for them (rules §3).
  */
 import { amountDue, type Order, orderIdsOf, sumOfOrders } from '../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
+import type { PaymentProof } from '../../../src/domain/money/payment.ts';
 import { warningsForDue } from '../../../src/domain/money/payment-warnings.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
-import { prepareQuestionClosing } from '../store/question-closing.ts';
-import type { Transaction } from '../store/store.ts';
+import { prepareClaimsEnd } from './order-payments.ts';
+import { prepareQuestionClosing } from './question-closing.ts';
+import type { Transaction } from './store.ts';
 
 type Superseding = {
   /** A proof that was read before, as this leaves it. */
@@ -15,11 +16,11 @@ type Superseding = {
   readonly write: () => void;
 };
 
-/** Reads what the newer proof of these orders replaces; `nextId` is the transaction that it names. */
+/** Reads which proofs of these orders end; `nextId` is the transaction that takes their place, `by` who of the staff ends them. */
 export async function prepareSuperseding(
   transaction: Transaction,
   orders: readonly Order[],
-  { nextId, now }: { readonly nextId: string; readonly now: Instant },
+  { nextId, now, by }: { readonly nextId: string; readonly now: Instant; readonly by?: string },
 ): Promise<Superseding> {
   const latest = [...new Set(orders.map(({ latestProofId }) => latestProofId))];
   const found = await Promise.all(
@@ -33,43 +34,24 @@ export async function prepareSuperseding(
   const gone = waiting.filter((proof) => restOf(proof).length === 0);
   const staying = waiting.filter((proof) => restOf(proof).length > 0);
   const closings = await Promise.all(gone.map(({ id }) => prepareQuestionClosing(transaction, id, now)));
-  const ledger = await ledgerWithout(transaction, gone, nextId);
+  // The one that comes claims its transaction itself.
+  const ended = gone.filter(({ transactionId }) => transactionId !== nextId);
+  const endClaims = await prepareClaimsEnd(transaction, ended);
   const kept = new Map(
     await Promise.all(
       staying.map(async (proof) => [proof.id, await narrowed(transaction, proof, restOf(proof))] as const),
     ),
   );
+  const word = by === undefined ? {} : { reviewedAt: now, reviewedBy: by };
   return {
     after: (proof) => kept.get(proof.id) ?? proof,
     write: () => {
-      for (const { id, status } of ledger) transaction.update('payments', id, { status });
-      for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded' });
+      endClaims();
+      for (const { id } of gone) transaction.update('paymentProofs', id, { status: 'superseded', ...word });
       for (const { id, ...proof } of kept.values()) transaction.set('paymentProofs', id, proof);
       for (const close of closings) close();
     },
   };
-}
-
-/** The ledger entries that the replaced proofs claimed, as they are without those claims; none that the newer one claims. */
-async function ledgerWithout(
-  transaction: Transaction,
-  gone: readonly PaymentProof[],
-  nextId: string,
-): Promise<Payment[]> {
-  const ids = [...new Set(gone.map(({ transactionId }) => transactionId))].filter((id) => id !== nextId);
-  const entries = await Promise.all(
-    ids.map(async (id): Promise<Payment[]> => {
-      const entry = await transaction.get('payments', id);
-      if (entry === null) return [];
-      const live = await transaction.find('paymentProofs', [
-        ['transactionId', '==', id],
-        ['status', '==', 'under_review'],
-      ]);
-      const others = live.filter((proof) => !gone.some((one) => one.id === proof.id));
-      return [{ ...entry, status: ledgerStatus(entry, others.length > 0) }];
-    }),
-  );
-  return entries.flat();
 }
 
 /** A proof that waits, for these of its orders only. */

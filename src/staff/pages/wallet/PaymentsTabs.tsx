@@ -1,0 +1,55 @@
+/** The pages of the hub's money, as tabs with addresses of their own. */
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { countUnclaimed } from '../../data/wallet.ts';
+import { countProofsUnderReview } from '../../data/review-queue.ts';
+import { portalPaths } from '../portal-paths.ts';
+import { useRead } from '../use-read.ts';
+
+const tabs = {
+  review: { label: 'To review', to: portalPaths.payments() },
+  decided: { label: 'Recent decisions', to: portalPaths.payments({ status: 'decided' }) },
+  wallet: { label: 'Wallet', to: portalPaths.wallet },
+  unclaimed: { label: 'Unclaimed', to: portalPaths.unclaimed() },
+} as const;
+export type PaymentsTab = keyof typeof tabs;
+
+/** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
+export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
+  const counts = useRead(`money waiting ${changed}`, async () => {
+    const [review, unclaimed] = await Promise.all([countProofsUnderReview(), countUnclaimed()]);
+    return { review, unclaimed };
+  }).value;
+  // The open page says itself how much is on it.
+  const countOf = (name: PaymentsTab) =>
+    name !== open && (name === 'review' || name === 'unclaimed') ? (counts?.[name] ?? 0) : 0;
+  return (
+    <Tabs
+      value={open}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label="Payments"
+      sx={{
+        maxWidth: '100%',
+        minHeight: 40,
+        '& .MuiTab-root': { minHeight: { xs: 44, md: 40 }, minWidth: 0, px: 1.25, py: 0.5 },
+      }}
+    >
+      {(Object.keys(tabs) as PaymentsTab[]).map((name) => (
+        <Tab
+          key={name}
+          value={name}
+          component="a"
+          href={tabs[name].to}
+          label={
+            <span>
+              {tabs[name].label}
+              {countOf(name) > 0 && <Box component="span"> {countOf(name).toLocaleString('en')}</Box>}
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
