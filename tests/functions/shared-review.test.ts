@@ -3,6 +3,7 @@ import { deletionMessages } from '../../src/domain/wire/order-messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { review } from './decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, send } from './hub.ts';
+import { mistyped, newArrival, newTransactionId, receivedMessage } from './order-fixtures.ts';
 import { shown, submit } from './proofs.ts';
 import { placeOrders, submitTogether } from './shared-orders.ts';
 const TITLES = ['Data Analysis', 'Power BI'] as const;
@@ -182,4 +183,38 @@ test('an account waits for the decision on a shared proof; then both orders stay
   expectResult(await send(review, staff, decision));
   expect(expectResult(await remove()).keptOrders.sort()).toEqual([one.id, two.id].sort());
   expect(await look('paymentProofs', proof.proofId)).toMatchObject({ message: null, payerPhone: null });
+});
+
+test('money of the wallet that is given to one order takes it out of the proof that waits for both', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const [one, two] = owing.orders;
+  const proof = await submitTogether(owing);
+  const transactionId = await newArrival();
+  const parts = [{ orderId: one.id, amount: 100 }];
+  expectResult(await send('attach-payment', staff, { transactionId, parts }));
+  expect(await look('orders', one.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({
+    status: 'under_review',
+    orderId: two.id,
+    alsoOrderIds: [],
+    warnings: ['amount_differs'],
+  });
+  expect(await look('payments', proof.transactionId)).toMatchObject({ status: 'under_review' });
+  const decision = { decision: 'approve', receivedAmount: 200, reason: null };
+  expectResult(await send(review, staff, { ...decision, orderId: two.id, proofId: proof.proofId }));
+  expect(await look('payments', proof.transactionId)).toMatchObject({ allocations: { [two.id]: 100 } });
+});
+
+test('a look-alike ID of a shared proof is corrected to money of the sum, and its amount does not differ', async () => {
+  const [staff, owing] = [await newStaff(), await placeOrders(TITLES)];
+  const transactionId = newTransactionId();
+  const proof = await submitTogether(owing, { transactionId: mistyped(transactionId), amount: null });
+  const text = receivedMessage(transactionId, '200.00');
+  expectResult(await send('paste-wallet-messages', staff, { text }));
+  const request = { proofId: proof.proofId, transactionId };
+  expectResult(await send('correct-transaction-id', staff, request));
+  expect(await look('paymentProofs', proof.proofId)).toMatchObject({
+    transactionId,
+    warnings: ['amount_unknown'],
+  });
 });
