@@ -24,7 +24,7 @@ const joinTitles = {
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
-/** Newest first. `payments` are the ledger's entries of the proofs' transactions, `titleOf` names a course. */
+/** Newest first. `payments` are the ledger's entries of the proofs' transactions and of what staff gave; `titleOf` names a course. */
 export function timelineOf(
   facts: {
     orders: readonly Order[];
@@ -50,6 +50,7 @@ export function timelineOf(
           entry,
         ),
       ),
+    ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
     ...staffEvents(facts.log),
   ];
@@ -100,6 +101,18 @@ function verdict(
       orderId: proof.orderId,
     },
   ];
+}
+
+/** Money that staff gave the order without a proof. */
+function attached(
+  orderId: string,
+  { id, attachedTo = [], allocations, reviewedAt }: Payment,
+): TimelineEvent[] {
+  const amount = allocations[orderId];
+  if (amount === undefined || reviewedAt === null || !attachedTo.includes(orderId)) return [];
+  const text = `${formatKwacha(amount)}, ${id}`;
+  const title = 'Payment found in the wallet';
+  return [{ key: `attached-${id}-${orderId}`, at: reviewedAt, kind: 'approved', title, text, orderId }];
 }
 
 function joins(attendance: Attendance): TimelineEvent[] {
