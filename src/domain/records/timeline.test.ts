@@ -51,7 +51,7 @@ test('what happened stands newest first, with what it says', () => {
 
 test('money that staff gave without a proof stands where it was given', () => {
   const order = makeOrder({ createdAt: NOW - 5 * HOUR });
-  const given = { claims: [], allocations: { [order.id]: 60, FGHJ4679: 40 }, reviewedAt: NOW } as const;
+  const given = { claims: [], allocations: { [order.id]: 60, FGHJ4679: 40 }, reviewedAt: NOW };
   const attached = makePayment({ ...given, attachedTo: [order.id] });
   const shownByProof = makePayment({ ...given, id: 'PP261124.0930.D99999' });
   const events = timelineOf({ ...nothing, orders: [order], payments: [attached, shownByProof] }, titleOf);

@@ -43,12 +43,12 @@ test('money goes to whom it probably is, with the reasons beside it', async ({ p
   const row = page.getByRole('row').filter({ hasText: id });
   await expect(row).toContainText(`perhaps ${peter.name}`);
   await expect(row).toContainText('same phone, same amount');
-  await row.getByRole('button', { name: `Give K100 of ${id} to an order` }).click();
+  await row.getByRole('button', { name: `Give to an order: ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Give K100 to an order' });
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(dialog.getByText('Choose the order that this money is for.')).toBeVisible();
   await dialog
-    .getByRole('button', { name: `Choose order ${formatOrderCode(peter.code)} of ${peter.name}` })
+    .getByRole('button', { name: `Choose ${peter.name}, order ${formatOrderCode(peter.code)}` })
     .click();
   await expect(dialog.getByText('K0 left of K100')).toBeVisible();
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
@@ -68,12 +68,12 @@ test('on a phone, one payment is split over two orders, found by name and by cod
   ];
   const id = await makeUnclaimed({ amount: 150, name: 'NFS SETTLEMENT' });
   await signIn(page, 'reviewer', UNCLAIMED);
-  await page.getByRole('button', { name: `Give K150 of ${id} to an order` }).click();
+  await page.getByRole('button', { name: `Give to an order: ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Give K150 to an order' });
   const find = async (label: string, text: string, { code, name }: typeof mary) => {
     await dialog.getByRole('searchbox', { name: label, exact: true }).fill(text);
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: `Choose order ${formatOrderCode(code)} of ${name}` }).click();
+    await dialog.getByRole('button', { name: `Choose ${name}, order ${formatOrderCode(code)}` }).click();
   };
   await find('Find an order', mary.name, mary);
   await find('Find another order', ruth.code, ruth);
@@ -95,7 +95,7 @@ test('what is no course money leaves the list with a note, and that is taken bac
   const note = `Rent ${random(4)}`;
   await signIn(page, 'reviewer', UNCLAIMED);
   const row = page.getByRole('row').filter({ hasText: id });
-  await page.getByRole('button', { name: `${id} is no course money` }).click();
+  await page.getByRole('button', { name: `No course money: ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'No course money' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(note);
   await dialog.getByRole('button', { name: 'Note it' }).click();
