@@ -33,6 +33,7 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     'complete-wallet-line': { lineId: hashOf(unread), money: null },
     'settle-conflict': { transactionId, amount: 90 },
     'set-forwarder': { isOn: false },
+    'set-approval-rule': { dailyMax: null },
   };
 }
 

@@ -13,6 +13,7 @@ export const staffRoutes = {
   'complete-wallet-line': () => import('./wallet/complete-wallet-line.ts'),
   'settle-conflict': () => import('./wallet/settle-conflict.ts'),
   'set-forwarder': () => import('./wallet/set-forwarder.ts'),
+  'set-approval-rule': () => import('./wallet/set-approval-rule.ts'),
   'grant-access': () => import('./people/grant-access.ts'),
   'edit-student': () => import('./people/edit-student.ts'),
   'save-note': () => import('./people/save-note.ts'),

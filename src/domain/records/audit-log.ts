@@ -1,5 +1,6 @@
 /** The audit log: who did what to what, before and after (rules §1). */
 import * as v from 'valibot';
+import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -17,6 +18,7 @@ export const auditActionSchema = v.picklist([
   'wallet_line_completed',
   'conflict_settled',
   'forwarder_set',
+  'approval_rule_set',
   'access_granted',
   'access_ended',
   'student_edited',
@@ -52,6 +54,7 @@ export const auditActionLabels = {
   wallet_line_completed: 'Wallet line completed',
   conflict_settled: 'Two amounts settled',
   forwarder_set: 'Forwarder set up',
+  approval_rule_set: 'Approval by rule set',
   access_granted: 'Temporary access given',
   access_ended: 'Temporary access ended',
   student_edited: 'Student edited',
@@ -96,6 +99,7 @@ export const auditKinds = {
   office: [
     'settings_saved',
     'forwarder_set',
+    'approval_rule_set',
     'staff_invited',
     'invitation_accepted',
     'staff_saved',
@@ -118,9 +122,19 @@ export function auditKindOf(action: AuditAction): AuditKind {
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
+/** Who did it: somebody of the staff, or a rule that an owner switched on. */
+export const auditActorSchema = v.union([
+  v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  v.object({ rule: v.literal(SEEN_RULE) }),
+]);
+export type AuditActor = v.InferOutput<typeof auditActorSchema>;
+
+/** How the actor is named where no member of staff is known by that address. */
+export const actorName = (actor: AuditActor): string => ('rule' in actor ? RULE_NAME : actor.email);
+
 export const auditEntrySchema = v.object({
   id: v.string(),
-  actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  actor: auditActorSchema,
   action: auditActionSchema,
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,

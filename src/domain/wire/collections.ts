@@ -45,6 +45,8 @@ export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
 /** When the wallet's forwarder was heard last. */
 export const FORWARDER_STATE = 'forwarder';
+/** By which rule the hub approves, and what it approved today. */
+export const APPROVAL_RULE = 'approvalRule';
 
 export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
