@@ -13,13 +13,11 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
+import { newTransactionId, placeUnderReview, receivedMessage as message } from './order-fixtures.ts';
 
 const paste = 'paste-wallet-messages';
 const statement = 'import-statement';
 
-const message = (id: string, amount = '100.00') =>
-  `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
 const file = (...rows: string[]) => ({
   text: ['Transaction ID,Date,Credit,Name,Balance', ...rows].join('\n'),
   fileName: 'november.csv',

@@ -113,3 +113,10 @@ export async function placeUnderReview(
   await put('payments', makePayment({ id: proof.transactionId, amount: null, claims: [proof.id] }));
   return { ...placed, proof };
 }
+
+/** A received-money message of the wallet, as its phone gets it. */
+export const receivedMessage = (id: string, amount = '100.00') =>
+  `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
+
+/** The ID as a learner may type it: letters for digits. */
+export const mistyped = (id: string) => id.replace('.0001.', '.OOO1.');

@@ -7,10 +7,12 @@ import { expectResult, newStaff, send, unique } from './hub.ts';
 import {
   newArrival,
   newCourse,
+  mistyped,
   newOffering,
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   withSettings,
 } from './order-fixtures.ts';
 
@@ -37,7 +39,18 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     },
     'set-aside-payment': { transactionId: await newArrival(), note: 'Rent' },
     'set-forwarder': { isOn: false },
+    'set-approval-rule': { dailyMax: null },
   };
+}
+
+/** A proof whose ID is like that of money which came in. */
+async function usualCorrection(): Promise<Record<string, unknown>> {
+  const transactionId = newTransactionId();
+  const { proof } = await placeUnderReview({}, { transactionId: mistyped(transactionId) });
+  expectResult(
+    await send('paste-wallet-messages', await newStaff(), { text: receivedMessage(transactionId) }),
+  );
+  return { proofId: proof.id, transactionId };
 }
 
 /** A request of each command that would be carried out. */
@@ -52,6 +65,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'claim-proof': { proofId: null },
     'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
+    'correct-transaction-id': await usualCorrection(),
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },

@@ -16,6 +16,19 @@ export const orderCodeSchema = v.pipe(
 export const orderStatusSchema = v.picklist(['pending', 'under_review', 'approved', 'rejected']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
+/** Money of an order that goes back, as its learner reads it; the ledger itself is the staff's alone. */
+const orderRefundSchema = v.object({
+  id: v.string(),
+  /** Kwacha. */
+  amount: finiteSchema,
+  phone: v.nullable(v.string()),
+  /** Null until it was sent. */
+  sentAt: v.nullable(instantSchema),
+  /** The id of the outgoing transaction. */
+  transactionId: v.nullable(v.string()),
+});
+export type OrderRefund = v.InferOutput<typeof orderRefundSchema>;
+
 export const orderSchema = v.object({
   id: orderCodeSchema,
   userId: v.pipe(v.string(), v.minLength(1)),
@@ -30,6 +43,7 @@ export const orderSchema = v.object({
   paidAmount: v.pipe(finiteSchema, v.minValue(0)),
   rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
   receiptNumber: v.nullable(v.string()),
+  refunds: v.optional(v.array(orderRefundSchema)),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 

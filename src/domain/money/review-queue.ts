@@ -4,8 +4,8 @@ import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
 import { amountDue, type Order, orderCodeSchema } from './order.ts';
+import { kwachaSchema } from './kwacha.ts';
 import {
-  kwachaSchema,
   type Payment,
   type PaymentProof,
   type ProofWarning,
@@ -107,9 +107,9 @@ export function formatDuration(duration: number): string {
 export function moneyAllows(
   received: number,
   order: Pick<Order, 'amount' | 'paidAmount'>,
-  payment: Pick<Payment, 'allocations'> | null,
+  payment: Pick<Payment, 'allocations' | 'refunds'> | null,
 ): Exclude<Decision, 'reject'> | 'nothing' {
-  const free = unallocated(received, payment?.allocations ?? {});
+  const free = unallocated(received, payment ?? { allocations: {} });
   if (free <= 0) return 'nothing';
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }
@@ -141,13 +141,13 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
     );
 }
 
+/** What the learner reads of a payment that did not reach the wallet. */
+export const NOT_FOUND =
+  'We could not find this transaction in our account. Check the transaction ID and send it again.';
+
 /** Ready-made reasons; each is the exact sentence that the learner reads. */
 export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
-  {
-    short: 'Not found',
-    sentence:
-      'We could not find this transaction in our account. Check the transaction ID and send it again.',
-  },
+  { short: 'Not found', sentence: NOT_FOUND },
   {
     short: 'Used already',
     sentence: 'This transaction ID was already used for another order. Send the ID of your own payment.',

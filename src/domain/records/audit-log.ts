@@ -1,5 +1,6 @@
 /** The audit log: who did what to what, before and after (rules §1). */
 import * as v from 'valibot';
+import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -10,6 +11,7 @@ export const auditActionSchema = v.picklist([
   'payment_part_accepted',
   'payment_rejected',
   'payment_reversed',
+  'transaction_id_corrected',
   'colleague_asked',
   'colleague_answered',
   'wallet_imported',
@@ -17,7 +19,11 @@ export const auditActionSchema = v.picklist([
   'conflict_settled',
   'payment_attached',
   'payment_set_aside',
+  'refund_marked',
+  'refund_sent',
+  'refund_cancelled',
   'forwarder_set',
+  'approval_rule_set',
   'access_granted',
   'access_ended',
   'student_edited',
@@ -46,6 +52,7 @@ export const auditActionLabels = {
   payment_part_accepted: 'Part payment accepted',
   payment_rejected: 'Payment rejected',
   payment_reversed: 'Payment reversed',
+  transaction_id_corrected: 'Transaction ID corrected',
   colleague_asked: 'Colleague asked about a proof',
   colleague_answered: 'Question about a proof answered',
   wallet_imported: 'Wallet imported',
@@ -53,7 +60,11 @@ export const auditActionLabels = {
   conflict_settled: 'Two amounts settled',
   payment_attached: 'Payment given to an order',
   payment_set_aside: 'Noted as no course money',
+  refund_marked: 'Refund marked',
+  refund_sent: 'Refund sent',
+  refund_cancelled: 'Refund taken back',
   forwarder_set: 'Forwarder set up',
+  approval_rule_set: 'Approval by rule set',
   access_granted: 'Temporary access given',
   access_ended: 'Temporary access ended',
   student_edited: 'Student edited',
@@ -79,6 +90,7 @@ export const auditKinds = {
     'payment_part_accepted',
     'payment_rejected',
     'payment_reversed',
+    'transaction_id_corrected',
     'colleague_asked',
     'colleague_answered',
     'wallet_imported',
@@ -86,6 +98,9 @@ export const auditKinds = {
     'conflict_settled',
     'payment_attached',
     'payment_set_aside',
+    'refund_marked',
+    'refund_sent',
+    'refund_cancelled',
   ],
   students: [
     'access_granted',
@@ -99,6 +114,7 @@ export const auditKinds = {
   office: [
     'settings_saved',
     'forwarder_set',
+    'approval_rule_set',
     'staff_invited',
     'invitation_accepted',
     'staff_saved',
@@ -121,9 +137,19 @@ export function auditKindOf(action: AuditAction): AuditKind {
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
+/** Who did it: somebody of the staff, or a rule that an owner switched on. */
+export const auditActorSchema = v.union([
+  v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  v.object({ rule: v.literal(SEEN_RULE) }),
+]);
+export type AuditActor = v.InferOutput<typeof auditActorSchema>;
+
+/** How the actor is named where no member of staff is known by that address. */
+export const actorName = (actor: AuditActor): string => ('rule' in actor ? RULE_NAME : actor.email);
+
 export const auditEntrySchema = v.object({
   id: v.string(),
-  actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  actor: auditActorSchema,
   action: auditActionSchema,
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,

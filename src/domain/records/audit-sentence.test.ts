@@ -42,6 +42,12 @@ test('a decision names the learner, the money and the order', () => {
   );
 });
 
+test('a corrected ID is told with the new one', () => {
+  expect(said({ action: 'transaction_id_corrected', after: { transactionId: 'PP261124.0931.D12345' } })).toBe(
+    'corrected the transaction ID of <learner learner-chanda> to PP261124.0931.D12345, order <order ACDE3467>',
+  );
+});
+
 test('what the wallet got is told by its source and its amounts', () => {
   const target = { collection: 'payments', id: 'PP261124.0931.D12345' };
   const told = (action: AuditEntry['action'], after: AuditEntry['after']) => said({ action, target, after });

@@ -80,6 +80,17 @@ function walletImported(_: AuditEntry, { source, new: found }: Facts): readonly 
   return [`imported ${what}${known}`];
 }
 
+/** What became of money that goes back, of which payment, and the order whose learner reads of it. */
+function refundTold(
+  verb: string,
+  how: string,
+  entry: AuditEntry,
+  { amount, orderId }: Facts,
+): readonly Piece[] {
+  const order: readonly Piece[] = typeof orderId === 'string' ? [', order ', { order: orderId }] : [];
+  return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
+}
+
 const told: Record<AuditAction, Told> = {
   staff_signed_in: () => ['signed in'],
   staff_signed_out: () => ['signed out'],
@@ -87,6 +98,7 @@ const told: Record<AuditAction, Told> = {
     `approved ${kwacha(receivedAmount)} of `,
     who(entry),
     ...ofOrder(entry),
+    ...('rule' in entry.actor ? [', which was seen in the wallet'] : []),
   ],
   payment_part_accepted: (entry, { receivedAmount }) => [
     `accepted ${kwacha(receivedAmount)} of `,
@@ -96,6 +108,12 @@ const told: Record<AuditAction, Told> = {
   ],
   payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
   payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
+  transaction_id_corrected: (entry, { transactionId }) => [
+    'corrected the transaction ID of ',
+    who(entry),
+    ` to ${String(transactionId)}`,
+    ...ofOrder(entry),
+  ],
   colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   wallet_imported: walletImported,
@@ -117,10 +135,18 @@ const told: Record<AuditAction, Told> = {
       ? `took back that ${entry.target.id} is no course money`
       : `noted that ${entry.target.id} is no course money`,
   ],
+  refund_marked: (entry, after) => refundTold('marked', 'to be sent back', entry, after),
+  refund_sent: (entry, after) => refundTold('recorded', 'as sent back', entry, after),
+  refund_cancelled: (entry, after) => refundTold('kept', 'that was to be sent back', entry, after),
   forwarder_set: (_, { isOn }) => [
     isOn === false
       ? 'stopped the forwarding of the wallet’s messages'
       : 'let a phone forward the wallet’s messages',
+  ],
+  approval_rule_set: (_, { dailyMax }) => [
+    typeof dailyMax === 'number'
+      ? `let the hub approve what was seen in the wallet, up to ${kwacha(dailyMax)} a day`
+      : 'stopped the hub from approving by itself',
   ],
   access_granted: (entry, { temporaryAccessUntil: until }) => [
     'gave ',

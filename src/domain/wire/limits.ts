@@ -80,6 +80,8 @@ export const LOGO_CLICK_GAP = 1_200;
 /** Wrong passwords per account and per address before a wait, and the period they count in. */
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 5;
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
+/** Passwords that are checked for accounts that do not exist, in the whole hub. */
+export const SIGN_IN_ATTEMPTS_UNKNOWN = 200;
 export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** For how long other people's guesses at an account do not count for an address from which it signed in. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;

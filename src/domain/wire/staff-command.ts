@@ -24,8 +24,9 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
-import { answerColleague, askColleague, viewProof } from './proof-command.ts';
+import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { refundCommands } from './refund-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -196,6 +197,8 @@ export const staffCommands = {
   verifyLog,
   countFigures,
   countSeats,
+  correctTransactionId,
   ...walletCommands,
+  ...refundCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
 import { statementColumnsSchema } from '../money/wallet/statement-layouts.ts';
-import { kwachaSchema, mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
+import { kwachaSchema } from '../money/kwacha.ts';
+import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { instantSchema } from '../time/instant.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -41,6 +42,16 @@ export const setForwarder = {
   name: 'set-forwarder',
   request: v.object({ isOn: v.boolean() }),
   answer: v.object({ key: v.nullable(v.string()), setAt: instantSchema }),
+} as const;
+
+/**
+ * Lets the hub approve proofs that were seen in the wallet and have no warning, up to so many kwacha a day; null switches
+ * that off. Permission `manage_settings`.
+ */
+export const setApprovalRule = {
+  name: 'set-approval-rule',
+  request: v.object({ dailyMax: v.nullable(kwachaSchema) }),
+  answer: v.object({ dailyMax: v.nullable(kwachaSchema) }),
 } as const;
 
 /** What somebody read of a line that no reader understood; null where it is no money. Permission `review_payments`. */
@@ -110,4 +121,5 @@ export const walletCommands = {
   attachPayment,
   setAsidePayment,
   setForwarder,
+  setApprovalRule,
 } as const;

@@ -15,9 +15,11 @@ import {
   newArrival,
   newCourse,
   newOffering,
+  mistyped,
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
 
@@ -25,7 +27,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -33,6 +35,20 @@ type Words = readonly [request: object, changed: object];
 
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
+
+/** Money that nobody claims, and what to mark of it. */
+async function toMark() {
+  const transactionId = newTransactionId();
+  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
+}
+
+async function marked() {
+  const request = await toMark();
+  const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
+  return { transactionId: request.transactionId, refundId };
+}
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -70,6 +86,14 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('ask-colleague', await newStaff(), { proofId: proof.id, question: 'Ours?' }));
     return [{ proofId: proof.id, answer: 'Yes, the old one.' }, { answer: 'No, not ours.' }];
   },
+  correctTransactionId: async () => {
+    const id = newTransactionId();
+    const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
+    const text = [id, `${id}1`].map((one) => receivedMessage(one)).join('\n');
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
+  },
+  setApprovalRule: async () => [{ dailyMax: 1 }, { dailyMax: null }],
   grantAccess: async () => {
     const { order } = await placeOrder();
     const until = Date.now() + HOUR;
@@ -123,6 +147,13 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     }
     return [{ transactionId, amount: 90 }, { amount: 100 }];
   },
+  markRefund: async () => [await toMark(), { amount: 40 }],
+  sendRefund: async () => {
+    const waiting = await marked();
+    const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
+    return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
+  },
+  cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
   planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
   saveOffering: async () => {

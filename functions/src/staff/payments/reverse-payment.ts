@@ -25,13 +25,16 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   paying.forEach((entry, index) => {
     const { [orderId]: _released, ...allocations } = entry.allocations;
     const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
-    const isUnused = Object.keys(allocations).length === 0;
-    transaction.update('payments', entry.id, {
+    // Nothing uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
+    const isUnused = Object.keys(allocations).length === 0 && (entry.refunds ?? []).length === 0;
+    const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+    transaction.set('payments', entry.id, {
+      ...entry,
       allocations,
       ...(entry.attachedTo && { attachedTo: entry.attachedTo.filter((id) => id !== orderId) }),
-      status: ledgerStatus({ ...entry, allocations }, (claims[index]?.length ?? 0) > 0),
-      // No order uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
-      ...(isUnused ? { amount: entry.arrival?.amount ?? null } : {}),
+      status: ledgerStatus({ ...entry, allocations, amount }, (claims[index]?.length ?? 0) > 0),
+      reversedOrders: [...new Set([...(entry.reversedOrders ?? []), orderId])],
+      amount,
       reviewedAt: call.now,
       reviewedBy: call.actor.uid,
       deciders: {

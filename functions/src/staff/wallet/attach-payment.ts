@@ -97,7 +97,7 @@ async function freeEntry(transaction: Transaction, { request }: Attaching): Prom
     throw new RefusedError('not_found', walletMessages.unknownPayment);
   if (entry.conflict) throw new RefusedError('conflict', walletMessages.inConflict);
   if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
-  const free = unallocated(entry.amount, entry.allocations);
+  const free = unallocated(entry.amount, entry);
   if (free === 0) throw new RefusedError('conflict', walletMessages.nothingFree);
   const wanted = roundKwacha(parts.reduce((sum, { amount }) => sum + amount, 0));
   if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));

@@ -18,7 +18,8 @@ export const handler = staffCommand(setAsidePayment, 'review_payments', async (t
   }
   const { uid: by, name } = call.actor;
   const setAside = note === null ? null : { at: call.now, by, name, note };
-  transaction.update('payments', transactionId, {
+  transaction.set('payments', transactionId, {
+    ...entry,
     setAside,
     status: ledgerStatus({ ...entry, setAside }, isClaimed),
   });

@@ -20,6 +20,7 @@ const PAYMENT_STATES = {
   rejected: 'rejected',
   unclaimed: 'unclaimed',
   set_aside: 'no course money',
+  refunded: 'sent back',
 } as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');

@@ -5,7 +5,7 @@ import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue, formatOrderCode, type Order, roundKwacha } from '../../../domain/money/order.ts';
-import { parseKwacha } from '../../../domain/money/payment.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
 import { giveMessages } from '../../../domain/wire/staff-messages.ts';

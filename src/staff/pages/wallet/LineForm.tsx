@@ -1,11 +1,11 @@
 /** Completes by hand a line that the hub could not read. */
 import { useForm } from 'react-hook-form';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import {
   mobileNetworkLabels,
   mobileNetworkSchema,
   type MobileNetwork,
   normaliseTransactionId,
-  parseKwacha,
 } from '../../../domain/money/payment.ts';
 import { normalisePhone } from '../../../domain/people/phone-number.ts';
 import { lineMessages } from '../../../domain/wire/staff-messages.ts';

@@ -25,8 +25,8 @@ export const nameOf = ({ learner }: Pick<PaidOrder, 'learner'>): string =>
   learner?.name ?? 'A learner whose account was deleted';
 
 /** Kwacha of the money that still can be given. */
-export const freeOf = ({ payment: { amount, allocations } }: Pick<MoneyRow, 'payment'>): number =>
-  amount === null ? 0 : unallocated(amount, allocations);
+export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
+  payment.amount === null ? 0 : unallocated(payment.amount, payment);
 
 type Props = {
   readonly row: MoneyRow;
