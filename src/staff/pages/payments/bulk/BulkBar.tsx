@@ -59,7 +59,11 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: 
           sx={{ gap: 0.75 }}
         >
           {loadMore === null ? `Approve the ${counts.seen} that were seen` : 'Approve all that were seen'}
-          {keysOn && <Key aria-hidden="true">⇧A</Key>}
+          {keysOn && (
+            <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+              ⇧A
+            </Key>
+          )}
         </Button>
       )}
       {isCleanOffered && (
