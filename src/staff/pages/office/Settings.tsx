@@ -14,6 +14,7 @@ import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx'
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { ApprovalRule } from './ApprovalRule.tsx';
 import { Members } from './Members.tsx';
 import { useWatch } from '../use-read.ts';
 
@@ -22,6 +23,7 @@ const sections = {
   contacts: 'Contacts',
   'payment-numbers': 'Payment numbers',
   staff: 'Staff',
+  'approval-rule': 'Approval by rule',
   limits: 'Limits',
   'page-texts': 'Page texts',
 } as const;
@@ -41,6 +43,7 @@ export function Settings() {
     contacts: known && <ContactsForm {...known} />,
     'payment-numbers': known && <PaymentNumbersForm {...known} />,
     staff: <Members />,
+    'approval-rule': <ApprovalRule />,
     limits: known && <AdjustableLimitsForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };
