@@ -6,6 +6,7 @@ import {
   paymentProofSchema,
   paymentSchema,
 } from '../../src/domain/money/payment.ts';
+import { type Refund, refundSchema } from '../../src/domain/money/refund.ts';
 import { build } from './build.ts';
 import { NOW, WEEKEND, YESTERDAY } from './clock.ts';
 
@@ -49,6 +50,28 @@ export const ARRIVAL: Arrival = {
   sources: ['paste'],
   importId: 'import-1',
 };
+
+/** Money of it that is to be sent back; sent, where `changes` say so. */
+export function makeRefund(changes: Partial<Refund> = {}): Refund {
+  const sent = changes.status === 'sent';
+  return build(
+    refundSchema,
+    {
+      id: 'refund-1',
+      orderId: 'ACDE3467',
+      amount: 20,
+      phone: '+260971234567',
+      reason: 'overpaid',
+      status: 'to_send',
+      markedAt: YESTERDAY,
+      markedBy: { uid: 'staff-reviewer', name: 'Mutinta Zulu' },
+      sentAt: sent ? NOW : null,
+      sentBy: sent ? { uid: 'staff-manager', name: 'Mutale Banda' } : null,
+      sentTransactionId: sent ? 'PP261125.0930.D99999' : null,
+    },
+    changes,
+  );
+}
 
 /** The ledger's entry of that transaction. */
 export function makePayment(changes: Partial<Payment> = {}): Payment {

@@ -5,6 +5,7 @@ import { makePublicSettings } from '../factories/setting.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { expectResult, newStaff, send, unique } from './hub.ts';
 import {
+  newArrival,
   newCourse,
   mistyped,
   newOffering,
@@ -32,6 +33,11 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     'import-statement': { text: statement, fileName: 'november.csv', columns: null },
     'complete-wallet-line': { lineId: hashOf(unread), money: null },
     'settle-conflict': { transactionId, amount: 90 },
+    'attach-payment': {
+      transactionId: await newArrival(),
+      parts: [{ orderId: (await placeOrder()).order.id, amount: 100 }],
+    },
+    'set-aside-payment': { transactionId: await newArrival(), note: 'Rent' },
     'set-forwarder': { isOn: false },
     'set-approval-rule': { dailyMax: null },
   };

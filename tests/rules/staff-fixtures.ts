@@ -34,6 +34,13 @@ export const staffSamples = {
     change: { settledAt: new Date() },
     listed: [],
   },
+  sentRefunds: {
+    id: 'PP261125.0930.D99999',
+    fields: { paymentId: 'PP261124.0930.D12345', refundId: 'refund-1' },
+    freeId: 'PP261125.0931.D99999',
+    change: { refundId: 'refund-2' },
+    listed: [],
+  },
   walletCoverage: {
     id: 'paste_airtel',
     fields: { source: 'paste', network: 'airtel' },

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
-import { paymentSchema } from '../../../src/domain/money/payment.ts';
+import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
@@ -15,10 +15,13 @@ export const learnerRecordSchema = v.object({
   reversedPhone: v.optional(v.nullable(v.string())),
 });
 
-/** A ledger entry with its id backwards, so that it is found by the end of it. */
+/** A ledger entry with its id backwards, so that it is found by the end of it, and with what days are counted by. */
 export const paymentRecordSchema = v.object({
   ...paymentSchema.entries,
   reversedId: v.optional(v.string()),
+  /** When it came in, and how it stands: by these the day's figures are counted. */
+  arrivedAt: v.optional(v.nullable(instantSchema)),
+  standing: v.optional(v.picklist(['open', 'odd', 'unseen', 'clear'])),
 });
 
 /** Which order a learner has under way for a course. */
@@ -117,6 +120,9 @@ export const decisionNoticeSchema = v.object({
   decidedAt: instantSchema,
   answered: v.array(v.string()),
 });
+
+/** A refund that was sent. The id is that of the outgoing transaction, so that it pays one refund only. */
+export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refundId: documentIdSchema });
 
 /** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = v.object({ holder: v.string(), expiresAt: instantSchema });

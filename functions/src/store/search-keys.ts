@@ -1,12 +1,22 @@
+import type { Payment } from '../../../src/domain/money/payment.ts';
+import { standingOf } from '../../../src/domain/money/wallet/day-close.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import type { Table } from './documents.ts';
 
 const reversed = (phone: unknown) => (typeof phone === 'string' ? backwards(phone) : null);
 
+/** What of a ledger entry decides how it stands: it is only written together, never by `update`. */
+export type MoneyField = 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict';
+
 /** The fields with what staff find the document by: no name, phone or ledger entry is stored without it. */
 export function withSearchKeys(table: Table, id: string, fields: object): object {
-  if (table === 'payments') return { ...fields, reversedId: backwards(id) };
+  if (table === 'payments')
+    return {
+      ...fields,
+      reversedId: backwards(id),
+      ...('allocations' in fields && standing(fields as Payment)),
+    };
   if (table !== 'users') return fields;
   return {
     ...fields,
@@ -14,3 +24,8 @@ export function withSearchKeys(table: Table, id: string, fields: object): object
     ...('phone' in fields && { reversedPhone: reversed(fields.phone) }),
   };
 }
+
+const standing = (entry: Payment) => ({
+  standing: standingOf(entry),
+  ...(entry.arrival && { arrivedAt: entry.arrival.at }),
+});

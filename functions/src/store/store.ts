@@ -32,7 +32,7 @@ import {
   withoutId,
 } from './documents.ts';
 import { fitting } from './fitting.ts';
-import { withSearchKeys } from './search-keys.ts';
+import { type MoneyField, withSearchKeys } from './search-keys.ts';
 import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
@@ -50,12 +50,15 @@ export interface Reader {
   find<T extends Table>(table: T, where: readonly Where<T>[], limit?: number): Promise<Noun<T>[]>;
 }
 
+/** The money of a ledger entry is written whole, with how it stands then. */
+type Changeable<T extends Table> = T extends 'payments' ? Omit<Fields<T>, MoneyField> : Fields<T>;
+
 /** A database transaction: all its reads must come before its first write. */
 export interface Transaction extends Reader {
   /** Writes the whole document, new or not. @throws where it does not fit its schema. */
   set<T extends Table>(table: T, id: string, noun: Fields<T>): void;
   /** Writes these fields of a document that exists. @throws where they do not fit. */
-  update<T extends Table>(table: T, id: string, fields: Partial<Fields<T>>): void;
+  update<T extends Table>(table: T, id: string, fields: Partial<Changeable<T>>): void;
   /** Deletes the document; one that does not exist is fine. */
   remove(table: Table, id: string): void;
 }

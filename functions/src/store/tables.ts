@@ -14,6 +14,7 @@ import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
 import { approvalRuleSchema } from '../../../src/domain/money/approval-rule.ts';
 import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
+import { statementLayoutsSchema } from '../../../src/domain/money/wallet/statement-layouts.ts';
 import {
   walletCoverageSchema,
   walletImportSchema,
@@ -36,6 +37,7 @@ import {
   learnerRecordSchema,
   paymentRecordSchema,
   decisionNoticeSchema,
+  sentRefundSchema,
 } from './records.ts';
 
 export const tables = {
@@ -60,6 +62,7 @@ export const tables = {
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   approvalRule: { at: 'settings', schema: approvalRuleSchema },
   forwarderState: { at: 'settings', schema: forwarderStateSchema },
+  statementLayouts: { at: 'settings', schema: statementLayoutsSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
@@ -74,6 +77,7 @@ export const tables = {
   proofQuestions: { at: 'proofQuestions', schema: proofQuestionSchema },
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
+  sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
 } as const satisfies Record<
   string,

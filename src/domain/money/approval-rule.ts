@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../time/time.ts';
 import { seenApprovalAmount } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
-import { kwachaSchema, type Payment, type PaymentProof } from './payment.ts';
+import { kwachaSchema } from './kwacha.ts';
+import { type Payment, type PaymentProof } from './payment.ts';
 
 export const approvalRuleSchema = v.object({
   /** Kwacha that it may approve on one day; null where it is off. */

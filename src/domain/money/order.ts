@@ -16,6 +16,19 @@ export const orderCodeSchema = v.pipe(
 export const orderStatusSchema = v.picklist(['pending', 'under_review', 'approved', 'rejected']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 
+/** Money of an order that goes back, as its learner reads it; the ledger itself is the staff's alone. */
+const orderRefundSchema = v.object({
+  id: v.string(),
+  /** Kwacha. */
+  amount: finiteSchema,
+  phone: v.nullable(v.string()),
+  /** Null until it was sent. */
+  sentAt: v.nullable(instantSchema),
+  /** The id of the outgoing transaction. */
+  transactionId: v.nullable(v.string()),
+});
+export type OrderRefund = v.InferOutput<typeof orderRefundSchema>;
+
 export const orderSchema = v.object({
   id: orderCodeSchema,
   userId: v.pipe(v.string(), v.minLength(1)),
@@ -30,6 +43,7 @@ export const orderSchema = v.object({
   paidAmount: v.pipe(finiteSchema, v.minValue(0)),
   rejectionReason: v.nullable(v.pipe(v.string(), v.maxCodePoints(REASON_MAX))),
   receiptNumber: v.nullable(v.string()),
+  refunds: v.optional(v.array(orderRefundSchema)),
 });
 export type Order = v.InferOutput<typeof orderSchema>;
 
@@ -41,14 +55,22 @@ export const orderStatusLabels = {
   rejected: 'Rejected',
 } as const satisfies Record<OrderStatus, string>;
 
-export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'reverse';
+/** `attach` and `attach_part`: staff give an order of the wallet's money, all that is due or less. */
+export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'attach' | 'attach_part' | 'reverse';
 
 /** The whole state machine (spec §4, rules §2); a missing entry is a move that does not exist. */
 export const orderMoves = {
-  pending: { submit_proof: 'under_review' },
-  under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected' },
+  pending: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
+  under_review: {
+    submit_proof: 'under_review',
+    approve: 'approved',
+    reject: 'rejected',
+    attach: 'approved',
+    // What the learner showed is still to be decided on.
+    attach_part: 'under_review',
+  },
   approved: { reverse: 'rejected' },
-  rejected: { submit_proof: 'under_review' },
+  rejected: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
 } as const satisfies Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
 
 /** The status after `event`, or null where the move does not exist. */

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { PROOF_MESSAGE_MAX } from '../wire/limits.ts';
+import { kwachaSchema } from './kwacha.ts';
 import {
   instantInTransactionId,
-  kwachaSchema,
   type MobileNetwork,
   normaliseTransactionId,
   transactionIdSchema,

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { ARRIVAL, makePayment, makePaymentProof, makeRefund } from '../../../tests/factories/payment.ts';
+import { kwachaSchema, parseKwacha } from './kwacha.ts';
 import {
   deciderOf,
   instantInTransactionId,
-  kwachaSchema,
   ledgerStatus,
   type MobileNetwork,
   normaliseTransactionId,
-  parseKwacha,
   partPaymentReason,
   paymentProofSchema,
   paymentSchema,
@@ -133,7 +132,13 @@ describe('what is left of a payment', () => {
     [100, { ACDE3467: 150 }, 0],
     [0.3, { ACDE3467: 0.1 }, 0.2],
   ])('K%d, of which %j is given', (received, allocations, left) => {
-    expect(unallocated(received, allocations)).toBe(left);
+    expect(unallocated(received, makePayment({ allocations }))).toBe(left);
+  });
+
+  test('what goes back is not left', () => {
+    const refunds = [makeRefund({ amount: 20 }), makeRefund({ id: 'refund-2', amount: 0.3, status: 'sent' })];
+    expect(unallocated(150, makePayment({ allocations: { ACDE3467: 100 }, refunds }))).toBe(29.7);
+    expect(unallocated(120.3, makePayment({ allocations: { ACDE3467: 100 }, refunds }))).toBe(0);
   });
 
   test('what is given and what is left make the whole', () => {
@@ -142,7 +147,7 @@ describe('what is left of a payment', () => {
       fc.property(parts, fc.integer({ min: 0, max: 50_000 }), (ngwee, rest) => {
         const allocations = Object.fromEntries(ngwee.map((part, at) => [`order-${at}`, part / 100]));
         const received = (ngwee.reduce((sum, part) => sum + part, 0) + rest) / 100;
-        expect(unallocated(received, allocations)).toBe(rest / 100);
+        expect(unallocated(received, { allocations })).toBe(rest / 100);
       }),
     );
   });
@@ -156,6 +161,15 @@ test('a ledger entry is approved once it paid for something, under review while 
   }
   expect(ledgerStatus({ allocations: {} }, false)).toBe('rejected');
   expect(ledgerStatus({ arrival: ARRIVAL, allocations: {} }, false)).toBe('unclaimed');
+  const setAside = { at: 0, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
+  const aside = { arrival: ARRIVAL, allocations: {}, setAside };
+  expect(ledgerStatus(aside, false)).toBe('set_aside');
+  expect(ledgerStatus(aside, true)).toBe('under_review');
+  expect(ledgerStatus({ ...aside, setAside: null }, false)).toBe('unclaimed');
+  const part = { arrival: ARRIVAL, amount: 100, allocations: {}, refunds: [makeRefund({ amount: 40 })] };
+  expect(ledgerStatus(part, false)).toBe('unclaimed');
+  expect(ledgerStatus({ ...part, amount: 40 }, false)).toBe('refunded');
+  expect(ledgerStatus({ ...part, amount: 40 }, true)).toBe('under_review');
 });
 
 test('a part payment says what is missing', () => {

@@ -5,7 +5,9 @@ import { courseIdSchema, formatKwacha } from '../classes/course.ts';
 import { DAY, NAME_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
 import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
-import { orderCodeSchema } from './order.ts';
+import { kwachaSchema } from './kwacha.ts';
+import { orderCodeSchema, roundKwacha } from './order.ts';
+import { refundSchema } from './refund.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
 export const mobileNetworkSchema = v.picklist(['airtel', 'mtn', 'zamtel', 'other']);
@@ -42,24 +44,6 @@ export const transactionIdSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9][A-Z0-9.]{6,28}[A-Z0-9]$/, proofMessages.transactionIdInvalid),
 );
-
-/** Amounts that people send: kwacha with at most two decimals. */
-export const kwachaSchema = v.pipe(
-  v.number(),
-  v.gtValue(0),
-  v.maxValue(100_000),
-  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
-);
-
-const WRITTEN_KWACHA =
-  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
-
-/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; else null. A comma is not a decimal point: `100,50` is unclear, so null. */
-export function parseKwacha(typed: string): number | null {
-  const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
-  const amount = Number(whole.replace(/[, ]/g, '') + rest);
-  return v.is(kwachaSchema, amount) ? amount : null;
-}
 
 export const proofWarningSchema = v.picklist([
   'id_used_by_other',
@@ -133,7 +117,14 @@ export const proofImageSchema = v.object({
   bytes: v.instance(Uint8Array),
 });
 
-export const paymentStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'unclaimed']);
+export const paymentStatusSchema = v.picklist([
+  'under_review',
+  'approved',
+  'rejected',
+  'unclaimed',
+  'set_aside',
+  'refunded',
+]);
 
 /** From where the hub knows what its wallet got; a reviewer types what no reader understands. */
 export const walletSourceSchema = v.picklist(['paste', 'statement', 'forwarder', 'typed']);
@@ -177,18 +168,47 @@ export const paymentSchema = v.object({
   ),
   /** Amounts that staff found to be wrong: told again, they are no conflict. */
   refusedAmounts: v.optional(v.array(kwachaSchema)),
+  /** That it is no course money: who noted it, and why. Null where that was taken back. */
+  setAside: v.optional(
+    v.nullable(
+      v.object({
+        at: instantSchema,
+        /** A uid, and the name of who it is. */
+        by: v.string(),
+        name: v.string(),
+        note: v.pipe(v.string(), v.maxCodePoints(REASON_MAX)),
+      }),
+    ),
+  ),
+  /** The orders to which staff gave of it without a proof: no proof leads from such an order to its money. */
+  attachedTo: v.optional(v.array(orderCodeSchema)),
+  /** What of it goes back or went back to the payer. */
+  refunds: v.optional(v.array(refundSchema)),
+  /** Since when some of it waits to be sent back, and when some of it was sent last. */
+  refundDueSince: v.optional(v.nullable(instantSchema)),
+  refundSentAt: v.optional(v.nullable(instantSchema)),
+  /** Orders from which a reversal took it back; one that it pays again is no reversal any more. */
+  reversedOrders: v.optional(v.array(orderCodeSchema)),
+  /** True once its learner deleted the account: no later import names the payer again. */
+  isPayerForgotten: v.optional(v.boolean()),
   /** By these a database finds money whose id is one slip away. */
   nearKeys: v.optional(v.array(v.string())),
 });
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
-/** A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, else by whether it came in. */
+/**
+ * A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, set aside where
+ * it is no course money, refunded where all of it goes back, else by whether it came in.
+ */
 export function ledgerStatus(
-  { allocations, arrival }: Pick<Payment, 'allocations' | 'arrival'>,
+  entry: Pick<Payment, 'allocations' | 'arrival' | 'refunds' | 'setAside'> & Partial<Pick<Payment, 'amount'>>,
   isClaimed: boolean,
 ): Payment['status'] {
+  const { allocations, arrival, refunds = [], amount = null } = entry;
   if (Object.keys(allocations).length > 0) return 'approved';
   if (isClaimed) return 'under_review';
+  if (entry.setAside) return 'set_aside';
+  if (refunds.length > 0 && amount !== null && unallocated(amount, entry) === 0) return 'refunded';
   return arrival === undefined ? 'rejected' : 'unclaimed';
 }
 
@@ -204,10 +224,16 @@ export function partPaymentReason(received: number, remaining: number): string {
   return `We received ${formatKwacha(received)}. Please pay the remaining ${formatKwacha(remaining)} and send that proof.`;
 }
 
-/** Kwacha of a payment not given to any order yet, for an amount that staff saw in the hub's wallet. */
-export function unallocated(received: number, allocations: Payment['allocations']): number {
-  const given = Object.values(allocations).reduce((sum, part) => sum + part, 0);
-  return Math.max(0, Math.round((received - given) * 100) / 100);
+/** Kwacha of a payment that pay orders, or go back. */
+export const givenAway = ({ allocations, refunds = [] }: Pick<Payment, 'allocations' | 'refunds'>): number =>
+  [...Object.values(allocations), ...refunds.map(({ amount }) => amount)].reduce(
+    (sum, part) => roundKwacha(sum + part),
+    0,
+  );
+
+/** Kwacha of a payment that neither pays an order nor goes back, of an amount that staff saw in the hub's wallet. */
+export function unallocated(received: number, entry: Pick<Payment, 'allocations' | 'refunds'>): number {
+  return Math.max(0, roundKwacha(received - givenAway(entry)));
 }
 
 /** The minute inside an Airtel id (`yymmdd.hhmm`, Lusaka time); null where the id has none or an impossible one. */

@@ -25,6 +25,16 @@ export const receiptSchema = v.object({
   registeredAt: instantSchema,
   approvedAt: instantSchema,
   reviewer: v.string(),
+  /** What of its payments was sent back since; kwacha. */
+  refunds: v.optional(
+    v.array(
+      v.object({
+        transactionId: v.string(),
+        amount: v.pipe(finiteSchema, v.gtValue(0)),
+        sentAt: instantSchema,
+      }),
+    ),
+  ),
   /** Set when an owner reverses the approval. */
   reversedAt: v.nullable(instantSchema),
 });

@@ -4,8 +4,8 @@ import type { Decision } from '../wire/command.ts';
 import { HOUR, MINUTE, REVIEW_HOURS } from '../wire/limits.ts';
 import { type Offering, usualTimes } from '../classes/offering.ts';
 import { amountDue, type Order, orderCodeSchema } from './order.ts';
+import { kwachaSchema } from './kwacha.ts';
 import {
-  kwachaSchema,
   type Payment,
   type PaymentProof,
   type ProofWarning,
@@ -107,9 +107,9 @@ export function formatDuration(duration: number): string {
 export function moneyAllows(
   received: number,
   order: Pick<Order, 'amount' | 'paidAmount'>,
-  payment: Pick<Payment, 'allocations'> | null,
+  payment: Pick<Payment, 'allocations' | 'refunds'> | null,
 ): Exclude<Decision, 'reject'> | 'nothing' {
-  const free = unallocated(received, payment?.allocations ?? {});
+  const free = unallocated(received, payment ?? { allocations: {} });
   if (free <= 0) return 'nothing';
   return free >= amountDue(order) ? 'approve' : 'accept_part';
 }

@@ -44,6 +44,7 @@ export const permissions = {
   review_payments: ['owner', 'manager', 'reviewer'],
   edit_students: ['owner', 'manager', 'reviewer'],
   import_statements: ['owner', 'manager'],
+  send_refunds: ['owner', 'manager'],
   manage_courses: ['owner', 'manager'],
   export_data: ['owner', 'manager'],
   read_logs: ['owner', 'manager'],

@@ -80,6 +80,17 @@ function walletImported(_: AuditEntry, { source, new: found }: Facts): readonly 
   return [`imported ${what}${known}`];
 }
 
+/** What became of money that goes back, of which payment, and the order whose learner reads of it. */
+function refundTold(
+  verb: string,
+  how: string,
+  entry: AuditEntry,
+  { amount, orderId }: Facts,
+): readonly Piece[] {
+  const order: readonly Piece[] = typeof orderId === 'string' ? [', order ', { order: orderId }] : [];
+  return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
+}
+
 const told: Record<AuditAction, Told> = {
   staff_signed_in: () => ['signed in'],
   staff_signed_out: () => ['signed out'],
@@ -114,6 +125,19 @@ const told: Record<AuditAction, Told> = {
   conflict_settled: (entry, { amount }) => [
     `settled on ${kwacha(amount)} for ${entry.target.id}, of which two amounts were told`,
   ],
+  payment_attached: (entry, { attached, transactionId }) => [
+    `gave ${kwacha(attached)} of ${String(transactionId)}, which nobody had claimed, to `,
+    who(entry),
+    ...ofOrder(entry),
+  ],
+  payment_set_aside: (entry, { note }) => [
+    note === null
+      ? `took back that ${entry.target.id} is no course money`
+      : `noted that ${entry.target.id} is no course money`,
+  ],
+  refund_marked: (entry, after) => refundTold('marked', 'to be sent back', entry, after),
+  refund_sent: (entry, after) => refundTold('recorded', 'as sent back', entry, after),
+  refund_cancelled: (entry, after) => refundTold('kept', 'that was to be sent back', entry, after),
   forwarder_set: (_, { isOn }) => [
     isOn === false
       ? 'stopped the forwarding of the wallet’s messages'

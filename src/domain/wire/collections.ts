@@ -35,6 +35,7 @@ export const collections = {
   walletImports: 'walletImports',
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
+  sentRefunds: 'sentRefunds',
 } as const;
 export type CollectionName = keyof typeof collections;
 
@@ -47,6 +48,9 @@ export const PRIVATE_SETTINGS = 'private';
 export const FORWARDER_STATE = 'forwarder';
 /** By which rule the hub approves, and what it approved today. */
 export const APPROVAL_RULE = 'approvalRule';
+
+/** Which column of a statement is which, as staff said. */
+export const STATEMENT_LAYOUTS = 'statements';
 
 export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;

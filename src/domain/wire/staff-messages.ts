@@ -38,10 +38,59 @@ export const walletMessages = {
   unknownLine: 'This line is not here any more.',
   lineSettled: 'A colleague has already completed this line.',
   noConflict: 'This payment has no second amount any more. Look at it again.',
-  amountGiven: 'More than this amount was given to orders. An owner has to reverse one first.',
   notLike: 'The ID of this money is not like that of the proof any more. Look at it again.',
   moneyTaken: 'This money was claimed or given to an order meanwhile. Look at it again.',
+  unknownPayment: 'The hub does not know this payment any more. Look at the list again.',
+  inConflict: 'Two amounts were told of this payment. Decide first which one is right.',
+  isSetAside: 'This was noted as no course money. Take that back first.',
+  nothingFree: 'All of this payment was already given to orders.',
+  moreThanFree: (free: string) => `Only ${free} of this payment is left to give.`,
+  orderPaid: (code: string) => `Order ${code} is paid already.`,
+  moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
+  isClaimed: 'A proof claims this payment. Decide on that proof first.',
+  isGiven: 'Some of this payment was given to orders, so it is course money.',
+  amountGiven: 'More than this amount was given away. Reverse an order, or take a refund back, first.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
+} as const;
+
+/** Why money cannot be marked as to be sent back, or recorded as sent. */
+export const refundMessages = {
+  unknownPayment: 'The hub knows no payment with this transaction ID.',
+  inConflict: 'Two amounts were told for this payment. Say which one is right first.',
+  notLeft: (left: string) => `Only ${left} of this payment is left.`,
+  nothingLeft: 'Nothing of this payment is left: it pays orders, or goes back already.',
+  otherOrder: 'This order has nothing to do with this payment.',
+  gone: 'A colleague has taken this back. Nothing of it is to be sent any more.',
+  sentAlready: 'A colleague has already recorded this as sent.',
+  otherAmount: (amount: string) => `${amount} was to be sent. Take the mark back and mark what was sent.`,
+  idUsed: 'Another refund was recorded with this transaction ID.',
+  idCameIn: 'This is the ID of money that came in. Type the one of the payment that you made.',
+  notYet: 'This lies ahead. Give the time at which it was sent.',
+} as const;
+
+/** Where staff tell the hub what its wallet got. */
+export const tellMessages = {
+  kept: 'The messages are kept here and sent again by themselves.',
+  tooMany: 'These are too many messages at once. Send them in two halves.',
+  opening: 'Opening the statement...',
+  tooLarge: 'This file is too large. Have the statement made for a shorter time.',
+  columnsAsked: 'Say once which column is which. The hub remembers it for this heading line.',
+  columnsKnown: 'The hub takes the columns so. Change what is wrong.',
+} as const;
+
+/** What is wrong in a line that somebody completes. */
+export const lineMessages = {
+  idNeeded: 'Type the transaction ID as it stands in the wallet.',
+  amountNeeded: 'Type how many kwacha came in.',
+  phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
+} as const;
+
+/** What the form says that gives money of the wallet to orders. */
+export const giveMessages = {
+  noOrder: 'Choose the order that this money is for.',
+  noAmount: 'Type how many kwacha each order gets.',
+  tooMuch: (free: string) => `These are more than the ${free} that are there.`,
+  noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
 } as const;
 
 /** Why another command of staff cannot be carried out. */

@@ -12,6 +12,7 @@ import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
 import {
+  newArrival,
   newCourse,
   newOffering,
   mistyped,
@@ -26,7 +27,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats';
+type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -34,6 +35,20 @@ type Words = readonly [request: object, changed: object];
 
 const published = { saturday: false, sunday: false, recording: false };
 const noLinks = { saturdayLink: null, sundayLink: null, recordingLink: null, recordingSizeMb: null };
+
+/** Money that nobody claims, and what to mark of it. */
+async function toMark() {
+  const transactionId = newTransactionId();
+  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  return { transactionId, amount: 20, phone: '0970000002', orderId: null, receivedAmount: null };
+}
+
+async function marked() {
+  const request = await toMark();
+  const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
+  return { transactionId: request.transactionId, refundId };
+}
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -53,6 +68,15 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('review-payment', await newStaff(), request));
     return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
   },
+  attachPayment: async () => {
+    const [transactionId, first, second] = [await newArrival(), await placeOrder(), await placeOrder()];
+    const part = ({ order }: Awaited<ReturnType<typeof placeOrder>>) => [{ orderId: order.id, amount: 100 }];
+    return [{ transactionId, parts: part(first) }, { parts: part(second) }];
+  },
+  setAsidePayment: async () => [
+    { transactionId: await newArrival(), note: 'The rent of the hall' },
+    { note: 'A gift' },
+  ],
   askColleague: async () => {
     const { proof } = await placeUnderReview();
     return [{ proofId: proof.id, question: 'Is this number ours?' }, { question: 'Whose name is that?' }];
@@ -123,6 +147,13 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     }
     return [{ transactionId, amount: 90 }, { amount: 100 }];
   },
+  markRefund: async () => [await toMark(), { amount: 40 }],
+  sendRefund: async () => {
+    const waiting = await marked();
+    const sent = { amount: 20, sentAt: Date.now(), sentTransactionId: newTransactionId() };
+    return [{ ...waiting, ...sent }, { sentTransactionId: newTransactionId() }];
+  },
+  cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
   planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
   saveOffering: async () => {

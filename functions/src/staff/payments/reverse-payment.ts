@@ -1,13 +1,13 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
 import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
+import { ledgerStatus } from '../../../../src/domain/money/payment.ts';
 import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import type { Transaction } from '../../store/store.ts';
+import { claimsUnderReview, paymentsOfOrder } from '../../store/order-payments.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;
@@ -16,22 +16,25 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
   const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
-  const ids = [...new Set(proofs.map(({ transactionId }) => transactionId))];
-  const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
-  const paying = entries.filter((entry) => entry !== null && orderId in entry.allocations) as Payment[];
-  const claims = await Promise.all(paying.map(({ id }) => hasClaimUnderReview(transaction, id)));
+  const entries = await paymentsOfOrder(transaction, orderId, proofs);
+  const paying = entries.filter((entry) => orderId in entry.allocations);
+  const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
   const approved = proofs.filter((proof) => proof.status === 'approved');
 
   paying.forEach((entry, index) => {
     const { [orderId]: _released, ...allocations } = entry.allocations;
     const refused = approved.filter(({ transactionId }) => transactionId === entry.id);
-    const isUnused = Object.keys(allocations).length === 0;
-    transaction.update('payments', entry.id, {
+    // Nothing uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
+    const isUnused = Object.keys(allocations).length === 0 && (entry.refunds ?? []).length === 0;
+    const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+    transaction.set('payments', entry.id, {
+      ...entry,
       allocations,
-      status: ledgerStatus({ ...entry, allocations }, claims[index] ?? false),
-      // No order uses the amount any more, so that a mistyped one can be corrected; what the wallet got stays.
-      ...(isUnused ? { amount: entry.arrival?.amount ?? null } : {}),
+      ...(entry.attachedTo && { attachedTo: entry.attachedTo.filter((id) => id !== orderId) }),
+      status: ledgerStatus({ ...entry, allocations, amount }, (claims[index]?.length ?? 0) > 0),
+      reversedOrders: [...new Set([...(entry.reversedOrders ?? []), orderId])],
+      amount,
       reviewedAt: call.now,
       reviewedBy: call.actor.uid,
       deciders: {
@@ -75,17 +78,4 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
 /** An order that took a part payment is rejected already and stays so; only its part is released. */
 function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
   return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
-}
-
-/** True iff some proof that waits for review claims this transaction. */
-async function hasClaimUnderReview(transaction: Transaction, id: string): Promise<boolean> {
-  const live = await transaction.find(
-    'paymentProofs',
-    [
-      ['transactionId', '==', id],
-      ['status', '==', 'under_review'],
-    ],
-    1,
-  );
-  return live.length > 0;
 }

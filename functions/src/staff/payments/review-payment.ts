@@ -166,7 +166,7 @@ const acceptPart: CarryOut = async (transaction, found, call) => {
   const { order, proof, entry } = found;
   const received = amountInWallet(found, call);
   checkMoney('accept_part', found, received);
-  const part = unallocated(received, entry.allocations);
+  const part = unallocated(received, entry);
   const remaining = roundKwacha(amountDue(order) - part);
   const change = {
     status: 'rejected',

@@ -1,4 +1,5 @@
 /** `settle-conflict`: staff looked into the wallet and say which of two amounts of a transaction is right (rules §3). */
+import { givenAway } from '../../../../src/domain/money/payment.ts';
 import { settled } from '../../../../src/domain/money/wallet/ledger.ts';
 import { walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { settleConflict } from '../../../../src/domain/wire/wallet-command.ts';
@@ -10,8 +11,7 @@ export const handler = staffCommand(settleConflict, 'review_payments', async (tr
   const entry = await transaction.get('payments', transactionId);
   const after = entry && settled(entry, amount);
   if (entry === null || after === null) throw new RefusedError('conflict', walletMessages.noConflict);
-  const ngwee = Object.values(entry.allocations).reduce((sum, part) => sum + Math.round(part * 100), 0);
-  if (ngwee > Math.round(amount * 100)) throw new RefusedError('conflict', walletMessages.amountGiven);
+  if (givenAway(entry) > amount) throw new RefusedError('conflict', walletMessages.amountGiven);
   transaction.set('payments', transactionId, after);
   return {
     answer: { amount },

@@ -1,5 +1,11 @@
 /** How the ledger takes in what the wallet got: one entry for one transaction, whoever tells of it and how often (rules §3). */
-import { type Arrival, ledgerStatus, type Payment, type WalletSource } from '../payment.ts';
+import {
+  type Arrival,
+  instantInTransactionId,
+  ledgerStatus,
+  type Payment,
+  type WalletSource,
+} from '../payment.ts';
 import { nearKeys } from './match.ts';
 import type { ImportCounts } from './wallet-import.ts';
 import type { ReceivedMoney } from './wallet-line.ts';
@@ -16,13 +22,17 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
   if (entry === null) return { outcome: 'new', entry: newEntry(money, from) };
   if (entry.amount !== null && entry.amount !== money.amount) return inConflict(entry, money, from);
   if (entry.arrival === undefined) {
-    const arrived = { ...entry, network: networkOf(entry, money), arrival: arrivalOf(money, from) };
+    const arrival = named(entry, arrivalOf(money, from));
+    const arrived = { ...entry, network: networkOf(entry, money), amount: money.amount, arrival };
     const status = ledgerStatus(arrived, entry.status === 'under_review');
-    const { amount } = money;
-    return { outcome: 'changed', entry: { ...arrived, amount, status, nearKeys: nearKeys(entry.id) } };
+    return { outcome: 'changed', entry: { ...arrived, status, nearKeys: nearKeys(entry.id) } };
   }
   return completed(entry, entry.arrival, money, from);
 }
+
+/** What came in without its payer, where that is to be forgotten. */
+const named = ({ isPayerForgotten = false }: Payment, arrival: Arrival): Arrival =>
+  isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
 const networkOf = (entry: Payment, { network }: ReceivedMoney) =>
   network === 'other' ? entry.network : network;
@@ -43,12 +53,12 @@ function newEntry(money: ReceivedMoney, from: From): Payment {
 }
 
 function arrivalOf(
-  { amount, at, phone, name, reference }: ReceivedMoney,
+  { id, amount, at, phone, name, reference }: ReceivedMoney,
   { source, importId }: From,
 ): Arrival {
   return {
     amount,
-    at: at ?? null,
+    at: at ?? instantInTransactionId(id),
     phone: phone ?? null,
     name: name ?? null,
     reference: reference ?? null,
@@ -65,7 +75,7 @@ function inConflict(entry: Payment, { amount }: ReceivedMoney, { source, importI
 
 /** A further source completes what is missing and changes nothing that is there. */
 function completed(entry: Payment, known: Arrival, money: ReceivedMoney, from: From): TakenIn {
-  const told = arrivalOf(money, from);
+  const told = named(entry, arrivalOf(money, from));
   const facts = {
     at: known.at ?? told.at,
     phone: known.phone ?? told.phone,

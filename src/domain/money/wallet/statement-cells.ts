@@ -1,7 +1,7 @@
 /** Amounts and days as the cells of statements hold them. */
 import * as v from 'valibot';
 import type { Instant } from '../../time/time.ts';
-import { kwachaSchema } from '../payment.ts';
+import { kwachaSchema } from '../kwacha.ts';
 import { DATES, instantOf, TIME } from '../written-date.ts';
 
 export type CellAmount = {

@@ -4,7 +4,8 @@ import { documentIdSchema } from '../../classes/offering.ts';
 import { storedPhoneSchema } from '../../people/account.ts';
 import { type Instant, instantSchema } from '../../time/time.ts';
 import { NAME_MAX } from '../../wire/limits.ts';
-import { kwachaSchema, mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
+import { kwachaSchema } from '../kwacha.ts';
+import { mobileNetworkSchema, transactionIdSchema, walletSourceSchema } from '../payment.ts';
 import { walletReasons, type WalletReason } from './wallet-line.ts';
 
 const countField = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

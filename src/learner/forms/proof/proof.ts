@@ -5,10 +5,10 @@ import { PROOF_MESSAGE_MAX } from '../../../domain/wire/limits.ts';
 import { accountMessages } from '../../../domain/wire/messages.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import {
   mobileNetworkSchema,
   normaliseTransactionId,
-  parseKwacha,
   transactionIdSchema,
 } from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';

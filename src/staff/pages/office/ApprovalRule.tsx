@@ -9,7 +9,7 @@ import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { type ApprovalRule as Rule, approvedOn } from '../../../domain/money/approval-rule.ts';
-import { parseKwacha } from '../../../domain/money/payment.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { lusakaDay } from '../../../domain/time/time.ts';
 import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';

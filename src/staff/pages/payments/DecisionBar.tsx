@@ -10,6 +10,7 @@ import type { ProofWarning } from '../../../domain/money/payment.ts';
 import { NOT_FOUND } from '../../../domain/money/review-queue.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Code, Figures, Key } from '../../ui/shapes.ts';
+import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
@@ -101,7 +102,7 @@ export function DecisionBar({
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
-        position: 'sticky',
+        position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
         bottom: 0,
         borderRadius: '0 0 14px 14px',
       }}
@@ -135,7 +136,7 @@ export function DecisionBar({
         helperText={problem}
         disabled={!complete || money.isRecorded}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, mr: { sm: 'auto' } }}
+        sx={{ width: problem === null ? { sm: '8rem' } : { sm: '16rem', lg: '24rem' }, mr: { sm: 'auto' } }}
       />
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}

@@ -161,7 +161,7 @@ function KeysHelp({ keysOn, onKeysOn, onClose }: Props) {
         Keys
       </DialogTitle>
       <DialogContent>
-        <FactList sx={{ gridTemplateColumns: 'auto 1fr' }}>
+        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
           {keys.map(([names, what]) => (
             <Box key={what} sx={{ display: 'contents' }}>
               <dt>

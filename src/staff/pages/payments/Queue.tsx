@@ -146,11 +146,16 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     if (asked === null) return list;
     return (
       <>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-          <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1 }}>
+          <Button
+            variant="text"
+            startIcon={<BackIcon />}
+            onClick={() => onSelect(null)}
+            sx={{ flex: 'none', mr: 'auto' }}
+          >
             All proofs
           </Button>
-          <Typography variant="h2" component="h1" noWrap>
+          <Typography variant="h2" component="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {row.value?.about.learner?.name}
           </Typography>
         </Box>

@@ -143,16 +143,15 @@ function Row({
   );
 }
 
-/** Two texts at the two ends of a line. The first is shortened where both do not fit. */
+/** Two texts at the two ends of a line. Who and how much is never cut off: it takes more lines. */
 const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,
   // Large text needs two lines for what fits into one.
   flexWrap: 'wrap',
-  whiteSpace: 'nowrap',
-  '& > *': { flex: '1 1 7em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > :not(:first-of-type)': { flex: 'none' },
+  '& > *': { flex: '1 1 7em', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > :not(:first-of-type)': { flex: 'none', whiteSpace: 'nowrap' },
 });
 
 function classText(nextClass: Instant, now: Instant): string {

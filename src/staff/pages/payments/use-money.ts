@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { staffDecisions } from '../../state/decisions.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { amountDue } from '../../../domain/money/order.ts';
-import { parseKwacha, type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
 import {
   moneyAllows,
   type PendingAllocation,
@@ -59,7 +60,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
             transactionId: proof.transactionId,
             orderId: order.id,
             received,
-            part: Math.min(unallocated(received, payment?.allocations ?? {}), amountDue(order)),
+            part: Math.min(unallocated(received, payment ?? { allocations: {} }), amountDue(order)),
           },
     allowed,
     problem: problem(),

@@ -1,0 +1,24 @@
+/** `cancel-refund`: money that was marked stays after all; nothing of it was sent (rules §3). */
+import { cancelRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { staffCommand } from '../../command/command.ts';
+import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
+
+export const handler = staffCommand(cancelRefund, 'review_payments', async (transaction, call) => {
+  const { entry, refund, order } = await findWaiting(transaction, call.request);
+  const refunds = (entry.refunds ?? []).filter(({ id }) => id !== refund.id);
+  const isUnused = refunds.length === 0 && Object.keys(entry.allocations).length === 0;
+  // An amount that staff typed for this alone can be typed anew; what the wallet got stays.
+  const amount = isUnused ? (entry.arrival?.amount ?? null) : entry.amount;
+  transaction.set('payments', entry.id, withRefunds({ ...entry, amount }, refunds));
+  tellLearner(transaction, order, { refund, isThere: false, at: call.now });
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'refund_cancelled',
+      target: { collection: 'payments', id: entry.id },
+      ...(order && { about: order.userId }),
+      before: { status: 'to_send' },
+      after: { refundId: refund.id, amount: refund.amount, orderId: refund.orderId },
+    },
+  };
+});

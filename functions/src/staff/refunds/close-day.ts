@@ -1,0 +1,31 @@
+/** `close-day`: what came into the wallet on a day, and what became of it (rules §3). It changes nothing. */
+import { dayClose } from '../../../../src/domain/money/wallet/day-close.ts';
+import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
+import { closeDay } from '../../../../src/domain/wire/refund-command.ts';
+import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { type Noun, store } from '../../store/store.ts';
+
+/** More than a wallet may take in a day: networks limit both its payments and its balance. */
+const DAY_MAX = 5_000;
+
+export const handler = staffCommandWithoutTransaction(
+  closeDay,
+  'review_payments',
+  async ({ request: { day } }) => {
+    const [from, to] = [lusakaInstant(day, '00:00'), lusakaInstant(addDays(day, 1), '00:00')];
+    const within = <F extends string>(by: F) =>
+      [
+        [by, '>=', from],
+        [by, '<', to],
+      ] as const;
+    const found = await Promise.all([
+      store.find('payments', within('arrivedAt'), DAY_MAX),
+      store.find('payments', [['arrivedAt', '==', null]], DAY_MAX),
+      // What staff accepted on this day: some of it the wallet may not have seen.
+      store.find('payments', [['status', '==', 'approved'], ...within('reviewedAt')], DAY_MAX),
+      store.find('payments', [['status', '==', 'refunded'], ...within('reviewedAt')], DAY_MAX),
+    ]);
+    const entries = new Map(found.flat().map((entry): [string, Noun<'payments'>] => [entry.id, entry]));
+    return dayClose(day, [...entries.values()]);
+  },
+);

@@ -1,0 +1,66 @@
+/** `mark-refund`: money of a payment that is to be sent back, never more than is left of it (rules §3). */
+import { formatKwacha } from '../../../../src/domain/classes/course.ts';
+import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
+import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/refund.ts';
+import { markRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { refundMessages, reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { newId, type Transaction } from '../../store/store.ts';
+import { tellLearner, withRefunds } from './refunds.ts';
+
+export const handler = staffCommand(markRefund, 'review_payments', async (transaction, call) => {
+  const { transactionId, amount, phone, orderId, receivedAmount } = call.request;
+  const entry = await transaction.get('payments', transactionId);
+  if (entry === null) throw refuseField('transactionId', refundMessages.unknownPayment);
+  const received = amountOf(entry, receivedAmount);
+  const left = unallocated(received, entry);
+  if (left === 0) throw new RefusedError('conflict', refundMessages.nothingLeft);
+  if (amount > left) throw refuseField('amount', refundMessages.notLeft(formatKwacha(left)));
+  const order = orderId === null ? null : await orderOf(transaction, entry, orderId);
+  const refund: Refund = {
+    id: newId(),
+    orderId,
+    amount,
+    phone,
+    reason: refundReason(entry),
+    status: 'to_send',
+    markedAt: call.now,
+    markedBy: { uid: call.actor.uid, name: call.actor.name },
+    sentAt: null,
+    sentBy: null,
+    sentTransactionId: null,
+  };
+  const marked = withRefunds({ ...entry, amount: received }, [...(entry.refunds ?? []), refund]);
+  transaction.set('payments', entry.id, marked);
+  tellLearner(transaction, order, { refund, isThere: true, at: call.now });
+  return {
+    answer: { refundId: refund.id },
+    audit: {
+      action: 'refund_marked',
+      target: { collection: 'payments', id: entry.id },
+      ...(order && { about: order.userId }),
+      before: { left },
+      after: { refundId: refund.id, amount, phone, orderId, reason: refund.reason },
+    },
+  };
+});
+
+/** What the wallet got: as the ledger has it, or else as staff found it there. @throws RefusedError where they differ */
+function amountOf({ amount, conflict }: Payment, found: number | null): number {
+  if (conflict) throw new RefusedError('conflict', refundMessages.inConflict);
+  const received = amount ?? found;
+  if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
+  if (found !== null && found !== received)
+    throw refuseField('receivedAmount', reviewMessages.amountRecorded);
+  return received;
+}
+
+/** The order whose learner reads of it. @throws RefusedError where it has nothing to do with the payment */
+async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
+  const proofs = await Promise.all(entry.claims.map((id) => transaction.get('paymentProofs', id)));
+  const shownFor = proofs.flatMap((proof) => (proof === null ? [] : [proof.orderId]));
+  const order = ordersOf(entry, shownFor).includes(orderId) ? await transaction.get('orders', orderId) : null;
+  if (order === null) throw refuseField('orderId', refundMessages.otherOrder);
+  return order;
+}

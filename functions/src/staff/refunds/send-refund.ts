@@ -1,0 +1,82 @@
+/** `send-refund`: somebody sent money back from the hub's wallet and says with which transaction (rules §3). */
+import { formatKwacha } from '../../../../src/domain/classes/course.ts';
+import type { Order } from '../../../../src/domain/money/order.ts';
+import type { Refund } from '../../../../src/domain/money/refund.ts';
+import { MINUTE } from '../../../../src/domain/wire/limits.ts';
+import { sendRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { refundMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import type { Transaction } from '../../store/store.ts';
+import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
+
+/** A message gives the minute only, and clocks differ. */
+const AHEAD = 2 * MINUTE;
+
+export const handler = staffCommand(sendRefund, 'send_refunds', async (transaction, call) => {
+  const { transactionId, refundId, amount, sentTransactionId, sentAt } = call.request;
+  const { entry, refund: waiting, order } = await findWaiting(transaction, { transactionId, refundId });
+  if (amount !== waiting.amount) {
+    throw new RefusedError('conflict', refundMessages.otherAmount(formatKwacha(waiting.amount)));
+  }
+  if (sentAt > call.now + AHEAD) throw refuseField('sentAt', refundMessages.notYet);
+  await checkOutgoing(transaction, sentTransactionId);
+  const isLearnerThere = order === null || (await transaction.get('users', order.userId)) !== null;
+  const refund: Refund = {
+    ...waiting,
+    status: 'sent',
+    // It was kept for as long as the money had to find its way.
+    phone: isLearnerThere ? waiting.phone : null,
+    sentAt,
+    sentBy: { uid: call.actor.uid, name: call.actor.name },
+    sentTransactionId,
+  };
+  const writeReceipt = await prepareReceipt(transaction, order, {
+    transactionId: sentTransactionId,
+    amount,
+    sentAt,
+  });
+  const refunds = (entry.refunds ?? []).map((one) => (one.id === refundId ? refund : one));
+  transaction.set('payments', entry.id, withRefunds(entry, refunds));
+  transaction.set('sentRefunds', sentTransactionId, { paymentId: entry.id, refundId });
+  writeReceipt();
+  tellLearner(transaction, order, { refund, isThere: true, at: call.now });
+  return {
+    answer: { done: true },
+    audit: {
+      action: 'refund_sent',
+      target: { collection: 'payments', id: entry.id },
+      ...(order && { about: order.userId }),
+      before: { status: 'to_send' },
+      after: { refundId, amount, orderId: refund.orderId, sentTransactionId, sentAt },
+    },
+  };
+});
+
+/** An outgoing transaction pays one refund, and is none that came in. @throws RefusedError */
+async function checkOutgoing(transaction: Transaction, id: string): Promise<void> {
+  if ((await transaction.get('sentRefunds', id)) !== null) {
+    throw refuseField('sentTransactionId', refundMessages.idUsed);
+  }
+  if ((await transaction.get('payments', id)) !== null) {
+    throw refuseField('sentTransactionId', refundMessages.idCameIn);
+  }
+}
+
+type Told = { readonly transactionId: string; readonly amount: number; readonly sentAt: number };
+
+/** The order's receipt says it from now on: the valid one, or else the one that was reversed last. */
+async function prepareReceipt(
+  transaction: Transaction,
+  order: Order | null,
+  told: Told,
+): Promise<() => void> {
+  const receipts = order === null ? [] : await transaction.find('receipts', [['orderId', '==', order.id]]);
+  const [latest] = receipts.toSorted(
+    (a, b) => (b.reversedAt ?? Number.POSITIVE_INFINITY) - (a.reversedAt ?? Number.POSITIVE_INFINITY),
+  );
+  return () => {
+    if (latest === undefined) return;
+    transaction.update('receipts', latest.id, { refunds: [...(latest.refunds ?? []), told] });
+  };
+}

@@ -1,0 +1,20 @@
+/** Amounts of kwacha as people send and type them. */
+import * as v from 'valibot';
+
+/** Amounts that people send: kwacha with at most two decimals. */
+export const kwachaSchema = v.pipe(
+  v.number(),
+  v.gtValue(0),
+  v.maxValue(100_000),
+  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+);
+
+const WRITTEN_KWACHA =
+  /^\s*(?:zmw|kwacha|k)?\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(\.\d{1,2})?\s*(?:zmw|kwacha|k)?\s*$/i;
+
+/** An amount as people type it: `100`, `K1,000.50`, `100 ZMW`; else null. A comma is not a decimal point: `100,50` is unclear, so null. */
+export function parseKwacha(typed: string): number | null {
+  const [, whole = '', rest = ''] = WRITTEN_KWACHA.exec(typed) ?? [];
+  const amount = Number(whole.replace(/[, ]/g, '') + rest);
+  return v.is(kwachaSchema, amount) ? amount : null;
+}

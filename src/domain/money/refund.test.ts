@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { makePayment, makeRefund } from '../../../tests/factories/payment.ts';
+import { ordersOf, refundReason, refundTimes, toldRefunds } from './refund.ts';
+
+test.each([
+  ['unclaimed', {}],
+  ['overpaid', { allocations: { ACDE3467: 100 } }],
+  ['reversed', { reversedOrders: ['ACDE3467'] }],
+  ['reversed', { reversedOrders: ['ACDE3467'], allocations: { FGHJ4679: 100 } }],
+  ['overpaid', { reversedOrders: ['ACDE3467'], allocations: { ACDE3467: 100 } }],
+])('the rest is %s for %j', (reason, changes) => {
+  expect(refundReason(makePayment(changes))).toBe(reason);
+});
+
+test('the learners that may be told: of reversed orders first, of each order once', () => {
+  const entry = makePayment({ reversedOrders: ['KMNP3467'], allocations: { ACDE3467: 50 } });
+  expect(ordersOf(entry, ['FGHJ4679', 'ACDE3467'])).toEqual(['KMNP3467', 'ACDE3467', 'FGHJ4679']);
+});
+
+test('lists find an entry by what waits longest, and by what was sent last', () => {
+  expect(refundTimes([])).toEqual({ refundDueSince: null, refundSentAt: null });
+  const waiting = [makeRefund({ markedAt: 5 }), makeRefund({ markedAt: 3 })];
+  expect(refundTimes(waiting)).toEqual({ refundDueSince: 3, refundSentAt: null });
+  const sent = [7, 9].map((sentAt) => makeRefund({ markedAt: 1, status: 'sent', sentAt }));
+  expect(refundTimes([...waiting, ...sent])).toEqual({ refundDueSince: 3, refundSentAt: 9 });
+});
+
+test('the learner reads each refund once, as it is now, and none that was taken back', () => {
+  const order = makeOrder();
+  const refund = makeRefund();
+  const waiting = toldRefunds(order, refund);
+  expect(waiting).toEqual([
+    { id: 'refund-1', amount: 20, phone: '+260971234567', sentAt: null, transactionId: null },
+  ]);
+  const sent = makeRefund({ status: 'sent' });
+  const after = toldRefunds({ refunds: waiting }, sent);
+  expect(after).toEqual([{ ...waiting[0], sentAt: sent.sentAt, transactionId: sent.sentTransactionId }]);
+  expect(toldRefunds({ refunds: waiting }, refund, false)).toEqual([]);
+});

@@ -1,0 +1,178 @@
+/**
+ * The day's close: what came into the wallet on a day in Lusaka, and what became of it. Every ngwee is in one part only;
+ * what does not add up, or could not be counted, is named (rules §3).
+ */
+import * as v from 'valibot';
+import { type Day, daySchema, instantSchema } from '../../time/instant.ts';
+import { lusakaDay } from '../../time/time.ts';
+import { finiteSchema } from '../../wire/values.ts';
+import { mobileNetworkSchema, type Payment } from '../payment.ts';
+
+/** What money becomes; `unclaimed` is what is left of it. */
+const parts = {
+  allocated: finiteSchema,
+  unclaimed: finiteSchema,
+  toSend: finiteSchema,
+  sent: finiteSchema,
+  setAside: finiteSchema,
+};
+export type ClosePart = keyof typeof parts;
+export const closeParts = Object.keys(parts) as ClosePart[];
+
+const sumsSchema = v.object({ payments: finiteSchema, received: finiteSchema, ...parts });
+export type CloseSums = v.InferOutput<typeof sumsSchema>;
+
+/** Why a payment does not add up, or is not in the sums. */
+export const oddKindSchema = v.picklist(['over', 'conflict', 'unseen', 'no_time']);
+export type OddKind = v.InferOutput<typeof oddKindSchema>;
+
+export const oddKindLabels = {
+  over: 'More was given away than came in',
+  conflict: 'Two amounts were told',
+  unseen: 'Accepted, but the wallet has not seen it',
+  no_time: 'Nobody knows on which day it came in',
+} as const satisfies Record<OddKind, string>;
+
+const noticedSchema = v.object({
+  transactionId: v.string(),
+  network: mobileNetworkSchema,
+  /** Kwacha: how much it is about. */
+  amount: finiteSchema,
+  name: v.nullable(v.string()),
+  at: v.nullable(instantSchema),
+});
+export type Noticed = v.InferOutput<typeof noticedSchema>;
+
+export const dayCloseSchema = v.object({
+  day: daySchema,
+  networks: v.array(v.object({ network: mobileNetworkSchema, ...sumsSchema.entries })),
+  total: sumsSchema,
+  odd: v.array(v.object({ kind: oddKindSchema, ...noticedSchema.entries })),
+  /** The payments of which something is left. */
+  open: v.array(noticedSchema),
+});
+export type DayClose = v.InferOutput<typeof dayCloseSchema>;
+
+export type ClosedEntry = Pick<
+  Payment,
+  'id' | 'network' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict' | 'reviewedAt'
+>;
+
+/** Sums are exact in ngwee only. */
+const ngwee = (kwacha: number) => Math.round(kwacha * 100);
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + ngwee(one), 0);
+
+type Parts = Record<ClosePart, number>;
+
+/** What became of an entry's money, in ngwee, and by how much more was given away than came in. */
+function partsOf(
+  { allocations, refunds = [], setAside = null }: ClosedEntry,
+  received: number,
+): Parts & { over: number } {
+  const inState = (state: string) =>
+    sumOf(refunds.flatMap(({ status, amount }) => (status === state ? [amount] : [])));
+  const given = {
+    allocated: sumOf(Object.values(allocations)),
+    toSend: inState('to_send'),
+    sent: inState('sent'),
+  };
+  const left = received - given.allocated - given.toSend - given.sent;
+  const rest = Math.max(0, left);
+  return {
+    ...given,
+    unclaimed: setAside === null ? rest : 0,
+    setAside: setAside === null ? 0 : rest,
+    over: Math.max(0, -left),
+  };
+}
+
+/**
+ * How an entry stands: something of it is left (`open`), it does not add up (`odd`), it was accepted without being seen
+ * in the wallet (`unseen`), or all is said (`clear`).
+ */
+export type Standing = 'open' | 'odd' | 'unseen' | 'clear';
+
+export function standingOf(entry: Omit<ClosedEntry, 'id' | 'network' | 'reviewedAt'>): Standing {
+  const { arrival, allocations, refunds = [] } = entry;
+  if (arrival === undefined) return Object.keys(allocations).length + refunds.length > 0 ? 'unseen' : 'clear';
+  const { over, unclaimed } = partsOf(entry as ClosedEntry, ngwee(arrival.amount));
+  if (over > 0 || otherAmount(entry) !== null) return 'odd';
+  return unclaimed > 0 ? 'open' : 'clear';
+}
+
+/** The second amount of an entry, where two were told; else null. */
+function otherAmount({
+  amount,
+  arrival,
+  conflict,
+}: Pick<ClosedEntry, 'amount' | 'arrival' | 'conflict'>): number | null {
+  if (conflict) return conflict.amount;
+  return arrival !== undefined && amount !== null && ngwee(amount) !== ngwee(arrival.amount) ? amount : null;
+}
+
+/** The close of a day. Of `entries`, those that came in on another day change nothing. */
+export function dayClose(day: Day, entries: readonly ClosedEntry[]): DayClose {
+  const arrived = entries.flatMap((entry) => {
+    const { arrival } = entry;
+    if (!arrival || arrival.at === null || lusakaDay(arrival.at) !== day) return [];
+    const received = ngwee(arrival.amount);
+    return [{ entry, received, parts: partsOf(entry, received) }];
+  });
+  const networks = mobileNetworkSchema.options.flatMap((network) => {
+    const own = arrived.filter(({ entry }) => entry.network === network);
+    return own.length === 0 ? [] : [{ network, ...sumsOf(own) }];
+  });
+  const open = arrived.flatMap(({ entry, parts: { unclaimed } }) =>
+    unclaimed > 0 ? [noticed(entry, unclaimed)] : [],
+  );
+  return {
+    day,
+    networks,
+    total: sumsOf(arrived),
+    odd: [...arrived.flatMap(oddOf), ...outside(day, entries)],
+    open,
+  };
+}
+
+type Arrived = {
+  readonly entry: ClosedEntry;
+  readonly received: number;
+  readonly parts: Parts & { over: number };
+};
+
+function sumsOf(arrived: readonly Arrived[]): CloseSums {
+  const sum = (of: (one: Arrived) => number) => arrived.reduce((total, one) => total + of(one), 0) / 100;
+  const whole = Object.fromEntries(closeParts.map((part) => [part, sum(({ parts: own }) => own[part])]));
+  return { payments: arrived.length, received: sum(({ received }) => received), ...(whole as Parts) };
+}
+
+const noticed = ({ id, network, arrival, reviewedAt }: ClosedEntry, amount: number): Noticed => ({
+  transactionId: id,
+  network,
+  amount: amount / 100,
+  name: arrival?.name ?? null,
+  at: arrival === undefined ? reviewedAt : arrival.at,
+});
+
+/** One entry that is named, unless it is about nothing. */
+const odd = (kind: OddKind, entry: ClosedEntry, amount: number): DayClose['odd'] =>
+  amount === 0 ? [] : [{ kind, ...noticed(entry, amount) }];
+
+const oddOf = ({ entry, parts: { over } }: Arrived): DayClose['odd'] => [
+  ...odd('over', entry, over),
+  ...odd('conflict', entry, ngwee(otherAmount(entry) ?? 0)),
+];
+
+/** What is in no day's sums: accepted on this day without being seen in the wallet, or seen without a time. */
+function outside(day: Day, entries: readonly ClosedEntry[]): DayClose['odd'] {
+  return entries.flatMap((entry) => {
+    const { arrival, allocations, reviewedAt, refunds = [] } = entry;
+    if (arrival !== undefined) return arrival.at === null ? odd('no_time', entry, ngwee(arrival.amount)) : [];
+    const used = sumOf([...Object.values(allocations), ...refunds.map(({ amount }) => amount)]);
+    const isToday = reviewedAt !== null && lusakaDay(reviewedAt) === day;
+    return isToday ? odd('unseen', entry, used) : [];
+  });
+}
+
+/** True iff all that came in is accounted for, and nothing is left out of the sums. */
+export const addsUp = ({ odd }: Pick<DayClose, 'odd'>): boolean => odd.length === 0;
