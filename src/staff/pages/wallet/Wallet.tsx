@@ -16,6 +16,7 @@ import { Heading } from '../Heading.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { Agreement } from './Agreement.tsx';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
@@ -48,6 +49,7 @@ export function Wallet() {
       <Heading title="Payments">
         <PaymentsTabs open="wallet" changed={changed} />
       </Heading>
+      <Agreement titleOf={titleOf} />
       <Box
         sx={{
           display: 'grid',
