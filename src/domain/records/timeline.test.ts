@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
+import { actorName } from './audit-log.ts';
 import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
@@ -47,6 +48,18 @@ test('what happened stands newest first, with what it says', () => {
     ['registered', 'Registered for Data Analysis (Excel)', 'K100 to pay'],
   ]);
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+});
+
+test('money that staff gave without a proof stands where it was given', () => {
+  const order = makeOrder({ createdAt: NOW - 5 * HOUR });
+  const given = { claims: [], allocations: { [order.id]: 60, FGHJ4679: 40 }, reviewedAt: NOW };
+  const attached = makePayment({ ...given, attachedTo: [order.id] });
+  const shownByProof = makePayment({ ...given, id: 'PP261124.0930.D99999' });
+  const events = timelineOf({ ...nothing, orders: [order], payments: [attached, shownByProof] }, titleOf);
+  expect(events.map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['approved', 'Payment found in the wallet', `K60, ${attached.id}`],
+    ['registered', 'Registered for Data Analysis (Excel)', 'K100 to pay'],
+  ]);
 });
 
 test('a proof that nobody decided, or that a newer one replaced, has no verdict', () => {
@@ -134,7 +147,9 @@ test('who decided is named to everybody, by the log where the payment has no nam
   expect(decisionOf(proof, [before, entry('access_granted', reviewedAt), decision])).toBe(decision);
   expect(decisionOf(proof, [before])).toBeUndefined();
   const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
-  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(`Not found. · by ${decision.actor.email}`);
+  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(
+    `Not found. · by ${actorName(decision.actor)}`,
+  );
   const payments = [makePayment({ id: proof.transactionId, deciders: { [proof.id]: 'Ruth Reviewer' } })];
   const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
   expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');

@@ -1,6 +1,6 @@
 /** A learner's history as staff read it: registrations, proofs, decisions, joins and what staff did, by time. */
 import type { Attendance } from '../classes/attendance.ts';
-import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
+import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
 import { formatOrderCode, type Order, orderIdsOf, roundKwacha } from '../money/order.ts';
@@ -24,7 +24,7 @@ const joinTitles = {
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
-/** Newest first. `payments` are the ledger's entries of the proofs' transactions, `titleOf` names a course. */
+/** Newest first. `payments` are the ledger's entries of the proofs' transactions and of what staff gave; `titleOf` names a course. */
 export function timelineOf(
   facts: {
     orders: readonly Order[];
@@ -50,6 +50,7 @@ export function timelineOf(
           entry,
         ),
       ),
+    ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
     ...staffEvents(facts.log, facts.proofs),
   ];
@@ -94,7 +95,7 @@ function verdict(
   const ids = orderIdsOf(proof);
   const given = roundKwacha(ids.reduce((sum, id) => sum + (payment?.allocations[id] ?? 0), 0));
   const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
-  const decider = deciderOf(proof.id, payment) ?? entry?.actor.email ?? null;
+  const decider = deciderOf(proof.id, payment) ?? (entry ? actorName(entry.actor) : null);
   const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);
   return [
     {
@@ -106,6 +107,18 @@ function verdict(
       orderId: proof.orderId,
     },
   ];
+}
+
+/** Money that staff gave the order without a proof. */
+function attached(
+  orderId: string,
+  { id, attachedTo = [], allocations, reviewedAt }: Payment,
+): TimelineEvent[] {
+  const amount = allocations[orderId];
+  if (amount === undefined || reviewedAt === null || !attachedTo.includes(orderId)) return [];
+  const text = `${formatKwacha(amount)}, ${id}`;
+  const title = 'Payment found in the wallet';
+  return [{ key: `attached-${id}-${orderId}`, at: reviewedAt, kind: 'approved', title, text, orderId }];
 }
 
 function joins(attendance: Attendance): TimelineEvent[] {
@@ -161,7 +174,7 @@ function staffEvents(log: readonly AuditEntry[], proofs: readonly PaymentProof[]
       !proofs.some(({ status, reviewedAt }) => status === 'approved' && reviewedAt === at);
     const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
     if (parts === null) return [];
-    const text = [...parts, `by ${actor.email}`].filter((part) => part !== null).join(' · ');
+    const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
     const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
     const orderId = isOrder ? target.id : fact(entry, 'orderId');
     return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];

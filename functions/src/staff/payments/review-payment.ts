@@ -31,7 +31,10 @@ import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import type { Transaction } from '../../store/store.ts';
 
-type Reviewing = Call<typeof reviewPayment, StaffActor>;
+/** A reviewer's decision, or one that a rule takes in the place of a reviewer. */
+type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'> & {
+  readonly actor: Pick<StaffActor, 'uid' | 'name'>;
+};
 /** A proof with all orders that it is for, the oldest first, and the ledger's entry of its transaction. */
 type Case = { readonly orders: readonly Order[]; readonly proof: PaymentProof; readonly entry: Payment };
 /** How a decision changes each order, and its name in the audit log. */
@@ -41,7 +44,10 @@ type Carried = {
 };
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
-export const handler = staffCommand(reviewPayment, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(reviewPayment, 'review_payments', review);
+
+/** Carries a decision out, whoever took it. @throws RefusedError where the case is another by now */
+export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
   const { orders, proof } = found;
@@ -73,7 +79,7 @@ export const handler = staffCommand(reviewPayment, 'review_payments', async (tra
       },
     },
   };
-});
+}
 
 /** Orders, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {

@@ -159,7 +159,7 @@ export function DecisionBar({
           onClick={rejectNotSeen}
           sx={{ gap: 0.75 }}
         >
-          Reject: not found {keysOn && <Key aria-hidden="true">n</Key>}
+          Not found: reject {keysOn && <Key aria-hidden="true">n</Key>}
         </Button>
       )}
       <Button

@@ -106,7 +106,10 @@ function Row({
           {age.tone === 'late' ? ', late' : ''}
         </Figures>
       </Line>
-      <Line>
+      <Line
+        // What does not fit beside class and amount goes below them.
+        sx={{ '& > *': { flexBasis: 'auto' } }}
+      >
         <Muted sx={{ fontSize: '0.8125rem' }}>
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}

@@ -2,10 +2,11 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { countUnclaimed } from '../../data/wallet.ts';
+import { countFreeMoney } from '../../data/wallet/money.ts';
 import { countProofsUnderReview } from '../../data/review-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
+import { useShown } from './use-shown.ts';
 
 const tabs = {
   review: { label: 'To review', to: portalPaths.payments() },
@@ -17,10 +18,11 @@ export type PaymentsTab = keyof typeof tabs;
 
 /** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
 export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
-  const counts = useRead(`money waiting ${changed}`, async () => {
-    const [review, unclaimed] = await Promise.all([countProofsUnderReview(), countUnclaimed()]);
+  const counted = useRead(`money waiting ${changed}`, async () => {
+    const [review, unclaimed] = await Promise.all([countProofsUnderReview(), countFreeMoney('unclaimed')]);
     return { review, unclaimed };
   }).value;
+  const counts = useShown('counts', counted);
   // The open page says itself how much is on it.
   const countOf = (name: PaymentsTab) =>
     name !== open && (name === 'review' || name === 'unclaimed') ? (counts?.[name] ?? 0) : 0;
