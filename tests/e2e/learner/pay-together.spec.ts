@@ -87,7 +87,12 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   const { courses, offerings } = await makeCourses(true);
   const [one, two] = courses as [(typeof courses)[0], (typeof courses)[0]];
   if (one === undefined || two === undefined) throw new Error('There are two courses.');
+  // The form loads the courses once.
+  const isListed = async () =>
+    (await (await page.request.get('/functions/catalogue')).text()).includes(two.id);
+  await expect.poll(isListed, { timeout: 60_000 }).toBe(true);
   await page.goto(`/register?course=${one.id}`);
+  await expect(page.getByLabel('Course', { exact: true })).toHaveValue(one.id);
   await fill(page, newEmail());
   await page.getByLabel('Course', { exact: true }).selectOption(one.id);
   await submit(page).click();
