@@ -6,7 +6,11 @@ import { accountMessages } from '../../../domain/wire/messages.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
 import { readPaymentMessage, withoutBalance } from '../../../domain/money/payment-message.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
-import { mobileNetworkSchema, normaliseTransactionId, transactionIdSchema } from '../../../domain/money/payment.ts';
+import {
+  mobileNetworkSchema,
+  normaliseTransactionId,
+  transactionIdSchema,
+} from '../../../domain/money/payment.ts';
 import { formatPhone, normalisePhone } from '../../../domain/people/phone-number.ts';
 import { formatTime, type Instant, lusakaDay, lusakaInstant } from '../../../domain/time/time.ts';
 import { newKey } from '../../../shared/data/commands.ts';
