@@ -78,6 +78,15 @@ test.each(PUBLIC_FILES)('every link of %s leads to a page that is served', (name
   }
 });
 
+test('who has paid is led from /support to the dashboard with the proof, and not to the form of registration', () => {
+  const main = first(page('support'), /<main[^>]*>([\s\S]*)<\/main>/);
+  const links = [...main.matchAll(/<a\b[^>]* href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, href = '', content = '']) => ({ href, text: content.replaceAll(/<[^>]+>/g, '') }),
+  );
+  expect(links).toContainEqual({ href: '/dashboard', text: 'I have paid: show my payment' });
+  expect(links.filter(({ href }) => href.startsWith('/register'))).toEqual([]);
+});
+
 test('every inline script that runs is allowed by its hash, and no other', () => {
   const needed = new Set(
     everyPage

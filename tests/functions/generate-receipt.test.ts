@@ -82,6 +82,15 @@ test('after a reversal and a new approval, the link leads to the new receipt', a
   expect(downloadUrl).toContain(receipt.id);
 });
 
+test('a link that was made before a reversal ends with it', async () => {
+  const { learner, order, receipt } = await approved();
+  const { downloadUrl } = (await get(order.id, learner)).body;
+  await put('receipts', { ...receipt, reversedAt: Date.now() });
+  const answer = await ask(downloadUrl);
+  expect(answer.status).toBe(403);
+  expect(answer.body).toEqual({ error: receiptMessages.linkEnded });
+});
+
 test("another learner's order is answered like an unknown one", async () => {
   const { order } = await approved();
   const stranger = await newLearner();

@@ -13,13 +13,11 @@ import {
   send,
   unique,
 } from './hub.ts';
-import { newTransactionId, placeUnderReview } from './order-fixtures.ts';
+import { newTransactionId, placeUnderReview, receivedMessage as message } from './order-fixtures.ts';
 
 const paste = 'paste-wallet-messages';
 const statement = 'import-statement';
 
-const message = (id: string, amount = '100.00') =>
-  `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
 const file = (...rows: string[]) => ({
   text: ['Transaction ID,Date,Credit,Name,Balance', ...rows].join('\n'),
   fileName: 'november.csv',
@@ -119,6 +117,8 @@ test('staff say which column is which where no heading is known', async () => {
   const columns = { id: 0, credit: 1 };
   expect(expectResult(await send(statement, manager, { ...request, columns })).counts.new).toBe(1);
   expect(await look('payments', id)).toMatchObject({ amount: 100.5 });
+  const known = (await look('settings', 'statements')) as { layouts: { heading: string; columns: object }[] };
+  expect(known.layouts.filter(({ heading }) => heading === 'a|b')).toEqual([{ heading: 'a|b', columns }]);
 });
 
 test('reviewers paste, only managers import statements, learners neither', async () => {

@@ -7,13 +7,13 @@ import type { Enrollment } from '../../src/domain/classes/enrollment.ts';
 import { DAY } from '../../src/domain/wire/limits.ts';
 import { type Offering, usualTimes } from '../../src/domain/classes/offering.ts';
 import { type Order, orderCodeFrom } from '../../src/domain/money/order.ts';
-import type { PaymentProof } from '../../src/domain/money/payment.ts';
+import type { Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import { weekendOf } from '../../src/domain/time/time.ts';
 import { makeCourse } from '../factories/course.ts';
 import { makeEnrollment } from '../factories/enrollment.ts';
 import { makeOffering } from '../factories/offering.ts';
 import { makeOrder } from '../factories/order.ts';
-import { makePayment, makePaymentProof } from '../factories/payment.ts';
+import { ARRIVAL, makePayment, makePaymentProof } from '../factories/payment.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { makeUser } from '../factories/learner.ts';
 import { newLearner, type Person, put, putAs, unique } from './hub.ts';
@@ -78,6 +78,15 @@ export async function placeOrder(
   return { learner: person, order, enrollment };
 }
 
+/** Money of the wallet that nobody has claimed; its transaction. */
+export async function newArrival(changes: Partial<Payment> = {}): Promise<string> {
+  const id = newTransactionId();
+  const { amount = 100 } = changes;
+  const arrival = { ...ARRIVAL, amount: amount ?? 100 };
+  await put('payments', makePayment({ id, claims: [], status: 'unclaimed', arrival, ...changes }));
+  return id;
+}
+
 export type UnderReview = Placed & { readonly proof: PaymentProof };
 
 /** The same with a proof that waits for review, and its ledger entry. */
@@ -104,3 +113,10 @@ export async function placeUnderReview(
   await put('payments', makePayment({ id: proof.transactionId, amount: null, claims: [proof.id] }));
   return { ...placed, proof };
 }
+
+/** A received-money message of the wallet, as its phone gets it. */
+export const receivedMessage = (id: string, amount = '100.00') =>
+  `You have received ZMW ${amount} from 970000002 Bupe Phiri.Dial *115# to check your new Bal. TID: ${id}.`;
+
+/** The ID as a learner may type it: letters for digits. */
+export const mistyped = (id: string) => id.replace('.0001.', '.OOO1.');

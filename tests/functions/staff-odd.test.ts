@@ -5,11 +5,14 @@ import { makePublicSettings } from '../factories/setting.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { expectResult, newStaff, send, unique } from './hub.ts';
 import {
+  newArrival,
   newCourse,
+  mistyped,
   newOffering,
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   withSettings,
 } from './order-fixtures.ts';
 
@@ -30,8 +33,23 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     'import-statement': { text: statement, fileName: 'november.csv', columns: null },
     'complete-wallet-line': { lineId: hashOf(unread), money: null },
     'settle-conflict': { transactionId, amount: 90 },
+    'attach-payment': {
+      transactionId: await newArrival(),
+      parts: [{ orderId: (await placeOrder()).order.id, amount: 100 }],
+    },
+    'set-aside-payment': { transactionId: await newArrival(), note: 'Rent' },
     'set-forwarder': { isOn: false },
   };
+}
+
+/** A proof whose ID is like that of money which came in. */
+async function usualCorrection(): Promise<Record<string, unknown>> {
+  const transactionId = newTransactionId();
+  const { proof } = await placeUnderReview({}, { transactionId: mistyped(transactionId) });
+  expectResult(
+    await send('paste-wallet-messages', await newStaff(), { text: receivedMessage(transactionId) }),
+  );
+  return { proofId: proof.id, transactionId };
 }
 
 /** A request of each command that would be carried out. */
@@ -46,6 +64,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'claim-proof': { proofId: null },
     'ask-colleague': { proofId: (await placeUnderReview()).proof.id, question: reason },
     'answer-colleague': { proofId: (await placeUnderReview()).proof.id, answer: reason },
+    'correct-transaction-id': await usualCorrection(),
     'edit-student': { userId: learner.uid, name: 'Chanda', phone: '0971234567' },
     'correct-attendance': { offeringId, slot: 'sunday', userId: learner.uid, present: true, reason },
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },

@@ -163,6 +163,10 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
       allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
     });
+    pair('are not where a manager reads which columns statements have; no reviewer reads it', {
+      denied: () => getDoc(doc(at().as('reviewer'), 'settings/statements')),
+      allowed: () => getDoc(doc(at().as('manager'), 'settings/statements')),
+    });
     pair('are not where a manager reads when the forwarder was heard; no reviewer reads it', {
       denied: () => getDoc(doc(at().as('reviewer'), 'settings/forwarder')),
       allowed: () => getDoc(doc(at().as('manager'), 'settings/forwarder')),

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BrowserContext, chromium } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { Result } from 'lighthouse';
 import { transact } from '../../functions/src/store/store.ts';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
@@ -18,7 +18,7 @@ import { learners } from '../seed/people.ts';
 import { writeOrder } from '../seed/story.ts';
 import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
-import { figureOf, openLighthouse, rowsOf, scoreOf } from './lighthouse.ts';
+import { figureOf, openPhone, rowsOf, scoreOf } from './lighthouse.ts';
 import { median, round } from './measured.ts';
 import { startMeteredHub } from './metered-hub.ts';
 import { type Notes, type Sign, SLOWDOWN, UNPAID } from './phone.ts';
@@ -66,12 +66,12 @@ const bytesOf = (scripts: readonly string[]) => {
 /** What Lighthouse says of the pages as production serves them: of the dashboard for somebody who is signed in. */
 async function lighthouseOf(hub: string) {
   const { address, fingerprint } = await serveBuilt(new Map(), hub);
-  const { port, measure } = await openLighthouse(fingerprint);
+  const { measure, use } = await openPhone(fingerprint);
   const longestTask = (result: Result) =>
     Math.max(0, ...rowsOf<{ duration: number }>(result, 'long-tasks').map(({ duration }) => duration));
-  const figuresOf = async (path: string, isSignedIn = false) => {
+  const figuresOf = async (path: string, options = {}) => {
     const runs: Result[] = [];
-    for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await measure(address + path, isSignedIn));
+    for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await measure(address + path, options));
     const tbt = round(figureOf(runs, 'total-blocking-time'));
     const longest = round(median(runs.map(longestTask)));
     return { performance: scoreOf(runs, 'performance'), tbt_ms: tbt, longest_task_ms: longest };
@@ -79,10 +79,8 @@ async function lighthouseOf(hub: string) {
   const home = await figuresOf(paths.home);
   const register = await figuresOf(paths.register());
   const auth = await figuresOf(paths.auth());
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  for (const window of browser.contexts()) await install(window, address);
-  await browser.close();
-  return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), true) };
+  await use((phone) => install(phone, address));
+  return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), { keeps: true }) };
 }
 
 await command(async () => {

@@ -9,7 +9,7 @@ import type { Catalogue } from '../../src/domain/wire/catalogue.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { makeSite } from '../build/outputs.ts';
 import { command } from '../shared/command.ts';
-import { figureOf, openLighthouse, rowsOf, scoreOf } from './lighthouse.ts';
+import { figureOf, openPhone, rowsOf, scoreOf } from './lighthouse.ts';
 import { round } from './measured.ts';
 import { baselineOf, serveBuilt } from './production-server.ts';
 
@@ -37,7 +37,7 @@ await command(async () => {
     ...pages.map((path) => [baselinePath(path), { type: 'text/html', body: baselineOf(path) }] as const),
   ]);
   const { address: base, fingerprint, answer } = await serveBuilt(extra);
-  const { measure } = await openLighthouse(fingerprint);
+  const { measure } = await openPhone(fingerprint);
   const results = [];
   for (const path of pages) {
     const ours: Result[] = [];

@@ -5,6 +5,9 @@
  * limit alone, anyone could lock an owner out by guessing all day. Attempts from a browser that signed in to the account
  * before (it has a secret from then), or from an IP address that did, are therefore counted apart, and other people's
  * guesses do not count there. A refused attempt is not counted, so that every wait ends.
+ *
+ * Guesses at accounts that do not exist are counted for the whole hub, because neither limit bounds them: above that
+ * number no password is checked and nothing stored, and the answers stay the same.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -12,6 +15,7 @@ import {
   SIGN_IN_ATTEMPTS_PER_ACCOUNT,
   SIGN_IN_ATTEMPTS_PER_ADDRESS,
   SIGN_IN_ATTEMPTS_PERIOD,
+  SIGN_IN_ATTEMPTS_UNKNOWN,
 } from '../../../src/domain/wire/limits.ts';
 import { staffSignInMessages } from '../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -22,6 +26,11 @@ import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
 
 const KNOWN_ADDRESSES = 20;
+const UNKNOWN_ACCOUNTS = hashOf('unknown accounts');
+
+/** Failures above the hub's number for unknown accounts, by the hash that they count for; the oldest are dropped. */
+const unstored = new Map<string, Instant[]>();
+const UNSTORED_MAX = 10_000;
 
 type Attempt = {
   readonly id: string;
@@ -47,22 +56,57 @@ async function read(transaction: Transaction, id: string, now: Instant): Promise
 }
 
 /** @throws RefusedError 429 with the seconds until the oldest of these failures is forgotten */
-function checkLimit(failures: SignInAttempts['failures'], limit: number, now: Instant): void {
+function checkLimit(failures: readonly { readonly at: Instant }[], limit: number, now: Instant): void {
   if (failures.length < limit) return;
   const oldest = Math.min(...failures.map(({ at }) => at));
   const wait = Math.ceil((oldest + SIGN_IN_ATTEMPTS_PERIOD - now) / 1000);
   throw new RefusedError('too_many', staffSignInMessages.locked, {}, Math.max(1, wait));
 }
 
+/** Counts a failure in this process alone. @throws RefusedError 429 above the limit */
+function countUnstored(hash: string, limit: number, now: Instant): void {
+  const kept = (unstored.get(hash) ?? []).filter((at) => at > now - SIGN_IN_ATTEMPTS_PERIOD);
+  checkLimit(
+    kept.map((at) => ({ at })),
+    limit,
+    now,
+  );
+  unstored.delete(hash);
+  unstored.set(hash, [...kept, now]);
+  const [oldest] = unstored.keys();
+  if (unstored.size > UNSTORED_MAX && oldest !== undefined) unstored.delete(oldest);
+}
+
+type From = { readonly address: string; readonly device: string | undefined };
+
+/**
+ * Counts a guess at an account that does not exist. @returns false where no password is to be checked any more.
+ * @throws RefusedError 429 above a limit, as for one that does
+ */
+export async function countUnknown(email: string, from: From, now: Instant): Promise<boolean> {
+  const isWithin = await transact(async (transaction) => {
+    const ofHub = await read(transaction, UNKNOWN_ACCOUNTS, now);
+    if (ofHub.failures.length >= SIGN_IN_ATTEMPTS_UNKNOWN) return false;
+    const failure = { id: randomUUID(), address: 'unknown', at: now };
+    transaction.set('signInAttempts', UNKNOWN_ACCOUNTS, {
+      ...ofHub,
+      failures: [...ofHub.failures, failure],
+    });
+    return true;
+  });
+  if (isWithin) await countAttempt(email, from, now);
+  else {
+    countUnstored(hashOf(`account ${email}`), SIGN_IN_ATTEMPTS_PER_ACCOUNT, now);
+    countUnstored(hashOf(`address ${from.address}`), SIGN_IN_ATTEMPTS_PER_ADDRESS, now);
+  }
+  return isWithin;
+}
+
 /**
  * Counts an attempt as failed before its password is checked, so that a hundred at once count as a hundred; a right
  * password removes it again. @throws RefusedError 429 above a limit
  */
-export function countAttempt(
-  email: string,
-  from: { readonly address: string; readonly device: string | undefined },
-  now: Instant,
-): Promise<Attempt> {
+export function countAttempt(email: string, from: From, now: Instant): Promise<Attempt> {
   const [id, account, address] = [
     randomUUID(),
     hashOf(`account ${email}`),

@@ -58,7 +58,9 @@ async function file(request: Request, reply: Reply): Promise<void> {
   );
   const isGood = await isGoodLink({ id, expires, signature }, Date.now());
   const receipt = isGood ? await store.get('receipts', id) : null;
-  if (receipt === null) throw new RefusedError('forbidden', receiptMessages.linkEnded);
+  // A link that was made before the reversal ends with it.
+  if (receipt === null || receipt.reversedAt !== null)
+    throw new RefusedError('forbidden', receiptMessages.linkEnded);
   const { drawReceipt } = await import('../receipt/receipt-pdf.ts');
   const pdf = await drawReceipt(receipt, config.siteUrl + paths.receipt(receipt.id));
   reply.set({

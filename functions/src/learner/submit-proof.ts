@@ -3,16 +3,13 @@ import { type CommandAnswer, submitProof } from '../../../src/domain/wire/comman
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
 import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
-import { readPaymentMessage, withoutBalance } from '../../../src/domain/money/payment-message.ts';
+import { withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
 import {
   type ImageType,
-  instantInTransactionId,
   ledgerStatus,
   type Payment,
   type PaymentProof,
-  proofWarnings,
-  transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
 import { type Day, weekendOf } from '../../../src/domain/time/time.ts';
 import type { Call } from '../command/call.ts';
@@ -20,9 +17,9 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
-import { type EarlierProofs, findEarlier, usesIn, warnEarlier } from './earlier-proofs.ts';
 import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { type EarlierProofs, findEarlier, warnEarlier, warningsOf } from '../store/earlier-proofs.ts';
 import { prepareQuestionClosing } from '../store/question-closing.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
@@ -160,17 +157,7 @@ function newProof(
 ): PaymentProof {
   const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
-  // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
-  const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
-  const facts = {
-    proof: { network, transactionId, amount },
-    due: amountDue(order),
-    ...usesIn(earlier, { userId: actor.uid, orderId }),
-    messageSays: message === null ? {} : readPaymentMessage(message),
-    idInstant: instantInTransactionId(transactionId) ?? madeUp,
-    now,
-  };
-  return {
+  const proof: Omit<PaymentProof, 'warnings'> = {
     id: proofId,
     orderId,
     userId: actor.uid,
@@ -185,11 +172,11 @@ function newProof(
     lookAlikeKey: lookAlikeKey(transactionId),
     hasImage: picture !== null,
     imageHash: picture?.hash ?? null,
-    warnings: proofWarnings(facts),
     status: 'under_review',
     rejectionReason: null,
     submittedAt: now,
   };
+  return { ...proof, warnings: warningsOf(proof, amountDue(order), earlier) };
 }
 
 /** The ledger entry with this proof's claim on it. What it paid already stays. */

@@ -9,6 +9,7 @@ import {
   forwardedSchema,
   receivedAtOf,
 } from '../../../src/domain/money/wallet/forwarder.ts';
+import { withHour } from '../../../src/domain/money/wallet/forwarder-gap.ts';
 import { readWalletMessages } from '../../../src/domain/money/wallet/read-messages.ts';
 import type { WalletLine } from '../../../src/domain/money/wallet/wallet-line.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -65,9 +66,15 @@ async function accept(raw: Buffer, now: Instant, setAt: Instant): Promise<boolea
     lines,
     kept,
   });
+  const cameAt = receivedAtOf(receivedAt) ?? now;
   await transact(async (transaction) => {
+    const hours = (await transaction.get('forwarderState', FORWARDER_STATE))?.hours ?? [];
     if (kept.length > 0) await takePart(transaction, begun, kept, 0);
-    transaction.set('forwarderState', FORWARDER_STATE, { heardAt: now, setAt });
+    transaction.set('forwarderState', FORWARDER_STATE, {
+      heardAt: now,
+      setAt,
+      hours: kept.length > 0 ? withHour(hours, cameAt, now) : hours,
+    });
   });
   if (kept.length > 0)
     await transact(async (transaction) => {

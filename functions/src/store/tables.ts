@@ -13,6 +13,7 @@ import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/of
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
 import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
+import { statementLayoutsSchema } from '../../../src/domain/money/wallet/statement-layouts.ts';
 import {
   walletCoverageSchema,
   walletImportSchema,
@@ -59,6 +60,7 @@ export const tables = {
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
   forwarderState: { at: 'settings', schema: forwarderStateSchema },
+  statementLayouts: { at: 'settings', schema: statementLayoutsSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },

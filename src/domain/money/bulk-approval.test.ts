@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOrder } from '../../../tests/factories/order.ts';
-import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
-import { bulkApprovalAmount, bulkSummary, isForBulkApproval } from './bulk-approval.ts';
+import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { bulkApprovalAmount, bulkSummary, isForBulkApproval, seenApprovalAmount } from './bulk-approval.ts';
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
 type Given = { proof?: Partial<PaymentProof>; order?: Partial<Order>; payment?: Partial<Payment> };
 
-function amountFor(given: Given): number | null {
+function amountFor(given: Given, amountOf: typeof seenApprovalAmount = bulkApprovalAmount): number | null {
   const proof = makePaymentProof({ amount: 100, warnings: [], ...given.proof });
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1, ...given.order });
   const payment = makePayment({
@@ -17,7 +17,7 @@ function amountFor(given: Given): number | null {
     allocations: {},
     ...given.payment,
   });
-  return bulkApprovalAmount(proof, order, payment);
+  return amountOf(proof, order, payment);
 }
 
 test('a proof without a doubt is approved for what it shows, or for what the ledger knows', () => {
@@ -35,6 +35,27 @@ test.each<[string, Given]>([
   ['a payment that others used up', { payment: { amount: 100, allocations: { FGHJ4679: 100 } } }],
 ])('%s needs a look', (_, given) => {
   expect(amountFor(given)).toBeNull();
+});
+
+describe('what was seen in the wallet', () => {
+  const seen = (payment: Partial<Payment> = {}, given: Given = {}) =>
+    amountFor({ ...given, payment: { amount: 100, arrival: ARRIVAL, ...payment } }, seenApprovalAmount);
+
+  test('is approved for the amount that came in', () => {
+    expect(seen()).toBe(100);
+  });
+
+  test.each<[string, Partial<Payment>, Given]>([
+    ['money that nobody saw', { arrival: undefined }, {}],
+    ['another amount', { amount: 120, arrival: { ...ARRIVAL, amount: 120 } }, {}],
+    ['another network', { network: 'mtn' }, {}],
+    ['two amounts', { conflict: { amount: 90, source: 'statement', importId: 'import-2' } }, {}],
+    ['a warning', {}, { proof: { warnings: ['image_seen'] } }],
+    ['a newer proof', {}, { order: { latestProofId: 'proof-0000000000000009' } }],
+    ['a part of what is due', {}, { order: { amount: 150 } }],
+  ])('%s needs a look', (_, payment, given) => {
+    expect(seen(payment, given)).toBeNull();
+  });
 });
 
 test('without its order or its ledger entry nothing is approved', () => {

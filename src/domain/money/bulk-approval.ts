@@ -2,6 +2,11 @@
 import { amountDue, type Order, roundKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
+import { matchProof } from './wallet/match.ts';
+import { walletMoneyOf } from './wallet/wallet-word.ts';
+
+/** What is approved together: what the wallet has seen, or whatever has no warning. */
+export type BulkKind = 'seen' | 'clean';
 
 /**
  * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of an order that
@@ -18,6 +23,22 @@ export function bulkApprovalAmount(
   const received = payment.amount ?? proof.amount;
   if (received === null || amountDue(order) === 0) return null;
   return moneyAllows(received, order, payment) === 'approve' ? received : null;
+}
+
+/**
+ * The kwacha to record where a proof agrees with money that was seen in the wallet and can be approved without opening
+ * it; else null. Money of which two amounts were told needs a look.
+ */
+export function seenApprovalAmount(
+  proof: PaymentProof,
+  order: Order | null,
+  payment: Payment | null,
+): number | null {
+  if (order === null || payment === null || (payment.conflict ?? null) !== null) return null;
+  const money = walletMoneyOf(payment);
+  if (money === null) return null;
+  const { state } = matchProof(proof, amountDue(order), { money: [money], knownUntil: {} });
+  return state === 'seen' ? bulkApprovalAmount(proof, order, payment) : null;
 }
 
 /** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */

@@ -23,10 +23,38 @@ import {
 describe('the states of an order', () => {
   // Every status and every event, as the decision on states has them.
   const table: Record<OrderStatus, Record<OrderEvent, OrderStatus | null>> = {
-    pending: { submit_proof: 'under_review', approve: null, reject: null, reverse: null },
-    under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected', reverse: null },
-    approved: { submit_proof: null, approve: null, reject: null, reverse: 'rejected' },
-    rejected: { submit_proof: 'under_review', approve: null, reject: null, reverse: null },
+    pending: {
+      submit_proof: 'under_review',
+      approve: null,
+      reject: null,
+      attach: 'approved',
+      attach_part: 'rejected',
+      reverse: null,
+    },
+    under_review: {
+      submit_proof: 'under_review',
+      approve: 'approved',
+      reject: 'rejected',
+      attach: 'approved',
+      attach_part: 'under_review',
+      reverse: null,
+    },
+    approved: {
+      submit_proof: null,
+      approve: null,
+      reject: null,
+      attach: null,
+      attach_part: null,
+      reverse: 'rejected',
+    },
+    rejected: {
+      submit_proof: 'under_review',
+      approve: null,
+      reject: null,
+      attach: 'approved',
+      attach_part: 'rejected',
+      reverse: null,
+    },
   };
   const cells = Object.entries(table).flatMap(([status, events]) =>
     Object.entries(events).map(([event, next]) => [status, event, next] as const),

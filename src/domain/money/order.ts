@@ -55,14 +55,22 @@ export const orderStatusLabels = {
   rejected: 'Rejected',
 } as const satisfies Record<OrderStatus, string>;
 
-export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'reverse';
+/** `attach` and `attach_part`: staff give an order of the wallet's money, all that is due or less. */
+export type OrderEvent = 'submit_proof' | 'approve' | 'reject' | 'attach' | 'attach_part' | 'reverse';
 
 /** The whole state machine (spec §4, rules §2); a missing entry is a move that does not exist. */
 export const orderMoves = {
-  pending: { submit_proof: 'under_review' },
-  under_review: { submit_proof: 'under_review', approve: 'approved', reject: 'rejected' },
+  pending: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
+  under_review: {
+    submit_proof: 'under_review',
+    approve: 'approved',
+    reject: 'rejected',
+    attach: 'approved',
+    // What the learner showed is still to be decided on.
+    attach_part: 'under_review',
+  },
   approved: { reverse: 'rejected' },
-  rejected: { submit_proof: 'under_review' },
+  rejected: { submit_proof: 'under_review', attach: 'approved', attach_part: 'rejected' },
 } as const satisfies Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
 
 /** The status after `event`, or null where the move does not exist. */

@@ -161,6 +161,11 @@ test('a ledger entry is approved once it paid for something, under review while 
   }
   expect(ledgerStatus({ allocations: {} }, false)).toBe('rejected');
   expect(ledgerStatus({ arrival: ARRIVAL, allocations: {} }, false)).toBe('unclaimed');
+  const setAside = { at: 0, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
+  const aside = { arrival: ARRIVAL, allocations: {}, setAside };
+  expect(ledgerStatus(aside, false)).toBe('set_aside');
+  expect(ledgerStatus(aside, true)).toBe('under_review');
+  expect(ledgerStatus({ ...aside, setAside: null }, false)).toBe('unclaimed');
   const part = { arrival: ARRIVAL, amount: 100, allocations: {}, refunds: [makeRefund({ amount: 40 })] };
   expect(ledgerStatus(part, false)).toBe('unclaimed');
   expect(ledgerStatus({ ...part, amount: 40 }, false)).toBe('refunded');

@@ -122,6 +122,7 @@ export const paymentStatusSchema = v.picklist([
   'approved',
   'rejected',
   'unclaimed',
+  'set_aside',
   'refunded',
 ]);
 
@@ -167,10 +168,20 @@ export const paymentSchema = v.object({
   ),
   /** Amounts that staff found to be wrong: told again, they are no conflict. */
   refusedAmounts: v.optional(v.array(kwachaSchema)),
-  /** Staff noted that it is no course money. */
+  /** That it is no course money: who noted it, and why. Null where that was taken back. */
   setAside: v.optional(
-    v.nullable(v.object({ at: instantSchema, by: v.string(), name: v.string(), note: v.string() })),
+    v.nullable(
+      v.object({
+        at: instantSchema,
+        /** A uid, and the name of who it is. */
+        by: v.string(),
+        name: v.string(),
+        note: v.pipe(v.string(), v.maxCodePoints(REASON_MAX)),
+      }),
+    ),
   ),
+  /** The orders to which staff gave of it without a proof: no proof leads from such an order to its money. */
+  attachedTo: v.optional(v.array(orderCodeSchema)),
   /** What of it goes back or went back to the payer. */
   refunds: v.optional(v.array(refundSchema)),
   /** Since when some of it waits to be sent back, and when some of it was sent last. */
@@ -186,16 +197,17 @@ export const paymentSchema = v.object({
 export type Payment = v.InferOutput<typeof paymentSchema>;
 
 /**
- * A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, refunded where
- * all of it goes back, else by whether it came in.
+ * A ledger entry's status: approved once some of it paid an order, under review while a proof claims it, set aside where
+ * it is no course money, refunded where all of it goes back, else by whether it came in.
  */
 export function ledgerStatus(
-  entry: Pick<Payment, 'allocations' | 'arrival' | 'refunds'> & Partial<Pick<Payment, 'amount'>>,
+  entry: Pick<Payment, 'allocations' | 'arrival' | 'refunds' | 'setAside'> & Partial<Pick<Payment, 'amount'>>,
   isClaimed: boolean,
 ): Payment['status'] {
   const { allocations, arrival, refunds = [], amount = null } = entry;
   if (Object.keys(allocations).length > 0) return 'approved';
   if (isClaimed) return 'under_review';
+  if (entry.setAside) return 'set_aside';
   if (refunds.length > 0 && amount !== null && unallocated(amount, entry) === 0) return 'refunded';
   return arrival === undefined ? 'rejected' : 'unclaimed';
 }

@@ -31,9 +31,15 @@ const row = (changes: Parameters<typeof makePaymentProof>[0]) => ({
   proof: makePaymentProof({ submittedAt: NOW - HOUR, warnings: [], network: 'airtel', ...changes }),
   learner: makeUser({ name: 'Chanda Mwansa' }),
   isAsked: false,
+  match: null,
 });
+const says = (match: Parameters<typeof isShown>[0]['match']) => ({ ...row({}), match });
+const alike = { state: 'look_alike', alikes: [{ id: 'PP261124.0930.D12345', likeness: 'letters' }] } as const;
 
 test.each([
+  ['wallet=seen', says({ state: 'seen', id: 'A' }), says({ state: 'unknown' })],
+  ['wallet=differs', says(alike), says({ state: 'seen', id: 'A' })],
+  ['wallet=not_seen', says({ state: 'not_seen', knownUntil: NOW }), says(null)],
   ['duplicates=1', row({ warnings: ['id_used_before'] }), row({ warnings: ['id_date'] })],
   ['asked=1', { ...row({}), isAsked: true }, row({})],
   ['warnings=none', row({}), row({ warnings: ['id_date'] })],

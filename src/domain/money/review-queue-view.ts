@@ -4,10 +4,13 @@ import { isMatchingRow } from '../people/search-query.ts';
 import type { Learner } from '../people/account.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
+import type { WalletMatch } from './wallet/match.ts';
+import { walletViewOf, walletViews } from './wallet/wallet-word.ts';
 import type { Instant } from '../time/time.ts';
 
 /** The filters by their names in the address, with the values that each knows. */
 export const queueFilters = {
+  wallet: walletViews,
   duplicates: ['1'],
   asked: ['1'],
   warnings: ['none', 'some'],
@@ -75,11 +78,14 @@ type Row = {
   readonly learner: Learner | null;
   /** True iff somebody of the staff asks about it. */
   readonly isAsked: boolean;
+  /** What the wallet says of it; null while that is not known. */
+  readonly match: WalletMatch | null;
 };
 
 /** True iff the queue shows this row; `find` may change with each key press, and is given apart. */
-export function isShown({ proof, learner, isAsked }: Row, filter: QueueFilter, now: Instant): boolean {
-  const { duplicates, asked, warnings, waiting, network, find } = filter;
+export function isShown({ proof, learner, isAsked, match }: Row, filter: QueueFilter, now: Instant): boolean {
+  const { wallet, duplicates, asked, warnings, waiting, network, find } = filter;
+  if (wallet && (match === null || walletViewOf(match) !== wallet)) return false;
   if (asked && !isAsked) return false;
   if (duplicates && !proof.warnings.some((warning) => DUPLICATE_WARNINGS.includes(warning))) return false;
   if (warnings && (warnings === 'none') !== (proof.warnings.length === 0)) return false;
@@ -107,6 +113,9 @@ const queueViewSchema = v.object({
 export type QueueView = v.InferOutput<typeof queueViewSchema>;
 
 export const builtInViews: readonly QueueView[] = [
+  { name: 'Seen', query: 'wallet=seen' },
+  { name: 'Differs', query: 'wallet=differs' },
+  { name: 'Not seen', query: 'wallet=not_seen' },
   { name: 'Due soon', query: 'waiting=long' },
   { name: 'No warnings', query: 'warnings=none' },
   { name: 'Duplicates', query: 'duplicates=1' },

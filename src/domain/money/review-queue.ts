@@ -141,13 +141,13 @@ export function withPendingDecisions(payment: Payment, promised: readonly Pendin
     );
 }
 
+/** What the learner reads of a payment that did not reach the wallet. */
+export const NOT_FOUND =
+  'We could not find this transaction in our account. Check the transaction ID and send it again.';
+
 /** Ready-made reasons; each is the exact sentence that the learner reads. */
 export const cannedReasons: readonly { readonly short: string; readonly sentence: string }[] = [
-  {
-    short: 'Not found',
-    sentence:
-      'We could not find this transaction in our account. Check the transaction ID and send it again.',
-  },
+  { short: 'Not found', sentence: NOT_FOUND },
   {
     short: 'Used already',
     sentence: 'This transaction ID was already used for another order. Send the ID of your own payment.',

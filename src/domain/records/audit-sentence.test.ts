@@ -42,6 +42,12 @@ test('a decision names the learner, the money and the order', () => {
   );
 });
 
+test('a corrected ID is told with the new one', () => {
+  expect(said({ action: 'transaction_id_corrected', after: { transactionId: 'PP261124.0931.D12345' } })).toBe(
+    'corrected the transaction ID of <learner learner-chanda> to PP261124.0931.D12345, order <order ACDE3467>',
+  );
+});
+
 test('what the wallet got is told by its source and its amounts', () => {
   const target = { collection: 'payments', id: 'PP261124.0931.D12345' };
   const told = (action: AuditEntry['action'], after: AuditEntry['after']) => said({ action, target, after });
@@ -57,6 +63,12 @@ test('what the wallet got is told by its source and its amounts', () => {
   );
   expect(told('conflict_settled', { amount: 90 })).toBe(
     'settled on K90 for PP261124.0931.D12345, of which two amounts were told',
+  );
+  expect(told('payment_set_aside', { note: 'Rent' })).toBe(
+    'noted that PP261124.0931.D12345 is no course money',
+  );
+  expect(told('payment_set_aside', { note: null })).toBe(
+    'took back that PP261124.0931.D12345 is no course money',
   );
   expect(told('forwarder_set', { isOn: true })).toBe('let a phone forward the wallet’s messages');
   expect(told('forwarder_set', { isOn: false })).toBe('stopped the forwarding of the wallet’s messages');

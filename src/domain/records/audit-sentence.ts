@@ -107,6 +107,12 @@ const told: Record<AuditAction, Told> = {
   ],
   payment_rejected: (entry) => ['rejected a payment of ', who(entry), ...ofOrder(entry)],
   payment_reversed: (entry) => ['reversed the payment of ', who(entry), ...ofOrder(entry)],
+  transaction_id_corrected: (entry, { transactionId }) => [
+    'corrected the transaction ID of ',
+    who(entry),
+    ` to ${String(transactionId)}`,
+    ...ofOrder(entry),
+  ],
   colleague_asked: (entry) => ['asked a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   colleague_answered: (entry) => ['answered a colleague about a proof of ', who(entry), ...ofOrder(entry)],
   wallet_imported: walletImported,
@@ -117,6 +123,16 @@ const told: Record<AuditAction, Told> = {
   ],
   conflict_settled: (entry, { amount }) => [
     `settled on ${kwacha(amount)} for ${entry.target.id}, of which two amounts were told`,
+  ],
+  payment_attached: (entry, { attached, transactionId }) => [
+    `gave ${kwacha(attached)} of ${String(transactionId)}, which nobody had claimed, to `,
+    who(entry),
+    ...ofOrder(entry),
+  ],
+  payment_set_aside: (entry, { note }) => [
+    note === null
+      ? `took back that ${entry.target.id} is no course money`
+      : `noted that ${entry.target.id} is no course money`,
   ],
   refund_marked: (entry, after) => refundTold('marked', 'to be sent back', entry, after),
   refund_sent: (entry, after) => refundTold('recorded', 'as sent back', entry, after),

@@ -47,6 +47,9 @@ export const PRIVATE_SETTINGS = 'private';
 /** When the wallet's forwarder was heard last. */
 export const FORWARDER_STATE = 'forwarder';
 
+/** Which column of a statement is which, as staff said. */
+export const STATEMENT_LAYOUTS = 'statements';
+
 export function courseHoldId(uid: string, courseId: string): string {
   return `${uid}_${courseId}`;
 }

@@ -47,6 +47,8 @@ export const WALLET_BODY_MAX = 10 * 1024 * 1024;
 /** The largest forwarded message, in bytes, and how far its time may be off: the app tries again for two days. */
 export const FORWARDED_BODY_MAX = 16 * 1024;
 export const FORWARDED_TIME_OFF_MAX = 3 * DAY;
+/** Over how many orders a payment is split at once. */
+export const SPLIT_MAX = 8;
 /** How many lines of an import one database transaction takes. */
 export const WALLET_LINES_AT_ONCE = 50;
 
@@ -78,6 +80,8 @@ export const LOGO_CLICK_GAP = 1_200;
 /** Wrong passwords per account and per address before a wait, and the period they count in. */
 export const SIGN_IN_ATTEMPTS_PER_ACCOUNT = 5;
 export const SIGN_IN_ATTEMPTS_PER_ADDRESS = 20;
+/** Passwords that are checked for accounts that do not exist, in the whole hub. */
+export const SIGN_IN_ATTEMPTS_UNKNOWN = 200;
 export const SIGN_IN_ATTEMPTS_PERIOD = 15 * MINUTE;
 /** For how long other people's guesses at an account do not count for an address from which it signed in. */
 export const KNOWN_ADDRESS_KEPT = 30 * DAY;

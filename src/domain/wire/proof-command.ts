@@ -1,6 +1,7 @@
 /** Commands about a proof that waits, by which staff keep out of each other's way. Permission of each: `review_payments`. */
 import * as v from 'valibot';
 import { documentIdSchema } from '../classes/offering.ts';
+import { transactionIdSchema } from '../money/payment.ts';
 import { instantSchema } from '../time/time.ts';
 import { REASON_MAX } from './limits.ts';
 
@@ -26,4 +27,11 @@ export const answerColleague = {
   name: 'answer-colleague',
   request: v.object({ proofId: documentIdSchema, answer: textField }),
   answer: done,
+} as const;
+
+/** Gives a proof the ID of money that was seen, where its own is like that: the learner had mistyped it. */
+export const correctTransactionId = {
+  name: 'correct-transaction-id',
+  request: v.object({ proofId: documentIdSchema, transactionId: transactionIdSchema }),
+  answer: v.object({ transactionId: transactionIdSchema }),
 } as const;

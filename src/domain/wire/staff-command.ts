@@ -24,7 +24,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
-import { answerColleague, askColleague, viewProof } from './proof-command.ts';
+import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
 import { refundCommands } from './refund-command.ts';
 import { walletCommands } from './wallet-command.ts';
@@ -197,6 +197,7 @@ export const staffCommands = {
   verifyLog,
   countFigures,
   countSeats,
+  correctTransactionId,
   ...walletCommands,
   ...refundCommands,
 } as const;

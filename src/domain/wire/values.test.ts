@@ -25,6 +25,17 @@ test.each(['http://hub.example', 'mailto:a@hub.example', 'javascript:alert(1)'])
   },
 );
 
+test.each([
+  'https:hub.example',
+  'https:/hub.example',
+  'https:///hub.example',
+  'https://meet.google.com@elsewhere.example/abc',
+  'https://user:password@hub.example',
+  'https://hub.example\\@elsewhere.example',
+])('%s is no address that shows where it leads', (address) => {
+  expect(v.is(httpsUrlSchema, address)).toBe(false);
+});
+
 test.each(['', 'hub', '//hub.example', 'https://', null])('%s is no address', (address) => {
   expect(v.is(urlSchema, address)).toBe(false);
   expect(v.is(httpsUrlSchema, address)).toBe(false);

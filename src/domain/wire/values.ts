@@ -11,7 +11,8 @@ const cleaned = v.pipe(
 );
 export const urlSchema = v.pipe(cleaned, v.url());
 
-export const httpsUrlSchema = v.pipe(urlSchema, v.regex(/^https:/i));
+/** Written out: browsers complete `https:host`, and a user name before an `@` can pass for the host. */
+export const httpsUrlSchema = v.pipe(urlSchema, v.regex(/^https:\/\/[^/?#@\\]+(?:[/?#]|$)/i));
 
 /** The answer of a command that has nothing to tell but its success. */
 export const doneSchema = v.object({ done: v.literal(true) });

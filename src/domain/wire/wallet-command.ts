@@ -2,12 +2,13 @@
 import * as v from 'valibot';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
-import { columnRoles } from '../money/wallet/statement-columns.ts';
+import { statementColumnsSchema } from '../money/wallet/statement-layouts.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { storedPhoneSchema } from '../people/account.ts';
 import { instantSchema } from '../time/instant.ts';
-import { NAME_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
+import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
+import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
 const answer = v.object({
   importId: documentIdSchema,
@@ -22,23 +23,13 @@ export const pasteWalletMessages = {
   answer,
 } as const;
 
-const column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200));
-const columns = v.partial(
-  v.object(
-    Object.fromEntries(columnRoles.map((role) => [role, column])) as Record<
-      (typeof columnRoles)[number],
-      typeof column
-    >,
-  ),
-);
-
 /** A statement as CSV, decoded. Null columns: its headings say which is which. Permission `import_statements`. */
 export const importStatement = {
   name: 'import-statement',
   request: v.object({
     text: v.pipe(v.string(), v.minLength(1), v.maxLength(STATEMENT_MAX)),
     fileName: v.pipe(v.string(), v.maxCodePoints(NAME_MAX)),
-    columns: v.nullable(columns),
+    columns: v.nullable(statementColumnsSchema),
   }),
   answer,
 } as const;
@@ -79,10 +70,45 @@ export const settleConflict = {
   answer: v.object({ amount: kwachaSchema }),
 } as const;
 
+const part = v.object({ orderId: orderCodeSchema, amount: kwachaSchema });
+
+/**
+ * Gives money that nobody claimed to an order, or splits it over several: all or nothing, with the writes of an approval.
+ * An amount below what is due is a part payment. Permission `review_payments`.
+ */
+export const attachPayment = {
+  name: 'attach-payment',
+  request: v.object({
+    transactionId: transactionIdSchema,
+    parts: v.pipe(
+      v.array(part),
+      v.minLength(1),
+      v.maxLength(SPLIT_MAX),
+      v.check((parts) => new Set(parts.map(({ orderId }) => orderId)).size === parts.length),
+    ),
+  }),
+  /** `due`: what each order lacks now, kwacha. */
+  answer: v.object({
+    parts: v.array(v.object({ orderId: orderCodeSchema, status: orderStatusSchema, due: v.number() })),
+  }),
+} as const;
+
+/** Notes that money is no course money, or with null takes that back. Permission `review_payments`. */
+export const setAsidePayment = {
+  name: 'set-aside-payment',
+  request: v.object({
+    transactionId: transactionIdSchema,
+    note: v.nullable(v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX))),
+  }),
+  answer: v.object({ isSetAside: v.boolean() }),
+} as const;
+
 export const walletCommands = {
   pasteWalletMessages,
   importStatement,
   completeWalletLine,
   settleConflict,
+  attachPayment,
+  setAsidePayment,
   setForwarder,
 } as const;

@@ -38,7 +38,8 @@ function mount(): void {
       duration={DURATION}
       closeButton
       style={COLOURS}
-      toastOptions={{ style: { fontSize: '1rem', alignItems: 'start' } }}
+      // Its width is fixed: larger letters would make it cover what the page says itself.
+      toastOptions={{ style: { fontSize: 'min(1rem, 24px)', alignItems: 'start' } }}
     />,
   );
 }

@@ -2,7 +2,7 @@
  * Many approvals, one `review-payment` after the other. Each has its own idempotency key, so that a retry has one
  * effect, and the same checks and audit entry as a single decision.
  */
-import { bulkApprovalAmount } from '../../domain/money/bulk-approval.ts';
+import { bulkApprovalAmount, type BulkKind, seenApprovalAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { orderSchema } from '../../domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
@@ -20,8 +20,10 @@ export type BulkResult =
 
 /** The proofs that can be approved without looking at each, by orders and ledger as they are now. @throws CommandError */
 export function prepareBulkApproval(
+  kind: BulkKind,
   proofs: readonly PaymentProof[],
 ): Promise<{ readonly items: readonly BulkItem[]; readonly leftOut: readonly PaymentProof[] }> {
+  const amountOf = kind === 'seen' ? seenApprovalAmount : bulkApprovalAmount;
   return readStaff(async ({ fetchByIds }) => {
     const [latest, orders, payments] = await Promise.all([
       // A proof may have got a warning since it was listed.
@@ -45,7 +47,7 @@ export function prepareBulkApproval(
       const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
       const order = orders.values.find(({ id }) => id === proof.orderId) ?? null;
       const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-      return { proof, amount: bulkApprovalAmount(proof, order, payment) };
+      return { proof, amount: amountOf(proof, order, payment) };
     });
     return {
       items: checked.flatMap(({ proof, amount }) =>

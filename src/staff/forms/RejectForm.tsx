@@ -63,11 +63,24 @@ export function RejectForm({ about, draft, onDraft, onReject, onClose }: Props) 
 
   return (
     <Dialog open onClose={close} onKeyDown={onKeyDown} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <Box component="form" noValidate onSubmit={(event) => void reject(event)}>
+      {/* Only what is between title and buttons scrolls, so that these stay visible. */}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void reject(event)}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={titleId} component="h2">
           Reject the payment of {about}
         </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+        <DialogContent
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gridAutoRows: 'max-content',
+          }}
+        >
           <Box
             role="group"
             aria-label="Ready-made reasons"

@@ -35,18 +35,8 @@ type Props<T> = {
 };
 
 export function DataList<T>(props: Props<T>) {
-  const { breakpoints } = useTheme();
-  // With larger text a table needs a wider screen: columns of a few letters help nobody.
-  const isWide = useMediaQuery(`(min-width: ${breakpoints.values.md * textScale()}px)`);
+  const isWide = useMediaQuery(useTheme().breakpoints.up('md'));
   return isWide ? <Wide {...props} /> : <Cards {...props} />;
-}
-
-/** From here on a name and its fact stand below each other. */
-const LARGE = 1.5;
-
-/** How many times as large as usual the text of the page is. */
-function textScale(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
 function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
@@ -114,7 +104,7 @@ function Cards<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
             }}
           >
             <Box sx={{ fontWeight: 700 }}>{title?.cell(row)}</Box>
-            <FactList {...(textScale() > LARGE && { sx: { gridTemplateColumns: 'minmax(0, 1fr)' } })}>
+            <FactList>
               {others.map(({ head, cell }) => (
                 <Box key={head} sx={{ display: 'contents' }}>
                   <dt>{head}</dt>

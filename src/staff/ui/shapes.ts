@@ -2,6 +2,9 @@
 import { styled } from '@mui/material/styles';
 import { code, tabular } from '../../shared/ui/type.ts';
 
+/** Too narrow for the letters of the page: the innermost list of facts, or another container. */
+export const NARROW = '@container (max-width: 14rem)';
+
 export const Panel = styled('section')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -15,8 +18,8 @@ export const Muted = styled('span')(({ theme }) => ({
 }));
 
 export const Code = styled('span')({ ...code, letterSpacing: '0.04em' });
-/** Text that must not wrap: order codes, phone numbers. */
-export const NoWrap = styled('span')({ whiteSpace: 'nowrap' });
+/** Text that must not wrap: order codes, phone numbers; but rather that than be wider than the screen. */
+export const NoWrap = styled('span')({ whiteSpace: 'nowrap', [NARROW]: { whiteSpace: 'normal' } });
 export const Figures = styled('span')(tabular);
 
 /** A key of the keyboard, shown beside what it does. */
@@ -40,6 +43,7 @@ export const Key = styled('kbd')({
 export const FactList = styled('dl')(({ theme }) => ({
   margin: 0,
   display: 'grid',
+  containerType: 'inline-size',
   gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)',
   columnGap: 14,
   rowGap: 6,
@@ -47,4 +51,6 @@ export const FactList = styled('dl')(({ theme }) => ({
   '@media (pointer: coarse)': { alignItems: 'baseline' },
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  // A name and its fact stand below each other.
+  [NARROW]: { '& dt, & dd': { gridColumn: '1 / -1' } },
 }));

@@ -5,7 +5,7 @@ import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { formatDayTime, formatFull } from '../../../src/domain/time/time.ts';
 import { toDocument } from '../../factories/document.ts';
 import { makePaymentProof } from '../../factories/payment.ts';
-import { expectAccessible } from '../fixtures/accessibility.ts';
+import { contrastOf, expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, newCode, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
@@ -123,7 +123,12 @@ test('a paid course: the label, the banner, the receipt, and when the class open
   const card = page.getByRole('article');
   await expect(card.getByText('Paid', { exact: true })).toBeVisible();
   await expect(card.getByText(order.receiptNumber ?? 'none')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Unlocks T-15' })).toHaveCount(2);
+  const closed = card.getByRole('button', { name: 'Unlocks T-15' });
+  await expect(closed).toHaveCount(2);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const one of await closed.all()) expect(await contrastOf(one), colorScheme).toBeGreaterThan(4.5);
+  }
   await expect(card.getByText(/^Starts in 39m \d+s$|^Starts in 40m 0s$/)).toBeVisible();
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices).toContainText('Payment approved. Join links unlock 15 minutes before class.');

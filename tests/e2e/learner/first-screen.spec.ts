@@ -1,9 +1,11 @@
 /** What a learner sees first on a phone: whom to pay, above the fold; nothing that moves, nothing that is cut off. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatOrderCode } from '../../../src/domain/money/order.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makePaymentProof } from '../../factories/payment.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect, newEmail, test } from '../fixtures/hub-fixtures.ts';
+import { at, expect, newEmail, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import {
   classes,
   giveOrder,
@@ -172,13 +174,26 @@ test('of several due orders one pay card is open, and the order that a link aske
 
 test('a resubmission begins with the form; where to pay is folded away', async ({ page }) => {
   const person = await makeLearner();
+  const rejected = { status: 'rejected', rejectionReason: 'The amount was K10.' } as const;
+  const latestProofId = `proof-${person.uid}`;
   const { id } = await giveOrder(person, await makeClasses(classes.later), {
-    order: { status: 'rejected', rejectionReason: 'The amount was K10.', proofCount: 1 },
+    order: { ...rejected, proofCount: 1, latestProofId },
   });
+  const transactionId = newTransactionId();
+  const proof = makePaymentProof({
+    ...rejected,
+    id: latestProofId,
+    orderId: id,
+    userId: person.uid,
+    transactionId,
+  });
+  await at('paymentProofs', proof.id).set(toDocument(proof));
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn(page, person, paths.register({ order: id }));
   const form = page.getByRole('form', { name: 'Payment proof' });
   await expect(form).toBeVisible();
+  // What was sent is listed, and its reason is not said a second time.
+  await expect(page.getByRole('list', { name: 'Proofs you sent' })).toContainText(transactionId);
   await expect(page.getByText('The amount was K10.')).toHaveCount(1);
   await expect(page.getByText('097 000 0000')).toBeHidden();
   const where = page.getByText('Show where to pay');
@@ -187,4 +202,33 @@ test('a resubmission begins with the form; where to pay is folded away', async (
   expect(right?.x).toBeGreaterThan((left?.x ?? Infinity) + (left?.width ?? 0));
   await where.click();
   await expect(page.getByText('097 000 0000')).toBeVisible();
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('what one came to do has the left column, and one course fills the page', async ({ page }) => {
+    const leftOf = async (first: Locator, second: Locator) => {
+      await expect(first).toBeVisible();
+      const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+      expect(right?.x).toBeGreaterThan((left?.x ?? Infinity) + (left?.width ?? 0));
+      return { left, right };
+    };
+    const heading = (name: string) => page.getByRole('heading', { name });
+    await page.goto(paths.register());
+    await fill(page, newEmail());
+    const form = await leftOf(page.locator('form'), heading('How it works'));
+    expect(form.left?.y).toBeLessThan(300);
+    await submit(page).click();
+    const code = await summaryOf(page);
+    await leftOf(heading('Pay K100'), heading('Next steps'));
+    await page.goto(paths.register({ order: code }));
+    await leftOf(page.getByRole('form', { name: 'Payment proof' }), page.getByText('097 000 0000'));
+    await page.goto(paths.dashboard());
+    const { left, right } = await leftOf(
+      page.getByRole('region', { name: /Pay K100/ }),
+      page.getByRole('listitem').filter({ hasText: 'Sunday repeat' }),
+    );
+    expect(Math.abs((left?.y ?? 0) - (right?.y ?? Infinity))).toBeLessThan(150);
+  });
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { readMessages } from '../../../src/domain/wire/staff-messages.ts';
 import { at, atTestEnd, expect, newCode, test } from '../fixtures/hub-fixtures.ts';
-import { waitForReview } from '../fixtures/queue-fixtures.ts';
+import { look, looked, tray, waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
 // A worker would answer requests that the tests want to fail.
@@ -47,6 +47,72 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+/** Letters of twice the size, as people set them in their browser. */
+async function doubleLetters(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    }),
+  );
+}
+
+/** What is said in full and yet cut off at its own edge. */
+const cutNames = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll<HTMLElement>('main *, [role="region"] *')]
+        .filter((one) => one.textContent?.trim() === wanted && one.checkVisibility())
+        .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    name,
+  );
+
+for (const viewport of [
+  { width: 360, height: 800 },
+  { width: 1366, height: 768 },
+]) {
+  test(`letters of 200% at ${viewport.width} px: nothing scrolls sideways, no name is cut, no bar covers the proof`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await doubleLetters(page);
+    const { width } = viewport;
+    const waiting = await waitForReview(`Namukolo Silavwe Muyunda ${newCode()}`);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await signIn(page, 'owner', look(waiting));
+    await looked(page, waiting);
+    expect(await beyond(), 'a proof').toBeLessThanOrEqual(width);
+    expect(await cutNames(page, waiting.name)).toEqual([]);
+    // The picture or the message is seen while nothing was scrolled; the buttons come where one has read all.
+    const approve = page.getByRole('button', { name: /^Approve/ });
+    await expect(approve).not.toBeInViewport();
+    await approve.scrollIntoViewIfNeeded();
+    await expect(approve).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await approve.click();
+    await expect(tray(page).getByText(waiting.name)).toBeInViewport({ ratio: 1 });
+    expect(await cutNames(page, `Approve: ${waiting.name}`)).toEqual([]);
+    await tray(page).getByRole('button', { name: 'Undo' }).click();
+
+    for (const path of [...PAGES, '/payments', '/payments?status=decided', `/students/${waiting.uid}`]) {
+      await page.goto(`/internal/ops${path}`);
+      await loaded(page);
+      expect(await beyond(), path).toBeLessThanOrEqual(width);
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Admin Portal' });
+    for (const link of await menu.getByRole('link').all()) {
+      const box = await link.boundingBox();
+      expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await link.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    }
+  });
+}
 
 /** What can be tapped and is lower than 44 px, except for links within a sentence and boxes whose whole row can be. */
 function smallTargets(page: Page): Promise<string[]> {

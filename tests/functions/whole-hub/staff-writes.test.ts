@@ -12,11 +12,14 @@ import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
 import {
+  newArrival,
   newCourse,
   newOffering,
+  mistyped,
   newTransactionId,
   placeOrder,
   placeUnderReview,
+  receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
 
@@ -65,6 +68,15 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('review-payment', await newStaff(), request));
     return [{ orderId: order.id, reason: 'The transfer was recalled.' }, { reason: 'The wrong order.' }];
   },
+  attachPayment: async () => {
+    const [transactionId, first, second] = [await newArrival(), await placeOrder(), await placeOrder()];
+    const part = ({ order }: Awaited<ReturnType<typeof placeOrder>>) => [{ orderId: order.id, amount: 100 }];
+    return [{ transactionId, parts: part(first) }, { parts: part(second) }];
+  },
+  setAsidePayment: async () => [
+    { transactionId: await newArrival(), note: 'The rent of the hall' },
+    { note: 'A gift' },
+  ],
   askColleague: async () => {
     const { proof } = await placeUnderReview();
     return [{ proofId: proof.id, question: 'Is this number ours?' }, { question: 'Whose name is that?' }];
@@ -73,6 +85,13 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const { proof } = await placeUnderReview();
     expectResult(await send('ask-colleague', await newStaff(), { proofId: proof.id, question: 'Ours?' }));
     return [{ proofId: proof.id, answer: 'Yes, the old one.' }, { answer: 'No, not ours.' }];
+  },
+  correctTransactionId: async () => {
+    const id = newTransactionId();
+    const { proof } = await placeUnderReview({}, { transactionId: mistyped(id) });
+    const text = [id, `${id}1`].map((one) => receivedMessage(one)).join('\n');
+    expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+    return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
   },
   grantAccess: async () => {
     const { order } = await placeOrder();

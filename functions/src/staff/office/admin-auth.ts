@@ -4,10 +4,10 @@ import type { StaffMember, StaffSession } from '../../../../src/domain/people/st
 import { staffSignIn, type staffVerify } from '../../../../src/domain/wire/command.ts';
 import { staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
-import { addressOf, countAttempt, clearAttempts } from '../../auth/sign-in-attempts.ts';
+import { addressOf, clearAttempts, countAttempt, countUnknown } from '../../auth/sign-in-attempts.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
 import { endpoint, bearerOf, parseRequest, readBody, type Request } from '../../http/http.ts';
-import { isPassword } from '../../auth/password.ts';
+import { isPassword, waitLikePassword } from '../../auth/password.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import {
   staffMemberOrReason,
@@ -51,12 +51,13 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
   if (!parsed.success) throw new RefusedError('bad_request', staffToasts.loginFailed.text);
   const { email: typed, password, device } = parsed.output;
   const email = typed.toLowerCase();
-  const attempt = await countAttempt(email, { address: addressOf(request), device }, now);
+  const from = { address: addressOf(request), device };
   const [admin] = await store.find('admins', [['email', '==', email]], 1);
-  // An unknown e-mail costs the same read and the same scrypt.
-  const secret = await store.get('adminSecrets', admin?.id ?? 'nobody');
+  if (admin === undefined) return refuseUnknown(email, password, from, now);
+  const attempt = await countAttempt(email, from, now);
+  const secret = await store.get('adminSecrets', admin.id);
   const isRight = await isPassword(password, secret?.passwordHash ?? null);
-  if (!isRight || !admin?.isActive) throw wrongLogin();
+  if (!isRight || !admin.isActive) throw wrongLogin();
 
   const sid = newId();
   const { token, tokenHash } = makeToken(sid);
@@ -82,6 +83,19 @@ async function signIn(request: Request, data: unknown, now: Instant): Promise<Si
     recordSession(transaction, { uid, role, email }, { action: 'staff_signed_in', id: sid, at: now });
   });
   return { success: true, sessionToken: token, admin, customToken, serverNow: Date.now() };
+}
+
+/** An unknown e-mail takes as long as a known one: the same reads, and the same scrypt or as long a wait. */
+async function refuseUnknown(
+  email: string,
+  password: string,
+  from: Parameters<typeof countUnknown>[1],
+  now: Instant,
+): Promise<never> {
+  const isChecked = await countUnknown(email, from, now);
+  await store.get('adminSecrets', 'nobody');
+  await (isChecked ? isPassword(password, null) : waitLikePassword());
+  throw wrongLogin();
 }
 
 function verified(admin: StaffMember, session: StaffSession, lastSeenAt: Instant): Verified {

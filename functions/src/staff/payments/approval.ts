@@ -8,6 +8,7 @@ import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { firstWeekendFor } from '../../store/weekends.ts';
+import { paymentsOfOrder } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
@@ -60,7 +61,6 @@ export async function prepareApproval(
 /** The earlier payments from which this order got an allocation. */
 async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {
   const proofs = await transaction.find('paymentProofs', [['orderId', '==', order.id]]);
-  const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => id !== finalId));
-  const payments = await Promise.all([...ids].map((id) => transaction.get('payments', id)));
-  return payments.filter((payment) => payment !== null);
+  const payments = await paymentsOfOrder(transaction, order.id, proofs);
+  return payments.filter(({ id }) => id !== finalId);
 }

@@ -1,13 +1,13 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
 import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
-import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
+import { ledgerStatus } from '../../../../src/domain/money/payment.ts';
 import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import type { Transaction } from '../../store/store.ts';
+import { claimsUnderReview, paymentsOfOrder } from '../../store/order-payments.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;
@@ -16,10 +16,9 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
   const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
-  const ids = [...new Set(proofs.map(({ transactionId }) => transactionId))];
-  const entries = await Promise.all(ids.map((id) => transaction.get('payments', id)));
-  const paying = entries.filter((entry) => entry !== null && orderId in entry.allocations) as Payment[];
-  const claims = await Promise.all(paying.map(({ id }) => hasClaimUnderReview(transaction, id)));
+  const entries = await paymentsOfOrder(transaction, orderId, proofs);
+  const paying = entries.filter((entry) => orderId in entry.allocations);
+  const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
   const approved = proofs.filter((proof) => proof.status === 'approved');
 
@@ -32,7 +31,8 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
     transaction.set('payments', entry.id, {
       ...entry,
       allocations,
-      status: ledgerStatus({ ...entry, allocations }, claims[index] ?? false),
+      ...(entry.attachedTo && { attachedTo: entry.attachedTo.filter((id) => id !== orderId) }),
+      status: ledgerStatus({ ...entry, allocations, amount }, (claims[index]?.length ?? 0) > 0),
       reversedOrders: [...new Set([...(entry.reversedOrders ?? []), orderId])],
       amount,
       reviewedAt: call.now,
@@ -78,17 +78,4 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
 /** An order that took a part payment is rejected already and stays so; only its part is released. */
 function statusAfter({ status, paidAmount }: Order): OrderStatus | null {
   return moveOrder(status, 'reverse') ?? (status === 'rejected' && paidAmount > 0 ? status : null);
-}
-
-/** True iff some proof that waits for review claims this transaction. */
-async function hasClaimUnderReview(transaction: Transaction, id: string): Promise<boolean> {
-  const live = await transaction.find(
-    'paymentProofs',
-    [
-      ['transactionId', '==', id],
-      ['status', '==', 'under_review'],
-    ],
-    1,
-  );
-  return live.length > 0;
 }

@@ -33,6 +33,7 @@ export const handler = staffCommandWithoutTransaction(setForwarder, 'manage_sett
     transaction.set('forwarderState', FORWARDER_STATE, {
       heardAt: state?.heardAt ?? null,
       setAt: isOn ? setAt : null,
+      ...(state?.hours && { hours: state.hours }),
     });
     addAuditEntry(transaction, call.actor, {
       action: 'forwarder_set',

@@ -19,7 +19,10 @@ export const forwarderStateSchema = v.object({
   /** When a signed message came last. */
   heardAt: v.nullable(instantSchema),
   setAt: v.nullable(instantSchema),
+  /** In which hours messages about money came lately (`forwarder-gap.ts`); absent until the first. */
+  hours: v.optional(v.array(v.pipe(v.number(), v.safeInteger()))),
 });
+export type ForwarderState = v.InferOutput<typeof forwarderStateSchema>;
 
 /** When the phone got the message; undefined where it does not say so in a way that names an instant. */
 export function receivedAtOf(written: string | undefined): Instant | undefined {

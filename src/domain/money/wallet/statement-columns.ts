@@ -91,7 +91,8 @@ const COLUMNS_MAX = 200;
 /** Fewer known headings are no heading line: a name and a date also stand in letters. */
 const KNOWN_MIN = 3;
 
-const plainHeading = (heading: string) =>
+/** A heading as headings are compared. */
+export const plainHeading = (heading: string) =>
   heading
     .replace(/['’]/g, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

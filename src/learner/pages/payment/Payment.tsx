@@ -103,6 +103,7 @@ function PaymentView({ uid, order, data, connection }: Props) {
     !isSent &&
     queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
   const isAsked = status === 'pending' && !isQueued;
+  const isRejected = status === 'rejected' && !isQueued;
   const waiting = proofs.find((proof) => proof.status === 'under_review');
   const pay = (
     <aside key="pay" className={styles.pay}>
@@ -135,7 +136,7 @@ function PaymentView({ uid, order, data, connection }: Props) {
             <h2 className={typeScale.h3} id="sent">
               What you sent
             </h2>
-            <ProofList proofs={proofs} />
+            <ProofList proofs={proofs} explained={isRejected ? order.latestProofId : null} />
           </div>
         </section>
       )}
@@ -152,7 +153,7 @@ function PaymentView({ uid, order, data, connection }: Props) {
         <p className={surfaces.text}>for {title}</p>
         {status !== 'pending' && <StatusChip status={status} />}
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
-        {status === 'rejected' && !isQueued && (
+        {isRejected && (
           <Notice tone="error">
             <p>
               <strong>{bannerMessages.rejected}.</strong>{' '}
@@ -200,8 +201,14 @@ const statusWords = {
   superseded: 'Replaced by a newer proof',
 } as const satisfies Record<PaymentProof['status'], string>;
 
+type ProofListProps = {
+  readonly proofs: readonly PaymentProof[];
+  /** The proof whose rejection the page explains above. */
+  readonly explained: string | null;
+};
+
 /** All proofs of an order, newest first, also the rejected ones. */
-function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
+function ProofList({ proofs, explained }: ProofListProps) {
   return (
     <ol className={styles.list} aria-label="Proofs you sent">
       {proofs.map((proof) => (
@@ -210,7 +217,7 @@ function ProofList({ proofs }: { proofs: readonly PaymentProof[] }) {
           <span>
             {mobileNetworkLabels[proof.network]} <span className={typeScale.code}>{proof.transactionId}</span>
           </span>
-          {proof.rejectionReason !== null && <span>{proof.rejectionReason}</span>}
+          {proof.rejectionReason !== null && proof.id !== explained && <span>{proof.rejectionReason}</span>}
           <p className={surfaces.muted}>Sent {formatDateTime(proof.submittedAt)}</p>
         </li>
       ))}

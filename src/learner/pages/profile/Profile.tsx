@@ -44,9 +44,9 @@ export function Profile() {
     <div className={styles.page}>
       <div>
         <h1 className={typeScale.h2}>Your profile</h1>
-        <p className={surfaces.muted}>
-          <a href={paths.dashboard()}>Your Dashboard</a>
-        </p>
+        <a className={surfaces.link} href={paths.dashboard()}>
+          Your Dashboard
+        </a>
       </div>
       <Details uid={session.person.uid} />
       <Email person={session.person} />

@@ -42,12 +42,12 @@ export function ClassLine({ id, session, awaited, now, zone, onJoin }: Props) {
 }
 
 const hints = {
-  // The button says what it takes.
+  // The button says it.
   noAccess: () => '',
   upcoming: ({ opensAt }) => `Opens at ${formatTime(opensAt)}.`,
   open: () => 'The class is open.',
   noLink: () => 'The link is not published yet. This page changes by itself.',
-  ended: () => 'This class is over.',
+  ended: () => '',
 } as const satisfies Record<JoinState, (session: ClassSessionView) => string>;
 
 /** The countdown. It is no live region, because a screen reader would announce it every few seconds. */

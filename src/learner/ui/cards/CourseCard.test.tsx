@@ -132,7 +132,7 @@ test.each(['pending', 'under_review', 'rejected'] as const)(
   (status) => {
     for (const isFirst of [true, false]) {
       const text = shown({ status }, SATURDAY + 91 * MINUTE, {}, isFirst);
-      expect(text).toContain('Saturday class Sat 28 Nov, 15:00 CAT. This class is over. Class ended');
+      expect(text).toContain('Saturday class Sat 28 Nov, 15:00 CAT. Class ended');
       expect(text).not.toContain('once your payment is approved');
       expect(text).toContain('Sunday repeat Sun 29 Nov, 17:00 CAT.');
     }

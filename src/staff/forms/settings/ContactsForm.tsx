@@ -43,7 +43,7 @@ export function ContactsForm(props: SettingsProps) {
           display: 'grid',
           gap: 1.5,
           alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' },
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1.4fr' },
         }}
       >
         {names.map((name) => (

@@ -1,4 +1,5 @@
 /** Reads courses together with rows that name them. A failure of either is shown and tried again as one. */
+import { courseTitle } from '../../../domain/classes/course.ts';
 import { fetchCourses } from '../../data/catalogue.ts';
 import { type Reading, useRead } from '../use-read.ts';
 
@@ -7,8 +8,7 @@ export function useCourses(rows: Reading<unknown>) {
   const courses = known.value?.values ?? [];
   return {
     courses,
-    /** The title of a course, or the id of an unknown one. */
-    titleOf: (courseId: string) => courses.find(({ id }) => id === courseId)?.title ?? courseId,
+    titleOf: (courseId: string) => courseTitle(courseId, courses),
     failure: rows.failure ?? known.failure,
     retry: () => {
       rows.retry();

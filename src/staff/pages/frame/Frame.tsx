@@ -93,7 +93,11 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         <Sidebar />
       </Box>
-      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { sx: { width: '15rem' } } }}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: 'min(15rem, 100vw - 56px)' } } }}
+      >
         <Sidebar onChosen={() => setOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -134,7 +138,7 @@ function Sidebar({ onChosen }: { onChosen?: () => void }) {
                 '&[aria-current] .MuiListItemIcon-root': { color: 'inherit' },
               }}
             >
-              <ListItemIcon sx={{ minWidth: 32 }}>{entry.icon}</ListItemIcon>
+              <ListItemIcon sx={{ minWidth: '2rem' }}>{entry.icon}</ListItemIcon>
               <ListItemText primary={entry.label} slotProps={{ primary: { sx: { fontWeight: 600 } } }} />
             </ListItemButton>
           </ListItem>
@@ -179,7 +183,8 @@ function Header({ onMenu }: { onMenu: () => void }) {
       <SearchBox />
       <Box
         sx={{
-          flex: { xs: '1 1 0', md: 'none' },
+          // Where it does not fit beside the others, it has a line of its own.
+          flex: { xs: '1 1 8rem', md: 'none' },
           ml: 'auto',
           display: 'grid',
           textAlign: 'right',
@@ -191,9 +196,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
           sx={{
             fontSize: '0.875rem',
             fontWeight: 600,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            overflowWrap: 'anywhere',
           }}
         >
           {email}
@@ -205,7 +208,7 @@ function Header({ onMenu }: { onMenu: () => void }) {
         variant="outlined"
         disabled={isSigningOut}
         onClick={() => void leave()}
-        sx={{ flex: 'none' }}
+        sx={{ flex: 'none', ml: { xs: 'auto', md: 0 } }}
       >
         Sign Out
       </Button>

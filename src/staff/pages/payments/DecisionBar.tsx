@@ -6,8 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { amountDue } from '../../../domain/money/order.ts';
+import type { ProofWarning } from '../../../domain/money/payment.ts';
+import { NOT_FOUND } from '../../../domain/money/review-queue.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
 import { Code, Figures, Key } from '../../ui/shapes.ts';
+import { LARGE_TEXT, textScale } from '../../ui/theme/text-scale.ts';
 import { useKeys } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { ConfirmApproval } from './ConfirmApproval.tsx';
@@ -26,10 +29,19 @@ type Props = {
 
 /** How long a proof shows before keys and clicks count, ms: earlier ones were meant for the proof before it. */
 const LOOK_FIRST = 500;
+/** Warnings that money in the wallet has answered; the others are about whose it is. */
+const ANSWERED_BY_MONEY: ReadonlySet<ProofWarning> = new Set<ProofWarning>(['amount_unknown', 'id_shape']);
 /** Typed reasons that were not sent, by proof. */
 const drafts = new Map<string, string>();
 
-export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onDecided, onSkip }: Props) {
+export function DecisionBar({
+  row: { proof, about, wallet },
+  found,
+  titleOf,
+  keysOn,
+  onDecided,
+  onSkip,
+}: Props) {
   const { id: uid } = useStaff();
   const { order, complete } = found;
   const money = useMoney(proof, found);
@@ -57,13 +69,18 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
   };
   const approve = () => {
     if (allowed === null || allowed === 'nothing') field.current?.focus();
-    else if (allowed === 'approve' && proof.warnings.length === 0 && found.rivals.length === 0) accept();
+    else if (allowed === 'approve' && isPlain && found.rivals.length === 0) accept();
     else setAsked('approve');
   };
+  const state = wallet?.match.state;
+  const isPlain = proof.warnings.every((warning) => state === 'seen' && ANSWERED_BY_MONEY.has(warning));
+  const isNotSeen = state === 'not_seen';
+  const rejectNotSeen = () => send({ decision: 'reject', receivedAmount: null, reason: NOT_FOUND });
   useKeys(
     {
       a: approve,
       r: () => setAsked('reject'),
+      n: () => isNotSeen && rejectNotSeen(),
     },
     keysOn && wasOnScreen && asked === null,
   );
@@ -85,7 +102,7 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
-        position: 'sticky',
+        position: textScale() > LARGE_TEXT ? 'static' : 'sticky',
         bottom: 0,
         borderRadius: '0 0 14px 14px',
       }}
@@ -119,7 +136,7 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
         helperText={problem}
         disabled={!complete || money.isRecorded}
         slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-        sx={{ width: problem === null ? { sm: 128 } : { sm: 260, lg: 380 }, mr: { sm: 'auto' } }}
+        sx={{ width: problem === null ? { sm: '8rem' } : { sm: '16rem', lg: '24rem' }, mr: { sm: 'auto' } }}
       />
       <Button variant="text" onClick={onSkip} sx={{ gap: 0.75 }}>
         Skip {keysOn && <Key aria-hidden="true">s</Key>}
@@ -133,6 +150,17 @@ export function DecisionBar({ row: { proof, about }, found, titleOf, keysOn, onD
       >
         Reject {keysOn && <Key aria-hidden="true">r</Key>}
       </Button>
+      {isNotSeen && (
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={!wasOnScreen}
+          onClick={rejectNotSeen}
+          sx={{ gap: 0.75 }}
+        >
+          Reject: not found {keysOn && <Key aria-hidden="true">n</Key>}
+        </Button>
+      )}
       <Button
         disabled={!wasOnScreen || allowed === null || allowed === 'nothing'}
         onClick={approve}

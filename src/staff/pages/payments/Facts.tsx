@@ -19,6 +19,7 @@ import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
+import { WalletFact } from '../wallet/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
 import { ClaimText } from './ClaimText.tsx';
 import type { Case } from './use-case.ts';
@@ -29,11 +30,19 @@ type Props = {
   readonly found: Case;
   readonly titleOf: (courseId: string) => string;
   readonly now: Instant;
+  readonly keysOn: boolean;
   /** The way to ask the colleagues. */
   readonly colleagues: ReactNode;
 };
 
-export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, colleagues }: Props) {
+export function Facts({
+  row: { proof, about, nextClass, wallet },
+  found,
+  titleOf,
+  now,
+  keysOn,
+  colleagues,
+}: Props) {
   const { learner } = about;
   const { order, payment } = found;
   const claims = found.otherClaims ?? [];
@@ -64,6 +73,14 @@ export function Facts({ row: { proof, about, nextClass }, found, titleOf, now, c
             </Muted>
           )}
         </dd>
+        {wallet !== null && (
+          <>
+            <dt>Wallet</dt>
+            <dd>
+              <WalletFact proof={proof} wallet={wallet} now={now} keysOn={keysOn} />
+            </dd>
+          </>
+        )}
         <dt>Shown</dt>
         <dd>
           <Figures as="b">{proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}</Figures> by{' '}

@@ -138,6 +138,9 @@ const keys: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['k', '↑'], 'Previous proof'],
   [['a'], 'Approve, or accept a part; asks where there are warnings'],
   [['r'], 'Reject; 1 to 6 choose a reason, Enter sends'],
+  [['n'], 'Reject as not found, where the wallet has not seen it'],
+  [['y'], 'Take the ID of the money that is like this one'],
+  [['⇧A'], 'Approve all that were seen, after a summary'],
   [['s'], 'Skip: look at it again at the end'],
   [['z'], 'Undo the last decision within 10 seconds'],
   [['+', '-', '0'], 'Larger, smaller, fit the picture'],
@@ -158,7 +161,7 @@ function KeysHelp({ keysOn, onKeysOn, onClose }: Props) {
         Keys
       </DialogTitle>
       <DialogContent>
-        <FactList sx={{ gridTemplateColumns: 'auto 1fr' }}>
+        <FactList sx={{ containerType: 'normal', gridTemplateColumns: 'auto 1fr' }}>
           {keys.map(([names, what]) => (
             <Box key={what} sx={{ display: 'contents' }}>
               <dt>

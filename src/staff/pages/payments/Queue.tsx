@@ -5,10 +5,8 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { undoDecision } from '../../state/decisions.ts';
-import { QUEUE_LIMIT } from '../../data/review-queue.ts';
-import { isForBulkApproval } from '../../../domain/money/bulk-approval.ts';
 import type { ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { afterDecision, neighbour } from '../../../domain/money/review-queue.ts';
 import { countSentence, isFiltering, nothingFits } from '../../../domain/money/review-queue-view.ts';
@@ -18,13 +16,12 @@ import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { useKeys } from '../use-keys.ts';
 import { QueueHead } from './QueueHead.tsx';
-import { BulkButton, LoadMore, QueueList } from './QueueList.tsx';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { LoadMore, QueueList } from './QueueList.tsx';
 import { Review } from './Review.tsx';
 import { useQuestions, useViewings } from './use-viewings.ts';
 import { useQueueFilter } from './use-filter.ts';
-import { type FoundRow, type Queue as QueueRows, type QueueRow, useQueue, useRow } from './use-queue.ts';
-
-const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
+import { type FoundRow, type Queue as QueueRows, useQueue, useRow } from './use-queue.ts';
 
 /** How a selection stands in the history: in place of the last one, as a step of its own, or as a step over the list. */
 export type SelectStep = 'replace' | 'push' | 'over';
@@ -52,7 +49,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const questions = useQuestions();
   const queue = useQueue(filter, skipped, { open: asked, questions });
   const filtered = isFiltering(filter);
-  const [bulk, setBulk] = useState<readonly QueueRow[] | null>(null);
   const now = useNow(30_000);
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const searchField = useRef<HTMLInputElement>(null);
@@ -77,11 +73,6 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     advance();
     setSkipped((before) => [...before.filter((id) => id !== asked), asked]);
   };
-  // Bulk approval takes no more rows than the queue usually loads, because it approves one after the other.
-  const clean = (queue.rows?.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)) ?? []).slice(
-    0,
-    QUEUE_LIMIT,
-  );
   // On a phone the proof covers the list, and Back leads to the list again.
   const stepInto = !wide && asked === null ? 'over' : 'replace';
   const undo = () => {
@@ -123,12 +114,17 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
         />
       </Box>
       <Unreadable ids={queue.unreadable} what="proof" />
-      <BulkButton clean={clean.length} queue={queue} onOpen={() => setBulk(clean)} />
-      {bulk !== null && (
-        <Suspense fallback={null}>
-          <BulkApprove rows={bulk} warned={queue.warned} titleOf={titleOf} onClose={() => setBulk(null)} />
-        </Suspense>
-      )}
+      <BulkBar
+        queue={queue}
+        skipped={skipped}
+        viewers={viewers}
+        titleOf={titleOf}
+        keysOn={keysOn}
+        // After one that was approved with others, the first that is left comes next.
+        onClosed={(done) =>
+          asked !== null && done.includes(asked) && onSelect(ids.find((id) => !done.includes(id)) ?? null)
+        }
+      />
     </Panel>
   );
   const detail = row.value !== null && (
@@ -150,11 +146,16 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
     if (asked === null) return list;
     return (
       <>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
-          <Button variant="text" startIcon={<BackIcon />} onClick={() => onSelect(null)}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1 }}>
+          <Button
+            variant="text"
+            startIcon={<BackIcon />}
+            onClick={() => onSelect(null)}
+            sx={{ flex: 'none', mr: 'auto' }}
+          >
             All proofs
           </Button>
-          <Typography variant="h2" component="h1" noWrap>
+          <Typography variant="h2" component="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {row.value?.about.learner?.name}
           </Typography>
         </Box>

@@ -29,6 +29,10 @@ type Props = {
 };
 
 const labels: Record<QueueFilterName, readonly [every: string, values: Readonly<Record<string, string>>]> = {
+  wallet: [
+    'Any wallet',
+    { seen: 'Seen in the wallet', differs: 'Differs, or like one', not_seen: 'Not seen' },
+  ],
   warnings: ['Any warnings', { none: 'Without warnings', some: 'With warnings' }],
   duplicates: ['Any ID', { '1': 'Duplicate IDs' }],
   asked: ['Any question', { '1': 'Asked' }],

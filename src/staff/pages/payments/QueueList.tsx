@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
@@ -11,8 +11,10 @@ import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-ques
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { windowState } from '../../../domain/classes/class-session.ts';
 import { formatDayTime, type Instant } from '../../../domain/time/time.ts';
+import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
 import { Figures, Muted } from '../../ui/shapes.ts';
-import type { Queue, QueueRow } from './use-queue.ts';
+import { WalletChip } from '../../ui/WalletChip.tsx';
+import type { QueueRow } from './use-queue.ts';
 
 type Props = {
   readonly rows: readonly QueueRow[];
@@ -66,7 +68,14 @@ type RowProps = {
   onSelect: (id: string) => void;
 };
 
-function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, now, onSelect }: RowProps) {
+function Row({
+  row: { proof, about, nextClass, wallet },
+  isSelected,
+  viewers,
+  question,
+  now,
+  onSelect,
+}: RowProps) {
   const node = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) node.current?.scrollIntoView({ block: 'nearest' });
@@ -102,6 +111,7 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, 
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
           {mobileNetworkLabels[proof.network].split(' ')[0]}
         </Muted>
+        {wallet !== null && <WalletChip word={walletWord(wallet.match, now)} />}
         {warnings > 0 && (
           <Box
             component="span"
@@ -130,16 +140,15 @@ function Row({ row: { proof, about, nextClass }, isSelected, viewers, question, 
   );
 }
 
-/** Two texts at the two ends of a line. The first is shortened where both do not fit. */
+/** Two texts at the two ends of a line. Who and how much is never cut off: it takes more lines. */
 const Line = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   gap: 8,
   // Large text needs two lines for what fits into one.
   flexWrap: 'wrap',
-  whiteSpace: 'nowrap',
-  '& > *': { flex: '1 1 7em', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > :not(:first-of-type)': { flex: 'none' },
+  '& > *': { flex: '1 1 7em', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > :not(:first-of-type)': { flex: 'none', whiteSpace: 'nowrap' },
 });
 
 function classText(nextClass: Instant, now: Instant): string {
@@ -162,36 +171,6 @@ export function LoadMore({ onLoad }: { onLoad: () => void }) {
     <Box ref={end} sx={{ p: 1 }}>
       <Button size="small" variant="text" fullWidth onClick={onLoad}>
         Show the others
-      </Button>
-    </Box>
-  );
-}
-
-type BulkProps = {
-  /** How many of the loaded proofs have no warning. */
-  readonly clean: number;
-  readonly queue: Pick<Queue, 'loadMore' | 'growing'>;
-  readonly onOpen: () => void;
-};
-
-/** Opens bulk approval; where not all proofs are loaded, it loads the others first. */
-export function BulkButton({ clean, queue: { loadMore, growing }, onOpen }: BulkProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  const isReady = isWanted && loadMore === null && !growing;
-  useEffect(() => {
-    if (!isReady) return;
-    setIsWanted(false);
-    onOpen();
-  }, [isReady, onOpen]);
-  const press = () => {
-    loadMore?.();
-    setIsWanted(true);
-  };
-  if (clean < 2 && loadMore === null) return null;
-  return (
-    <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Button size="small" variant="outlined" fullWidth disabled={isWanted} onClick={press}>
-        {loadMore === null ? `${clean} without warnings: approve` : 'Approve all without warnings'}
       </Button>
     </Box>
   );

@@ -134,6 +134,7 @@ export function Review({ row, viewers, question, titleOf, now, keysOn, onDecided
             found={found}
             titleOf={titleOf}
             now={now}
+            keysOn={keysOn}
             colleagues={
               proof.status === 'under_review' && <Ask proofId={proof.id} about={name} question={question} />
             }

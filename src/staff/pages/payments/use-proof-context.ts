@@ -25,7 +25,7 @@ export function useDeciders(proofs: readonly PaymentProof[]): ContactFacts<strin
 }
 
 /** Reads the missing values as the list of proofs grows; `read` returns them by the proof's id. */
-function useMissing<T>(
+export function useMissing<T>(
   what: string,
   proofs: readonly PaymentProof[],
   keyOf: (proof: PaymentProof) => string,

@@ -20,11 +20,14 @@ import { useNow } from '../../../shared/state/clock.ts';
 import { useRead } from '../use-read.ts';
 import { useProofContext } from './use-proof-context.ts';
 import { useWaiting, type WaitingProofs } from './use-waiting.ts';
+import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/use-wallet-words.ts';
 
 export type QueueRow = {
   readonly proof: PaymentProof;
   readonly about: About;
   readonly nextClass: Instant | null;
+  /** What the wallet says; null while that is not known, and where it was never imported. */
+  readonly wallet: WalletSays | null;
 };
 
 export type Queue = {
@@ -42,6 +45,7 @@ export type Queue = {
   readonly loadMore: (() => void) | null;
   /** True while more proofs, or the names that a search or bulk approval needs, are loading. */
   readonly growing: boolean;
+  readonly wallet: WalletWords;
   readonly unreadable: readonly string[];
   readonly failure: CommandError | null;
   readonly retry: () => void;
@@ -65,9 +69,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
   const classesKnown = catalogue.value !== null || catalogue.failure !== null;
   const decisions = useStore(staffDecisions);
   const now = useNow(30_000);
+  const words = useWalletWords(live.value?.values ?? NONE);
+  const { says } = words;
   const wanted = useMemo(
-    () => wantedOf(live.value?.values ?? NONE, filter, questions, now),
-    [live.value, filter, questions, now],
+    () => wantedOf(live.value?.values ?? NONE, filter, { questions, says }, now),
+    [live.value, filter, questions, says, now],
   );
   const about = useProofContext(wanted);
   const offerings = catalogue.value?.offerings ?? NO_OFFERINGS;
@@ -83,10 +89,11 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
     if (waiting.length > 0 && about.known.size === 0) return null;
     const all = waiting.map((proof): QueueRow => {
       const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
-      return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass };
+      const wallet = says.get(proof.id) ?? null;
+      return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass, wallet };
     });
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
-  }, [live.value, classesKnown, decisions, about.known, offerings, now, skipped]);
+  }, [live.value, classesKnown, decisions, about.known, says, offerings, now, skipped]);
 
   const total = useTotal(live);
   // Skipped rows are the last ones: whoever comes near them has seen the others.
@@ -98,8 +105,12 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
 
   const shown = useMemo(
     () =>
-      rows?.filter(({ proof, about: { learner } }) =>
-        isShown({ proof, learner, isAsked: questions.has(proof.id) }, filter, now),
+      rows?.filter(({ proof, about: { learner }, wallet }) =>
+        isShown(
+          { proof, learner, isAsked: questions.has(proof.id), match: wallet?.match ?? null },
+          filter,
+          now,
+        ),
       ) ?? null,
     [rows, filter, questions, now],
   );
@@ -116,9 +127,13 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
     full: live.full,
     total,
     loadMore: live.full && !grows ? () => setGrows(true) : null,
-    growing: live.growing || ((isSearched || grows) && about.failure === null && namesMissing),
+    growing:
+      live.growing ||
+      (Boolean(filter.wallet) && words.growing) ||
+      ((isSearched || grows) && about.failure === null && namesMissing),
+    wallet: words,
     unreadable: live.value?.unreadable ?? [],
-    failure: live.failure ?? about.failure,
+    failure: live.failure ?? about.failure ?? words.failure,
     retry: live.failure === null ? about.retry : live.retry,
   };
 }
@@ -138,11 +153,13 @@ function useTotal({ value, full }: WaitingProofs): number | null {
 function wantedOf(
   waiting: readonly PaymentProof[],
   filter: QueueFilter,
-  questions: ReadonlyMap<string, unknown>,
+  { questions, says }: Pick<Seen, 'questions'> & Pick<WalletWords, 'says'>,
   now: Instant,
 ): readonly PaymentProof[] {
-  const isSought = (proof: PaymentProof) =>
-    isShown({ proof, learner: null, isAsked: questions.has(proof.id) }, { ...filter, find: '' }, now);
+  const isSought = (proof: PaymentProof) => {
+    const known = { isAsked: questions.has(proof.id), match: says.get(proof.id)?.match ?? null };
+    return isShown({ proof, learner: null, ...known }, { ...filter, find: '' }, now);
+  };
   return waiting.filter((proof, at) => at < QUEUE_LIMIT || isSought(proof));
 }
 
@@ -181,5 +198,5 @@ async function readRow(id: string): Promise<QueueRow | null> {
   const proof = await fetchProof(id);
   if (proof === null) return null;
   const about = (await aboutProofs([proof])).get(proof.id);
-  return about === undefined ? null : { proof, about, nextClass: null };
+  return about === undefined ? null : { proof, about, nextClass: null, wallet: null };
 }

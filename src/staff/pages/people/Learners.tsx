@@ -43,7 +43,9 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     sortBy: 'email',
     cell: ({ learner }) => (
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {learner.email}
+        {learner.email.split('@')[0]}
+        <wbr />
+        {learner.email.slice(learner.email.indexOf('@'))}
       </Box>
     ),
   },

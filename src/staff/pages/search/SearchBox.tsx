@@ -21,7 +21,7 @@ const SearchField = styled('input')(({ theme }) => ({
   width: '100%',
   height: 40,
   [TOUCH]: { height: 44 },
-  padding: '0 34px 0 34px',
+  padding: '0 2.25rem 0 34px',
   font: 'inherit',
   fontSize: '0.9375rem',
   color: theme.vars.palette.text.primary,
@@ -29,6 +29,7 @@ const SearchField = styled('input')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.hub.field}`,
   borderRadius: 12,
   appearance: 'none',
+  textOverflow: 'ellipsis',
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
   '&::-webkit-search-cancel-button': { display: 'none' },
   '&:focus': {
@@ -114,7 +115,10 @@ export function SearchBox() {
         enterKeyHint="go"
       />
       {typed === '' && (
-        <Key aria-hidden="true" sx={{ position: 'absolute', right: 10, top: 10, opacity: 0.6 }}>
+        <Key
+          aria-hidden="true"
+          sx={{ position: 'absolute', right: 10, top: '50%', translate: '0 -50%', opacity: 0.6 }}
+        >
           /
         </Key>
       )}

@@ -19,6 +19,7 @@ const PAYMENT_STATES = {
   approved: 'accepted',
   rejected: 'rejected',
   unclaimed: 'unclaimed',
+  set_aside: 'no course money',
   refunded: 'sent back',
 } as const;
 const said = (...parts: readonly (string | null | undefined)[]) =>

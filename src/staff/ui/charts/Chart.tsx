@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Figures, Muted, Panel } from '../shapes.ts';
+import { Figures, Muted, NARROW, Panel } from '../shapes.ts';
 
 export type ChartRow = {
   readonly key: string;
@@ -19,10 +19,12 @@ const Table = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',
-  '& th': { textAlign: 'left', fontWeight: 600 },
+  '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
   '& td': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& th, & td': { padding: '5px 0 5px 8px', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& th:first-of-type': { paddingLeft: 0 },
+  // The drawing above shows the shares, too.
+  [NARROW]: { '& [data-share]': { display: 'none' } },
   '& thead *': { borderTop: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }));
 
@@ -38,7 +40,10 @@ type Props = {
 
 export function Chart({ title, about, unit, rows, children }: Props) {
   return (
-    <Panel aria-label={title} sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+    <Panel
+      aria-label={title}
+      sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', containerType: 'inline-size' }}
+    >
       <div>
         <Typography variant="h2">{title}</Typography>
         <Muted>{about}</Muted>
@@ -53,7 +58,7 @@ export function Chart({ title, about, unit, rows, children }: Props) {
               <tr>
                 <th scope="col">{unit}</th>
                 <td>Number</td>
-                {rows[0]?.ofAll !== undefined && <td>Share</td>}
+                {rows[0]?.ofAll !== undefined && <td data-share="">Share</td>}
                 <td>Rows</td>
               </tr>
             </thead>
@@ -65,7 +70,7 @@ export function Chart({ title, about, unit, rows, children }: Props) {
                     <Figures sx={{ fontWeight: 700 }}>{value.toLocaleString('en')}</Figures>
                   </td>
                   {ofAll !== undefined && (
-                    <td>
+                    <td data-share="">
                       <Figures>{shareText(value, ofAll)}</Figures>
                     </td>
                   )}

@@ -9,7 +9,7 @@ const Whole = styled('span')({ display: 'block', width: '100%' });
 const Bar = styled('span')(({ theme }) => ({
   display: 'flex',
   height: 8,
-  maxWidth: 240,
+  maxWidth: '15rem',
   marginBottom: 3,
   borderRadius: 4,
   overflow: 'hidden',

@@ -14,7 +14,14 @@ const dense: Components<Theme> = {
   MuiButton: {
     ...components.MuiButton,
     styleOverrides: {
-      root: { minHeight: 40, borderRadius: 10, padding: '6px 14px', fontSize: '0.9375rem', ...touched },
+      root: {
+        minHeight: 40,
+        borderRadius: 10,
+        padding: '6px 14px',
+        fontSize: '0.9375rem',
+        textAlign: 'center',
+        ...touched,
+      },
       sizeSmall: { minHeight: 32, padding: '3px 10px', fontSize: '0.875rem', ...touched },
       outlined: ({ theme: { vars } }) => ({ borderWidth: 1, borderColor: vars.palette.hub.field }),
       text: { padding: '6px 8px' },
@@ -40,9 +47,19 @@ const dense: Components<Theme> = {
         backgroundColor: vars.palette.background.paper,
         ...touched,
       }),
-      input: { fontSize: '0.9375rem', padding: '8px 12px', [TOUCH]: { paddingBlock: 11 } },
+      input: {
+        fontSize: '0.9375rem',
+        padding: '0.5rem 0.75rem',
+        [TOUCH]: { paddingBlock: '0.6875rem' },
+      },
       multiline: { padding: 0 },
       notchedOutline: ({ theme: { vars } }) => ({ borderColor: vars.palette.hub.field }),
+    },
+  },
+  // On the border also where letters are large.
+  MuiInputLabel: {
+    styleOverrides: {
+      outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(14px, -0.5625em) scale(0.75)' } },
     },
   },
   MuiChip: {
@@ -71,6 +88,8 @@ const dense: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { fontSize: '0.9375rem' } } },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 10, ...touched } } },
   MuiTab: { styleOverrides: { root: touched } },
+  // More tabs than fit are reached by swiping.
+  MuiTabs: { defaultProps: { variant: 'scrollable', scrollButtons: false } },
 };
 
 export const staffTheme = {

@@ -6,6 +6,7 @@ import { createTheme, type Components, type Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { dark, type HubPalette, light } from '../../../shared/ui/palette.ts';
 import { SYSTEM_FONT, typography, CARD_RADIUS } from '../../../shared/ui/type.ts';
+import { textScale } from './text-scale.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -78,7 +79,13 @@ const components: Components<Theme> = {
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
 };
 
+/** Columns beside each other need a screen that is as much wider as the letters are larger. */
+const scale = textScale();
+
 export const theme = createTheme({
+  breakpoints: {
+    values: { xs: 0, sm: 600 * scale, md: 900 * scale, lg: 1200 * scale, xl: 1536 * scale },
+  },
   cssVariables: { colorSchemeSelector: 'media', cssVarPrefix: 'h' },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   shape: { borderRadius: 12 },

@@ -1,7 +1,14 @@
 /** Proofs that showed the same payment before: the new proof is warned of them, and they of the new one (rules §3). */
 import { isLookAlike, lookAlikeKey, warningsBeside } from '../../../src/domain/money/look-alike.ts';
-import type { PaymentProof } from '../../../src/domain/money/payment.ts';
-import type { Transaction } from '../store/store.ts';
+import { readPaymentMessage } from '../../../src/domain/money/payment-message.ts';
+import {
+  instantInTransactionId,
+  type PaymentProof,
+  proofWarnings,
+  type ProofWarning,
+  transactionIdShapes,
+} from '../../../src/domain/money/payment.ts';
+import type { Transaction } from './store.ts';
 
 /** So many are looked at for each thing that proofs can share; who finds more than that has seen enough. */
 const MOST = 50;
@@ -31,8 +38,25 @@ export async function findEarlier(
   return { sameId, lookAlikes, sameImage };
 }
 
+type Warned = Omit<PaymentProof, 'warnings'>;
+
+/** The warnings of a proof beside earlier ones; `due` is what its order lacked when it was sent, kwacha. */
+export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): ProofWarning[] {
+  const { transactionId, message, submittedAt } = proof;
+  // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
+  const madeUp = transactionIdShapes.airtel.test(transactionId) ? 0 : null;
+  return proofWarnings({
+    proof,
+    due,
+    ...usesIn(earlier, proof),
+    messageSays: message === null ? {} : readPaymentMessage(message),
+    idInstant: instantInTransactionId(transactionId) ?? madeUp,
+    now: submittedAt,
+  });
+}
+
 /** What the earlier proofs say about a new one, for its warnings. */
-export function usesIn(
+function usesIn(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
   { userId, orderId }: Pick<PaymentProof, 'userId' | 'orderId'>,
 ) {

@@ -1,4 +1,4 @@
-/** Approves all rows without warnings: it shows them before, the progress during, and each result after. */
+/** Approves rows together: it shows them before, the progress during, and each result after. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,35 +8,49 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useId, useRef, useState } from 'react';
-import { approveAll, type BulkItem, type BulkResult, prepareBulkApproval } from '../../data/bulk-approval.ts';
-import { bulkSummary } from '../../../domain/money/bulk-approval.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import { UNDO_WINDOW } from '../../../domain/wire/limits.ts';
-import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
-import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
-import { focusNow } from '../../ui/focus.ts';
-import { Figures, Muted } from '../../ui/shapes.ts';
-import { Failed, RowsSkeleton } from '../../ui/states.tsx';
-import { useRead } from '../use-read.ts';
-import { useStaff } from '../use-staff.ts';
-import { BulkChoice } from './BulkChoice.tsx';
-import type { QueueRow } from './use-queue.ts';
+import {
+  approveAll,
+  type BulkItem,
+  type BulkResult,
+  prepareBulkApproval,
+} from '../../../data/bulk-approval.ts';
+import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { formatKwacha } from '../../../../domain/classes/course.ts';
+import { UNDO_WINDOW } from '../../../../domain/wire/limits.ts';
+import type { PaymentProof } from '../../../../domain/money/payment.ts';
+import { VisuallyHidden } from '../../../../shared/ui/VisuallyHidden.tsx';
+import { focusNow } from '../../../ui/focus.ts';
+import { Figures, Muted } from '../../../ui/shapes.ts';
+import { Failed, RowsSkeleton } from '../../../ui/states.tsx';
+import { useRead } from '../../use-read.ts';
+import { useStaff } from '../../use-staff.ts';
+import { BulkChoice, BulkSummary } from './BulkChoice.tsx';
+import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
-  /** The rows without warnings, as they were when this was opened. */
+  readonly kind: BulkKind;
+  /** The rows that are offered, as they were when this was opened. */
   readonly rows: readonly QueueRow[];
+  /** How many were seen and are not offered, because they have warnings. */
+  readonly warned: number;
   /** The proofs that have a warning by now, live. */
-  readonly warned: ReadonlySet<string>;
+  readonly warnedNow: ReadonlySet<string>;
   readonly titleOf: (courseId: string) => string;
-  readonly onClose: () => void;
+  /** Called with the ids of the proofs that were approved. */
+  readonly onClose: (approved: readonly string[]) => void;
 };
 type Results = ReadonlyMap<string, BulkResult>;
 
-export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
+export function BulkApprove({ kind, rows, warned, warnedNow, titleOf, onClose }: Props) {
   const titleId = useId();
   const rowOf = ({ id }: PaymentProof) => rows.find(({ proof }) => proof.id === id);
   const nameOf = (proof: PaymentProof) => rowOf(proof)?.about.learner?.name ?? proof.orderId;
-  const prepared = useRead('bulk', () => prepareBulkApproval(rows.map(({ proof }) => proof)));
+  const prepared = useRead('bulk', () =>
+    prepareBulkApproval(
+      kind,
+      rows.map(({ proof }) => proof),
+    ),
+  );
   const [unwanted, setUnwanted] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<Results>(new Map());
   const uid = useStaff().id;
@@ -46,7 +60,7 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
 
   // Whatever got a warning since the list was made is not sent any more.
   const items = (prepared.value?.items ?? []).filter(
-    ({ proof }) => !warned.has(proof.id) || results.has(proof.id),
+    ({ proof }) => !warnedNow.has(proof.id) || results.has(proof.id),
   );
   const leftOut = [
     ...(prepared.value?.leftOut ?? []),
@@ -54,6 +68,7 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
   ];
   const wanted = items.filter(({ proof }) => !unwanted.has(proof.id));
   const rest = wanted.filter(({ proof }) => !isSettled(results.get(proof.id)));
+  const isReady = wanted.length > 0;
   const run = async () => {
     stop.current = new AbortController();
     setPhase('running');
@@ -78,7 +93,8 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
       else next.add(id);
       return next;
     });
-  const close = () => phase !== 'running' && phase !== 'waiting' && onClose();
+  const leave = () => onClose([...results].flatMap(([id, { state }]) => (state === 'approved' ? [id] : [])));
+  const close = () => phase !== 'running' && phase !== 'waiting' && leave();
   return (
     <Dialog open onClose={close} fullWidth maxWidth="lg" aria-labelledby={titleId}>
       <DialogTitle id={titleId} component="h2">
@@ -91,8 +107,14 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
         {prepared.value === null && prepared.failure === null && <RowsSkeleton rows={4} />}
         {prepared.value !== null && phase === 'ask' && (
           <>
-            <Summary items={wanted} />
+            <BulkSummary kind={kind} items={wanted} />
             <BulkChoice items={items} rowOf={rowOf} titleOf={titleOf} unwanted={unwanted} onChoose={choose} />
+            {warned > 0 && (
+              <Alert severity="warning">
+                {warned} {warned === 1 ? 'was' : 'were'} seen, too, and {warned === 1 ? 'has' : 'have'}{' '}
+                warnings: open {warned === 1 ? 'it' : 'them'} one by one.
+              </Alert>
+            )}
             {leftOut.length > 0 && (
               <Alert severity="warning">
                 Left out, because they need a look: {leftOut.map(nameOf).join(', ')}
@@ -117,7 +139,7 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         {phase === 'ask' && (
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={leave}>
             Cancel
           </Button>
         )}
@@ -135,7 +157,13 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
           </Button>
         )}
         {phase === 'ask' && (
-          <Button disabled={wanted.length === 0} onClick={() => setPhase('waiting')}>
+          <Button
+            // Once it can be pressed, Enter presses it: each of these was seen.
+            key={String(isReady)}
+            {...(isReady && kind === 'seen' && { ref: focusNow })}
+            disabled={!isReady}
+            onClick={() => setPhase('waiting')}
+          >
             Approve {wanted.length}
           </Button>
         )}
@@ -144,7 +172,11 @@ export function BulkApprove({ rows, warned, titleOf, onClose }: Props) {
             Try the other {rest.length} again
           </Button>
         )}
-        {phase === 'done' && <Button onClick={onClose}>Close</Button>}
+        {phase === 'done' && (
+          <Button {...(rest.length === 0 && { ref: focusNow })} onClick={leave}>
+            Close
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
@@ -174,27 +206,6 @@ function Waiting({ items }: { items: readonly BulkItem[] }) {
       <VisuallyHidden>Sent in 10 seconds unless undone.</VisuallyHidden>
       <Figures aria-hidden="true">Sent in {left} s.</Figures>{' '}
       <Muted>After that only an owner can take an approval back.</Muted>
-    </Box>
-  );
-}
-
-function Summary({ items }: { items: readonly BulkItem[] }) {
-  const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
-  return (
-    <Box>
-      <Figures as="b">
-        {summary.count} {summary.count === 1 ? 'payment' : 'payments'}, {formatKwacha(summary.kwacha)}
-      </Figures>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {summary.networks.map(({ network, count, kwacha }) => (
-          <li key={network}>
-            {mobileNetworkLabels[network]}: {count}, {formatKwacha(kwacha)}
-          </li>
-        ))}
-      </Box>
-      <Muted>
-        Compare this with the hub’s wallets. The times are those of the payments, where they are known.
-      </Muted>
     </Box>
   );
 }

@@ -2,13 +2,14 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { BulkItem } from '../../data/bulk-approval.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { PaymentProof } from '../../../domain/money/payment.ts';
-import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatDay, formatTime } from '../../../domain/time/time.ts';
-import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
-import type { QueueRow } from './use-queue.ts';
+import type { BulkItem } from '../../../data/bulk-approval.ts';
+import { formatKwacha } from '../../../../domain/classes/course.ts';
+import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
+import { formatPhone } from '../../../../domain/people/phone-number.ts';
+import { formatDay, formatTime } from '../../../../domain/time/time.ts';
+import { Code, Figures, Muted, NARROW, NoWrap } from '../../../ui/shapes.ts';
+import type { QueueRow } from '../use-queue.ts';
 
 type Props = {
   readonly items: readonly BulkItem[];
@@ -21,7 +22,7 @@ type Props = {
 /** Room for all columns, also where the text is larger. */
 const WIDE = '@container (min-width: 56rem)';
 
-/** The columns are the list's, so that all rows have them in line; on a phone a row is three lines. */
+/** The columns are the list's, so that all rows have them in line; on a phone a row has five lines. */
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -33,6 +34,7 @@ const List = styled('ul')(({ theme }) => ({
     gridTemplateColumns: 'auto minmax(0, 1.2fr) auto auto minmax(0, 1.2fr) auto auto',
   },
   accentColor: theme.vars.palette.primary.main,
+  '& input': { width: 20, height: 20, margin: 0 },
 }));
 
 const Row = styled('label')(({ theme }) => ({
@@ -68,24 +70,23 @@ export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props)
                 <Cell narrow="3" wide="7" row={1}>
                   <Figures as="b">{formatKwacha(amount)}</Figures>
                 </Cell>
-                <Cell narrow="2" wide="6">
+                <Cell narrow="2 / -1" wide="6">
                   <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
                 </Cell>
-                <Cell narrow="3" wide="4">
+                <Cell narrow="2 / -1" wide="4">
                   <Muted>
                     <NoWrap>{phone === null ? '' : formatPhone(phone)}</NoWrap>
                   </Muted>
                 </Cell>
-                <Cell narrow="2" wide="5">
-                  <Muted>{titleOf(proof.courseId)}</Muted>
-                </Cell>
-                <Cell narrow="3" wide="3">
+                <Cell narrow="2 / -1" wide="3">
                   <Muted>
-                    <NoWrap>{formatDay(paid)},</NoWrap>{' '}
-                    <Box component="span" sx={{ display: 'block', [WIDE]: { display: 'inline' } }}>
-                      {formatTime(paid)}
-                    </Box>
+                    <NoWrap>
+                      {formatDay(paid)}, {formatTime(paid)}
+                    </NoWrap>
                   </Muted>
+                </Cell>
+                <Cell narrow="2 / -1" wide="5">
+                  <Muted>{titleOf(proof.courseId)}</Muted>
                 </Cell>
               </Row>
             </Box>
@@ -98,7 +99,7 @@ export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props)
 
 type CellProps = {
   /** The column, and the one where there is room for all. */
-  readonly narrow: '2' | '3';
+  readonly narrow: '3' | '2 / -1';
   readonly wide: string;
   /** Without room for all; the other cells follow below. */
   readonly row?: number;
@@ -114,10 +115,35 @@ function Cell({ narrow, wide, row, children }: CellProps) {
         ...(row === undefined ? {} : { gridRow: row }),
         minWidth: 0,
         textAlign: narrow === '3' ? 'right' : 'left',
+        [NARROW]: { gridColumn: '2 / -1', gridRow: 'auto', textAlign: 'left' },
         [WIDE]: { gridColumn: wide, gridRow: 1, textAlign: wide === '7' ? 'right' : 'left' },
       }}
     >
       {children}
+    </Box>
+  );
+}
+
+/** The sum, in all and by mobile network. */
+export function BulkSummary({ kind, items }: { kind: BulkKind; items: readonly BulkItem[] }) {
+  const summary = bulkSummary(items.map(({ proof, amount }) => ({ network: proof.network, amount })));
+  return (
+    <Box>
+      <Figures as="b">
+        {summary.count} {summary.count === 1 ? 'payment' : 'payments'}, {formatKwacha(summary.kwacha)}
+      </Figures>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {summary.networks.map(({ network, count, kwacha }) => (
+          <li key={network}>
+            {mobileNetworkLabels[network]}: {count}, {formatKwacha(kwacha)}
+          </li>
+        ))}
+      </Box>
+      <Muted>
+        {kind === 'seen'
+          ? 'Each was seen in the hub’s wallet, with this amount.'
+          : 'Compare this with the hub’s wallets. The times are those of the payments, where they are known.'}
+      </Muted>
     </Box>
   );
 }

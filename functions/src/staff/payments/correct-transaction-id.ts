@@ -1,0 +1,75 @@
+/** `correct-transaction-id`: a proof whose ID is like one that was seen gets that ID, and claims that money (rules §3). */
+import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';
+import { amountDue } from '../../../../src/domain/money/order.ts';
+import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
+import { matchProof } from '../../../../src/domain/money/wallet/match.ts';
+import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
+import { correctTransactionId } from '../../../../src/domain/wire/proof-command.ts';
+import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { staffCommand } from '../../command/command.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
+import type { Transaction } from '../../store/store.ts';
+
+export const handler = staffCommand(correctTransactionId, 'review_payments', async (transaction, call) => {
+  const { proofId, transactionId } = call.request;
+  const proof = await transaction.get('paymentProofs', proofId);
+  if (proof === null) throw new RefusedError('not_found', reviewMessages.unknownProof);
+  if (proof.status !== 'under_review') throw new RefusedError('conflict', reviewMessages.notWaiting);
+  const order = await transaction.get('orders', proof.orderId);
+  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  if (order.latestProofId !== proofId) throw new RefusedError('conflict', reviewMessages.newerProof);
+  const claimed = await transaction.get('payments', proof.transactionId);
+  const money = await transaction.get('payments', transactionId);
+  if (money === null || !isLike(proof, amountDue(order), [claimed, money], transactionId))
+    throw new RefusedError('conflict', walletMessages.notLike);
+  if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);
+  const others = await transaction.find('paymentProofs', [
+    ['transactionId', '==', proof.transactionId],
+    ['status', '==', 'under_review'],
+  ]);
+  const found = await findEarlier(transaction, transactionId, proof.imageHash);
+  const isOther = ({ id }: PaymentProof) => id !== proofId;
+  const earlier = {
+    sameId: found.sameId.filter(isOther),
+    lookAlikes: found.lookAlikes.filter(isOther),
+    sameImage: found.sameImage.filter(isOther),
+  };
+
+  const claim = { transactionId, network: money.network, lookAlikeKey: lookAlikeKey(transactionId) };
+  const corrected = { ...proof, ...claim };
+  const warnings = warningsOf(corrected, amountDue(order), earlier);
+  transaction.update('paymentProofs', proofId, { ...claim, warnings });
+  transaction.update('payments', transactionId, {
+    claims: [...money.claims, proofId],
+    status: ledgerStatus(money, true),
+  });
+  if (claimed !== null) leave(transaction, claimed, proofId, others.some(isOther));
+  warnEarlier(transaction, earlier, { ...corrected, warnings });
+  return {
+    answer: { transactionId },
+    audit: {
+      action: 'transaction_id_corrected',
+      target: { collection: 'orders', id: order.id },
+      about: proof.userId,
+      before: { transactionId: proof.transactionId, network: proof.network, warnings: proof.warnings },
+      after: { proofId, transactionId, network: money.network, warnings },
+    },
+  };
+});
+
+/** True iff the wallet says of this proof that its ID is like that of the money. */
+function isLike(proof: PaymentProof, due: number, entries: readonly (Payment | null)[], id: string): boolean {
+  const money = entries.map((entry) => entry && walletMoneyOf(entry)).filter((one) => one !== null);
+  const match = matchProof(proof, due, { money, knownUntil: {} });
+  if (match.state === 'look_alike') return match.alikes.some((alike) => alike.id === id);
+  return false;
+}
+
+/** Takes the claim off the entry of the mistyped ID, which goes where nothing else is known of it. */
+function leave(transaction: Transaction, entry: Payment, proofId: string, isClaimed: boolean): void {
+  const claims = entry.claims.filter((claim) => claim !== proofId);
+  const isNothing = claims.length === 0 && entry.arrival === undefined;
+  if (isNothing && Object.keys(entry.allocations).length === 0) transaction.remove('payments', entry.id);
+  else transaction.update('payments', entry.id, { claims, status: ledgerStatus(entry, isClaimed) });
+}

@@ -1,0 +1,166 @@
+/**
+ * `attach-payment`: staff give the wallet's money, which no proof claims, to an order or to several at once; each order gets
+ * the writes of an approval, and all of them or none (rules §3).
+ */
+import { formatKwacha } from '../../../../src/domain/classes/course.ts';
+import {
+  amountDue,
+  formatOrderCode,
+  moveOrder,
+  type Order,
+  receiptNumber,
+  roundKwacha,
+} from '../../../../src/domain/money/order.ts';
+import {
+  ledgerStatus,
+  partPaymentReason,
+  type Payment,
+  type PaymentProof,
+  unallocated,
+} from '../../../../src/domain/money/payment.ts';
+import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { attachPayment } from '../../../../src/domain/wire/wallet-command.ts';
+import { addAuditEntry } from '../../audit/audit.ts';
+import type { Call } from '../../command/call.ts';
+import { staffCommand } from '../../command/command.ts';
+import type { StaffActor } from '../../command/guard.ts';
+import { RefusedError } from '../../http/refused-error.ts';
+import { announceDecision } from '../../push/outbox.ts';
+import { claimsUnderReview, prepareClaimsEnd } from '../../store/order-payments.ts';
+import { prepareQuestionClosing } from '../../store/question-closing.ts';
+import type { Transaction } from '../../store/store.ts';
+import { type Approval, prepareApproval } from '../payments/approval.ts';
+
+type Attaching = Call<typeof attachPayment, StaffActor>;
+type Part = {
+  readonly order: Order;
+  readonly amount: number;
+  readonly change: Partial<Order>;
+  /** What makes a paid enrollment of it; null where something is still due. */
+  readonly approval: Approval | null;
+  /** A proof of other money that waited for this order, and ends with its approval. */
+  readonly ended: PaymentProof | null;
+};
+
+export const handler = staffCommand(attachPayment, 'review_payments', async (transaction, call) => {
+  const { transactionId, parts: wanted } = call.request;
+  const entry = await freeEntry(transaction, call);
+  const orders = await Promise.all(wanted.map(({ orderId }) => transaction.get('orders', orderId)));
+  const payment = withParts(entry, call);
+  const parts: Part[] = [];
+  for (const [at, { amount }] of wanted.entries())
+    parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, call));
+  const ended = parts.flatMap((part) => part.ended ?? []);
+  const endClaims = await prepareClaimsEnd(transaction, ended);
+  const closings = await Promise.all(
+    ended.map(({ id }) => prepareQuestionClosing(transaction, id, call.now)),
+  );
+
+  transaction.set('payments', transactionId, payment);
+  for (const { id } of ended)
+    transaction.update('paymentProofs', id, {
+      status: 'superseded',
+      reviewedAt: call.now,
+      reviewedBy: call.actor.uid,
+    });
+  endClaims();
+  for (const close of closings) close();
+  for (const { order, change, approval } of parts) {
+    transaction.update('orders', order.id, change);
+    if (approval !== null) {
+      transaction.set('enrollments', order.id, approval.enrollment);
+      transaction.set('receipts', approval.receipt.id, approval.receipt);
+    }
+    // A learner whose proof still waits is told once it is decided on.
+    if (change.status !== 'under_review') announceDecision(transaction, order, call.now);
+  }
+  const [first, ...others] = parts.map((part) => auditOf(part, transactionId));
+  if (first === undefined) throw new Error('a payment is attached to no order');
+  for (const audit of others) addAuditEntry(transaction, call.actor, { ...audit, at: call.now });
+  return {
+    answer: {
+      parts: parts.map(({ order, change }) => ({
+        orderId: order.id,
+        status: change.status ?? order.status,
+        due: amountDue({ ...order, ...change }),
+      })),
+    },
+    audit: first,
+  };
+});
+
+/** The ledger's entry, of which enough is left. @throws RefusedError with what is in the way */
+async function freeEntry(transaction: Transaction, { request }: Attaching): Promise<Payment> {
+  const { transactionId, parts } = request;
+  const entry = await transaction.get('payments', transactionId);
+  if (entry === null || entry.arrival === undefined || entry.amount === null)
+    throw new RefusedError('not_found', walletMessages.unknownPayment);
+  if (entry.conflict) throw new RefusedError('conflict', walletMessages.inConflict);
+  if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
+  const free = unallocated(entry.amount, entry);
+  if (free === 0) throw new RefusedError('conflict', walletMessages.nothingFree);
+  const wanted = roundKwacha(parts.reduce((sum, { amount }) => sum + amount, 0));
+  if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));
+  const claims = await claimsUnderReview(transaction, transactionId);
+  if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);
+  return entry;
+}
+
+/** The entry with all parts given. */
+function withParts(entry: Payment, { request, actor, now }: Attaching): Payment {
+  const allocations = { ...entry.allocations };
+  for (const { orderId, amount } of request.parts)
+    allocations[orderId] = roundKwacha((allocations[orderId] ?? 0) + amount);
+  const attachedTo = [...(entry.attachedTo ?? []), ...request.parts.map(({ orderId }) => orderId)];
+  return {
+    ...entry,
+    allocations,
+    attachedTo: [...new Set(attachedTo)],
+    status: ledgerStatus({ ...entry, allocations }, false),
+    reviewedAt: now,
+    reviewedBy: actor.uid,
+  };
+}
+
+/** What an order becomes with its part. @throws RefusedError where it is paid, or lacks less */
+async function partFor(
+  transaction: Transaction,
+  order: Order | null,
+  amount: number,
+  payment: Payment,
+  { actor, now }: Attaching,
+): Promise<Part> {
+  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  const code = formatOrderCode(order.id);
+  const due = amountDue(order);
+  const remaining = roundKwacha(due - amount);
+  const status = moveOrder(order.status, remaining === 0 ? 'attach' : 'attach_part');
+  if (status === null) throw new RefusedError('conflict', walletMessages.orderPaid(code));
+  if (remaining < 0) throw new RefusedError('conflict', walletMessages.moreThanDue(code, formatKwacha(due)));
+  const paidAmount = roundKwacha(order.paidAmount + amount);
+  if (remaining > 0) {
+    const rejectionReason = status === 'rejected' ? partPaymentReason(amount, remaining) : null;
+    return { order, amount, change: { status, paidAmount, rejectionReason }, approval: null, ended: null };
+  }
+  const change = {
+    status,
+    paidAmount,
+    rejectionReason: null,
+    receiptNumber: receiptNumber(order.id),
+  };
+  const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now });
+  const latest =
+    order.latestProofId === null ? null : await transaction.get('paymentProofs', order.latestProofId);
+  return { order, amount, change, approval, ended: latest?.status === 'under_review' ? latest : null };
+}
+
+/** Each order's learner finds it in the log. */
+function auditOf({ order, amount, change }: Part, transactionId: string) {
+  return {
+    action: 'payment_attached',
+    target: { collection: 'orders', id: order.id },
+    about: order.userId,
+    before: { status: order.status, paidAmount: order.paidAmount, rejectionReason: order.rejectionReason },
+    after: { ...change, transactionId, attached: amount },
+  } as const;
+}

@@ -1,0 +1,19 @@
+/** Order codes in what a payer wrote. */
+import * as v from 'valibot';
+import { ORDER_CODE_LENGTH, orderCodeSchema } from '../order.ts';
+
+/** More are not looked up for one payment. */
+const CODES_MAX = 8;
+
+/** What may be an order's code in the words of a payer, who may write it with blanks or among other words. */
+export function orderCodesIn(reference: string | null | undefined): string[] {
+  const upper = (reference ?? '').toUpperCase();
+  const written = upper.replace(/[^A-Z0-9]/g, '');
+  const words = upper.split(/[^A-Z0-9]+/);
+  const pairs = words.map((word, at) => word + (words[at + 1] ?? ''));
+  const windows = Array.from({ length: Math.max(0, written.length - ORDER_CODE_LENGTH + 1) }, (_, at) =>
+    written.slice(at, at + ORDER_CODE_LENGTH),
+  );
+  const codes = [...words, ...pairs, ...windows].filter((text) => v.is(orderCodeSchema, text));
+  return [...new Set(codes)].slice(0, CODES_MAX);
+}

@@ -1,0 +1,53 @@
+/** Which column of a statement is which, as staff said once for its heading line (rules §3). */
+import * as v from 'valibot';
+import {
+  columnRoles,
+  findColumns,
+  layoutWith,
+  plainHeading,
+  type StatementColumns,
+  type StatementLayout,
+} from './statement-columns.ts';
+
+const column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200));
+export const statementColumnsSchema = v.partial(
+  v.object(
+    Object.fromEntries(columnRoles.map((role) => [role, column])) as Record<
+      (typeof columnRoles)[number],
+      typeof column
+    >,
+  ),
+);
+
+/** The newest first. */
+export const statementLayoutsSchema = v.object({
+  layouts: v.array(v.object({ heading: v.string(), columns: statementColumnsSchema })),
+});
+export type StatementLayouts = v.InferOutput<typeof statementLayoutsSchema>;
+
+const LAYOUTS_MAX = 30;
+const HEADING_MAX = 2_000;
+type Rows = readonly (readonly string[])[];
+
+/** What tells heading lines apart; null for a line without any words. */
+function headingKey(row: readonly string[] | undefined): string | null {
+  const plain = (row ?? []).map(plainHeading);
+  return plain.some((heading) => heading !== '') ? plain.join('|').slice(0, HEADING_MAX) : null;
+}
+
+/** The layouts with what staff said of this file; the same ones where it has no heading line. */
+export function withLayout(known: StatementLayouts, rows: Rows, columns: StatementColumns): StatementLayouts {
+  const { headingRow } = layoutWith(rows, columns);
+  const heading = headingRow < 0 ? null : headingKey(rows[headingRow]);
+  if (heading === null) return known;
+  const others = known.layouts.filter((layout) => layout.heading !== heading);
+  return { layouts: [{ heading, columns }, ...others].slice(0, LAYOUTS_MAX) };
+}
+
+/** How a file is read: as staff said for its heading line, else by its headings; null where nobody knows. */
+export function layoutOf(known: StatementLayouts, rows: Rows): StatementLayout | null {
+  const found = findColumns(rows);
+  const heading = headingKey(rows[found?.headingRow ?? 0]);
+  const said = known.layouts.find((layout) => layout.heading === heading);
+  return said === undefined ? found : layoutWith(rows, said.columns as StatementColumns);
+}

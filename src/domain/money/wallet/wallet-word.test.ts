@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
+import { lusakaInstant } from '../../time/time.ts';
+import { HOUR } from '../../wire/limits.ts';
+import type { WalletMatch } from './match.ts';
+import { knownUntilOf, shortId, walletMoneyOf, walletViewOf, walletWord } from './wallet-word.ts';
+
+const now = lusakaInstant('2026-11-28', '14:30');
+const knownUntil = lusakaInstant('2026-11-28', '14:02');
+const id = 'PP261128.1351.D77012';
+const differs = (by: number, isOtherNetwork = false): WalletMatch => ({
+  state: 'differs',
+  id,
+  by,
+  isOtherNetwork,
+});
+
+test.each<[WalletMatch, string, string | null]>([
+  [{ state: 'seen', id }, 'Seen', 'seen'],
+  [differs(-50), 'K50 less', 'differs'],
+  [differs(20), 'K20 more', 'differs'],
+  [differs(0, true), 'Other network', 'differs'],
+  [{ state: 'look_alike', alikes: [{ id, likeness: 'letters' }] }, 'Like PP…D77012', 'differs'],
+  [{ state: 'not_seen', knownUntil }, 'Not seen by 14:02', 'not_seen'],
+  [{ state: 'not_seen', knownUntil: knownUntil - 24 * HOUR }, 'Not seen by Fri 27 Nov, 14:02', 'not_seen'],
+  [{ state: 'unknown' }, 'Not known yet', null],
+])('%o', (match, short, view) => {
+  expect(walletWord(match, now).short).toBe(short);
+  expect(walletViewOf(match)).toBe(view);
+});
+
+test('the sentence says up to when the wallet is known, and why an ID is like another', () => {
+  expect(walletWord({ state: 'not_seen', knownUntil }, now).long).toBe(
+    'Not seen, though the wallet is known up to 14:02',
+  );
+  const alike = { state: 'look_alike', alikes: [{ id, likeness: 'swapped' }] } as const;
+  expect(walletWord(alike, now).long).toContain('two characters are swapped');
+  expect(walletWord(differs(-50, true), now).long).toBe('K50 less came in, and by another network');
+});
+
+test('a short ID stays whole', () => {
+  expect(shortId('9F3K77QA')).toBe('9F3K77QA');
+  expect(shortId('40218837710')).toBe('40…837710');
+});
+
+test('the wallet is known as far as the source that reaches furthest', () => {
+  const reach = (until: number) => ({ network: 'airtel', until }) as const;
+  expect(knownUntilOf([reach(2), reach(9), reach(5)])).toEqual({ airtel: 9 });
+  expect(knownUntilOf([])).toEqual({});
+});
+
+test('only what came in is money of the wallet, and it is taken once anybody claims it or got it', () => {
+  expect(walletMoneyOf(makePayment({ amount: 100 }))).toBeNull();
+  const free = makePayment({ arrival: { ...ARRIVAL, phone: null }, status: 'unclaimed', claims: [] });
+  expect(walletMoneyOf(free)).toEqual({
+    id: free.id,
+    network: 'airtel',
+    amount: 100,
+    at: ARRIVAL.at,
+    name: ARRIVAL.name,
+    isTaken: false,
+  });
+  expect(walletMoneyOf(makePayment({ arrival: ARRIVAL }))).toMatchObject({ isTaken: true });
+});

@@ -1,0 +1,114 @@
+/**
+ * Reads of what the wallet got that may be the money of waiting proofs. Whatever has the ID of a proof, or one that looks
+ * like it, is followed by one listener for thirty proofs; what else is near is read only for the proofs without such money.
+ */
+import { lookAlikeKey } from '../../domain/money/look-alike.ts';
+import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { type Payment, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
+import { nearKeys } from '../../domain/money/wallet/match.ts';
+import {
+  type WalletCoverage,
+  walletCoverageSchema,
+  type WalletImport,
+  walletImportSchema,
+} from '../../domain/money/wallet/wallet-import.ts';
+import { chunksOf } from '../../domain/wire/chunks.ts';
+import { collections, IN_MAX } from '../../domain/wire/collections.ts';
+import type { Read } from '../../shared/data/decode.ts';
+import { correctTransactionId } from '../../domain/wire/proof-command.ts';
+import { sendStaff } from './commands.ts';
+import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
+
+/** Money near one proof, and that of a group of proofs; whatever has more of it is no slip. */
+const NEAR_MAX = 10;
+const GROUP_MAX = 4 * IN_MAX;
+/** Each of four sources may reach somewhere on each of four networks. */
+const COVERAGES_MAX = 16;
+
+/** How far each source knows the wallet; live. */
+export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => void {
+  const source = { collection: collections.walletCoverage, limit: COVERAGES_MAX } as const;
+  return watchStaff(source, walletCoverageSchema, watcher);
+}
+
+/** The newest import; live. */
+export function watchLastImport(watcher: StaffWatcher<WalletImport>): () => void {
+  const source = { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 } as const;
+  return watchStaff(source, walletImportSchema, watcher);
+}
+
+/** The most proofs that one listener follows. */
+export const GROUP_SIZE = IN_MAX;
+
+/** Money that came in under these IDs, or under ones that look like them: one listener for each group; live. */
+export function watchMoneyOf(
+  groups: readonly (readonly string[])[],
+  { next, failed }: StaffWatcher<Payment>,
+): () => void {
+  const found = new Map<number, Read<Payment>>();
+  const stops = groups.map((ids, at) => {
+    const where = [['nearKeys', 'array-contains-any', [...new Set(ids.map(lookAlikeKey))]]] as const;
+    const source = { collection: collections.payments, where, limit: GROUP_MAX } as const;
+    return watchStaff(source, paymentSchema, {
+      next: (read) => {
+        found.set(at, read);
+        if (found.size < groups.length) return;
+        const all = [...found.values()];
+        next({
+          values: all.flatMap(({ values }) => values),
+          unreadable: all.flatMap(({ unreadable }) => unreadable),
+        });
+      },
+      failed,
+    });
+  });
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Money whose ID is one slip from a proof's, or that its payer sent and nobody claims; by the proof's id. @throws CommandError */
+export function fetchNear(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, readonly Payment[]>> {
+  return readStaff(async ({ fetchRows }) => {
+    const near = new Map<string, readonly Payment[]>();
+    const phones = [...new Set(proofs.flatMap(({ payerPhone }) => payerPhone ?? []))];
+    const ofPayers = await Promise.all(
+      chunksOf(phones, IN_MAX).map((some) => {
+        const where = [
+          ['status', '==', 'unclaimed'],
+          ['arrival.phone', 'in', some],
+        ] as const;
+        return fetchRows({ collection: collections.payments, where, limit: GROUP_MAX }, paymentSchema);
+      }),
+    );
+    const unclaimed = ofPayers.flatMap(({ values }) => values);
+    for (const some of chunksOf(proofs, NEAR_MAX)) {
+      await Promise.all(
+        some.map(async ({ id, transactionId, payerPhone }) => {
+          const where = [['nearKeys', 'array-contains-any', nearKeys(transactionId)]] as const;
+          const source = { collection: collections.payments, where, limit: NEAR_MAX } as const;
+          const { values } = await fetchRows(source, paymentSchema);
+          const own = unclaimed.filter(({ arrival }) => payerPhone !== null && arrival?.phone === payerPhone);
+          near.set(id, [...values, ...own]);
+        }),
+      );
+    }
+    return near;
+  });
+}
+
+/** The order of each proof, by the proof's id; null where it is missing or unreadable. @throws CommandError */
+export function fetchOrdersFor(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, Order | null>> {
+  return readStaff(async ({ fetchByIds }) => {
+    const ids = proofs.map(({ orderId }) => orderId);
+    const { values } = await fetchByIds(collections.orders, ids, orderSchema);
+    return new Map(
+      proofs.map(({ id, orderId }) => [id, values.find((order) => order.id === orderId) ?? null]),
+    );
+  });
+}
+
+/** Gives a proof the ID of money that its own is like. @throws CommandError */
+export async function takeTransactionId(proofId: string, transactionId: string): Promise<void> {
+  await sendStaff(correctTransactionId, { proofId, transactionId });
+}

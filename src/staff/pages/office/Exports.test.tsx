@@ -1,0 +1,83 @@
+/** What the form of exports refuses before it asks the server, and how it shows what the server refuses. */
+import { ThemeProvider } from '@mui/material/styles';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exportMessages, staffToasts } from '../../../domain/wire/staff-messages.ts';
+import { now } from '../../../shared/data/clock.ts';
+import { staffTheme } from '../../ui/theme/staff-theme.ts';
+
+for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'SITE_URL']) {
+  vi.stubEnv(`VITE_${name}`, 'https://hub.example');
+}
+const { Exports } = await import('./Exports.tsx');
+
+/** What was asked of the server, and its answer to an export. */
+const asked: string[] = [];
+let answer: () => Response;
+let root: Root;
+
+beforeEach(async () => {
+  asked.length = 0;
+  answer = () => new Response(JSON.stringify({ error: exportMessages.unknownCourse }), { status: 400 });
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (!path.includes('export-data')) throw new TypeError('Failed to fetch');
+    asked.push(path);
+    return answer();
+  });
+  const admin = { id: 'demo', email: 'owner@example.com', name: 'Olivia', role: 'owner', isActive: true };
+  const stored = { token: 'a-token', admin, lastSeenAt: now(), endsAt: now() + 60_000 };
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored), setItem: () => undefined });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <ThemeProvider theme={staffTheme}>
+      <Exports />
+    </ThemeProvider>,
+  );
+  await expect.poll(() => field('startDate')).not.toBeNull();
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const fill = (name: string, value: string) => {
+  const input = field(name);
+  Reflect.set(HTMLInputElement.prototype, 'value', value, input);
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+};
+const press = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+const said = (name: string) => document.getElementById(`${field(name)?.getAttribute('aria-describedby')}`);
+const seen = (name: string) => expect.poll(() => said(name)?.textContent, { timeout: 10_000 });
+
+/** A date that was typed in part: browsers give no text for it, and say so beside it. */
+const typeHalf = (name: string, badInput = true) =>
+  Object.defineProperty(field(name), 'validity', { value: { badInput }, configurable: true });
+
+test.each(['startDate', 'endDate'])('a half-typed %s is no missing one: nothing is asked', async (name) => {
+  typeHalf(name);
+  press('Payments CSV');
+  await seen(name).toBe(exportMessages.notADate);
+  expect(asked).toEqual([]);
+  typeHalf(name, false);
+  fill(name, '2026-11-28');
+  press('Payments CSV');
+  await expect.poll(() => asked).toEqual([expect.stringContaining(`${name}=2026-11-28`)]);
+});
+
+test('dates the wrong way round are refused under the second, before anything is asked', async () => {
+  fill('startDate', '2026-12-02');
+  fill('endDate', '2026-12-01');
+  press('Students CSV');
+  await seen('endDate').toBe(exportMessages.datesReversed);
+  expect(asked).toEqual([]);
+});
+
+test('a course that is gone by now is named by the server’s sentence, and no file is made', async () => {
+  press('Enrollments CSV');
+  await expect
+    .poll(() => document.querySelector('[role="alert"]')?.textContent)
+    .toBe(`${staffToasts.exportFailed.title}${exportMessages.unknownCourse}`);
+});

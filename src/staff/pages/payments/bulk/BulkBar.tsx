@@ -1,0 +1,94 @@
+/** Approving together: what was seen in the wallet, and what only has no warning; it opens the dialog once all is loaded. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type BulkKind, isForBulkApproval } from '../../../../domain/money/bulk-approval.ts';
+import { QUEUE_LIMIT } from '../../../data/review-queue.ts';
+import { Key } from '../../../ui/shapes.ts';
+import { useKeys } from '../../use-keys.ts';
+import type { Queue, QueueRow } from '../use-queue.ts';
+
+const BulkApprove = lazy(async () => ({ default: (await import('./BulkApprove.tsx')).BulkApprove }));
+
+type Props = {
+  readonly queue: Queue;
+  readonly skipped: readonly string[];
+  /** The other viewers of each proof. */
+  readonly viewers: ReadonlyMap<string, readonly string[]>;
+  readonly titleOf: (courseId: string) => string;
+  readonly keysOn: boolean;
+  /** Called when the dialog is closed, with the ids of the proofs that were approved. */
+  readonly onClosed: (approved: readonly string[]) => void;
+};
+
+export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: Props) {
+  const { loadMore, growing, wallet } = queue;
+  const [wanted, setWanted] = useState<BulkKind | null>(null);
+  const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
+    null,
+  );
+  const rows = queue.rows ?? NO_ROWS;
+  const seen = rows.filter(isSeen);
+  // It takes no more rows than the queue usually loads, because it approves one after the other.
+  const offered = (of: readonly QueueRow[]) =>
+    of.filter(({ proof }) => isForBulkApproval(proof, skipped, viewers)).slice(0, QUEUE_LIMIT);
+  const counts = { seen: offered(seen).length, clean: offered(rows).length };
+  const isLoaded = loadMore === null && !growing && !(wanted === 'seen' && wallet.growing);
+  if (wanted !== null && isLoaded) {
+    setWanted(null);
+    const warned = wanted === 'seen' ? seen.filter(({ proof }) => proof.warnings.length > 0).length : 0;
+    if (counts[wanted] > 0)
+      setOpened({ kind: wanted, rows: offered(wanted === 'seen' ? seen : rows), warned });
+  }
+  useEffect(() => {
+    if (wanted !== null) loadMore?.();
+  }, [wanted, loadMore]);
+  const isSeenOffered = counts.seen > 0 || (wallet.says.size > 0 && loadMore !== null);
+  useKeys({ A: () => isSeenOffered && setWanted('seen') }, keysOn && wanted === null);
+
+  const isCleanOffered = counts.clean >= 2 || loadMore !== null;
+  if (!isSeenOffered && !isCleanOffered && opened === null) return null;
+  return (
+    <Box sx={{ p: 1, display: 'grid', gap: 0.75, borderTop: 1, borderColor: 'divider' }}>
+      {isSeenOffered && (
+        <Button
+          size="small"
+          fullWidth
+          disabled={wanted !== null}
+          onClick={() => setWanted('seen')}
+          sx={{ gap: 0.75 }}
+        >
+          {loadMore === null ? `Approve the ${counts.seen} that were seen` : 'Approve all that were seen'}
+          {keysOn && <Key aria-hidden="true">⇧A</Key>}
+        </Button>
+      )}
+      {isCleanOffered && (
+        <Button
+          size="small"
+          variant="outlined"
+          fullWidth
+          disabled={wanted !== null}
+          onClick={() => setWanted('clean')}
+        >
+          {loadMore === null ? `${counts.clean} without warnings: approve` : 'Approve all without warnings'}
+        </Button>
+      )}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <BulkApprove
+            {...opened}
+            warnedNow={queue.warned}
+            titleOf={titleOf}
+            onClose={(approved) => {
+              setOpened(null);
+              onClosed(approved);
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+const NO_ROWS: readonly QueueRow[] = [];
+const isSeen = ({ wallet }: QueueRow) => wallet?.match.state === 'seen';

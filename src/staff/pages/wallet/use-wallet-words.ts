@@ -1,0 +1,124 @@
+/** What the wallet says of each waiting proof, live (rules §3, decision 0078). */
+import { useMemo, useState } from 'react';
+import type { CommandError } from '../../../shared/data/errors.ts';
+import { lookAlikeKey } from '../../../domain/money/look-alike.ts';
+import { amountDue, type Order } from '../../../domain/money/order.ts';
+import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
+import {
+  type KnownUntil,
+  matchProof,
+  type WalletMatch,
+  type WalletMoney,
+} from '../../../domain/money/wallet/match.ts';
+import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf, walletMoneyOf } from '../../../domain/money/wallet/wallet-word.ts';
+import { chunksOf } from '../../../domain/wire/chunks.ts';
+import {
+  fetchNear,
+  fetchOrdersFor,
+  GROUP_SIZE,
+  watchCoverages,
+  watchLastImport,
+  watchMoneyOf,
+} from '../../data/wallet-words.ts';
+import { useWatch } from '../use-read.ts';
+import { useMissing } from '../payments/use-proof-context.ts';
+
+/** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
+export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
+
+export type WalletWords = {
+  /** By the proof's id; without those of which it is not known yet. */
+  readonly says: ReadonlyMap<string, WalletSays>;
+  readonly knownUntil: KnownUntil;
+  /** True while something is read that says more. */
+  readonly growing: boolean;
+  readonly failure: CommandError | null;
+};
+
+const NO_PROOFS: readonly PaymentProof[] = [];
+const NO_MONEY: readonly Payment[] = [];
+/** Without any import the wallet says nothing of anybody. */
+const SILENT: WalletWords = { says: new Map(), knownUntil: {}, growing: false, failure: null };
+
+export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
+  const last = useWatch<WalletImport>('wallet, last import', watchLastImport);
+  const coverages = useWatch('wallet, coverages', watchCoverages);
+  const lastImport = last.value?.values[0] ?? null;
+  const groups = useGroups(lastImport === null ? NO_PROOFS : proofs);
+  const live = useWatch<Payment>(groups.length === 0 ? null : `money of ${groups.flat().length}`, (watcher) =>
+    watchMoneyOf(groups, watcher),
+  );
+  // What was found stays while more is asked for.
+  const [found, setFound] = useState<{ payments: readonly Payment[]; of: ReadonlySet<string> } | null>(null);
+  if (live.value !== null && live.value.values !== found?.payments)
+    setFound({ payments: live.value.values, of: new Set(groups.flat()) });
+
+  const keys = useMemo(() => new Set(found?.payments.map(({ id }) => lookAlikeKey(id))), [found]);
+  const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
+  const lacking = proofs.filter((proof) => found?.of.has(proof.transactionId) && !isFound(proof));
+  // Each import may have brought what is near.
+  const version = `${lastImport?.id} ${lastImport?.done}`;
+  const near = useMissing('near money', lacking, (proof) => `${claimOf(proof)} ${version}`, fetchNear);
+  const withoutAmount = lastImport === null ? NO_PROOFS : proofs.filter(({ amount }) => amount === null);
+  const orders = useMissing<Order | null>('orders', withoutAmount, ({ id }) => id, fetchOrdersFor);
+
+  const says = useMemo(() => {
+    if (found === null || coverages.value === null) return SILENT.says;
+    const knownUntil = knownUntilOf(coverages.value.values);
+    const byKey = groupedByKey(found.payments);
+    // Until the newest import is looked through, what was near before it stays.
+    const nearBy = new Map(
+      [...near.known].map(([key, payments]) => [key.replace(/ \S+ \S+$/, ''), payments]),
+    );
+    return new Map(
+      proofs.flatMap((proof): [string, WalletSays][] => {
+        const order = proof.amount === null ? orders.known.get(proof.id) : null;
+        const same = byKey.get(lookAlikeKey(proof.transactionId));
+        const payments = same ?? nearBy.get(claimOf(proof));
+        if (order === undefined || !found.of.has(proof.transactionId) || payments === undefined) return [];
+        const money = payments.map(walletMoneyOf).filter((one) => one !== null);
+        const match = matchProof(proof, order === null ? 0 : amountDue(order), { money, knownUntil });
+        return [[proof.id, { match, money: moneyOf(match, money) }]];
+      }),
+    );
+  }, [found, coverages.value, proofs, orders.known, near.known]);
+
+  if (last.value !== null && lastImport === null) return SILENT;
+  const failed = [last, coverages, live, near, orders].find(({ failure }) => failure !== null);
+  return {
+    says,
+    knownUntil: knownUntilOf(coverages.value?.values ?? []),
+    growing: failed === undefined && says.size < proofs.length,
+    failure: failed?.failure ?? null,
+  };
+}
+
+/** A proof and what it claims, which may be corrected. */
+const claimOf = ({ id, transactionId }: PaymentProof) => `${id} ${transactionId}`;
+
+/** Groups of transaction IDs that only grow: what is followed already is not asked for again. */
+function useGroups(proofs: readonly PaymentProof[]): readonly (readonly string[])[] {
+  const [groups, setGroups] = useState<readonly (readonly string[])[]>([]);
+  const known = new Set(groups.flat());
+  const fresh = [...new Set(proofs.map(({ transactionId }) => transactionId))].filter((id) => !known.has(id));
+  if (fresh.length > 0) setGroups([...groups, ...chunksOf(fresh, GROUP_SIZE)]);
+  return groups;
+}
+
+function groupedByKey(payments: readonly Payment[]): ReadonlyMap<string, readonly Payment[]> {
+  const byKey = new Map<string, readonly Payment[]>();
+  for (const payment of payments) {
+    const key = lookAlikeKey(payment.id);
+    byKey.set(key, [...(byKey.get(key) ?? NO_MONEY), payment]);
+  }
+  return byKey;
+}
+
+/** The money that a match is about. */
+function moneyOf(match: WalletMatch, money: readonly WalletMoney[]): readonly WalletMoney[] {
+  if (match.state === 'look_alike')
+    return match.alikes.flatMap(({ id }) => money.find((one) => one.id === id) ?? []);
+  if (match.state !== 'seen' && match.state !== 'differs') return [];
+  return money.filter(({ id }) => id === match.id);
+}

@@ -1,0 +1,27 @@
+/** What the wallet says of a payment, in a few words on a coloured ground. */
+import { styled } from '@mui/material/styles';
+import type { WalletWord } from '../../domain/money/wallet/wallet-word.ts';
+
+const Ground = styled('span')<{ tone: WalletWord['tone'] }>(({ theme: { vars }, tone }) => ({
+  display: 'inline-block',
+  padding: '0 10px',
+  borderRadius: 6,
+  fontSize: '0.8125rem',
+  fontWeight: 700,
+  lineHeight: 1.55,
+  ...{
+    good: { background: vars.palette.hub.mint, color: vars.palette.primary.main },
+    doubt: { background: vars.palette.hub.copperSoft, color: vars.palette.secondary.main },
+    quiet: { background: vars.palette.divider, color: vars.palette.text.secondary },
+  }[tone],
+  // The row of the open proof has the ground of what was seen.
+  '.Mui-selected &': { background: vars.palette.background.paper },
+}));
+
+export function WalletChip({ word: { short, long, tone } }: { readonly word: WalletWord }) {
+  return (
+    <Ground tone={tone} title={`${long}.`}>
+      {short}
+    </Ground>
+  );
+}

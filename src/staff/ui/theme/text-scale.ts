@@ -1,0 +1,10 @@
+/**
+ * How many times as large as usual the letters of the page are, by the browser's setting. Large letters need a wider
+ * screen for the same layout.
+ */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+}
+
+/** From here on what usually stays on the screen scrolls with the page, because it would cover half of it. */
+export const LARGE_TEXT = 1.5;

@@ -1,0 +1,165 @@
+/** What the wallet says of each proof in the queue, and how few keys that leaves to press (rules §3, decision 0078). */
+import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { knowWallet, receive } from '../fixtures/money-fixtures.ts';
+import {
+  look,
+  looked,
+  auditRows,
+  orderField,
+  PAYMENTS,
+  row,
+  type Waiting,
+  waitForReview,
+} from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** A learner who waits with this transaction ID. */
+const shows = (name: string, transactionId: string) => waitForReview(name, { proof: { transactionId } });
+/** The ID as a learner may type it. */
+const mistyped = (id: string) => id.replace('.0930.', '.O93O.');
+
+test('of 60 proofs 54 were seen: all 60 are decided with at most 12 key presses', async ({ page }) => {
+  test.setTimeout(300_000);
+  const family = `Sixty${Date.now()}`;
+  const agreeing: Waiting[] = [];
+  for (let index = 10; index < 64; index += 1) {
+    const id = newTransactionId();
+    agreeing.push(await shows(`A${index} ${family}`, id));
+    await receive(id);
+  }
+  const ids = Array.from({ length: 6 }, newTransactionId) as [string, string, string, ...string[]];
+  const less = await shows(`Less ${family}`, ids[0]);
+  const more = await shows(`More ${family}`, ids[1]);
+  const like = await shows(`Like ${family}`, mistyped(ids[2]));
+  const missing = await Promise.all(ids.slice(3).map((id, index) => shows(`Not${index} ${family}`, id)));
+  await Promise.all([receive(ids[0], 50), receive(ids[1], 120), receive(ids[2])]);
+  await knowWallet();
+  /** The keys for each proof that is left, in the order in which they are pressed. */
+  const keysFor = new Map<Waiting, readonly string[]>([
+    [less, ['a', 'Enter']],
+    [more, ['a']],
+    [like, ['y', 'a']],
+    ...missing.map((one) => [one, ['n']] as const),
+  ]);
+
+  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
+  const rows = page.getByRole('list', { name: 'Proofs to review' }).getByRole('button');
+  await expect(rows).toHaveCount(60);
+  await expect(page.getByRole('button', { name: 'Approve the 54 that were seen' })).toBeVisible();
+  let presses = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    presses += 1;
+  };
+  await press('Shift+A');
+  const asked = page.getByRole('dialog', { name: 'Approve together' });
+  await expect(asked).toContainText('54 payments, K5,400');
+  await expect(asked.getByRole('button', { name: 'Approve 54' })).toBeFocused();
+  await press('Enter');
+  const told = page.getByRole('dialog', { name: 'Approved together' });
+  await expect(told).toContainText('54 approved', { timeout: 120_000 });
+  await expect(told.getByRole('button', { name: 'Close' })).toBeFocused();
+  await press('Enter');
+  await expect(rows).toHaveCount(6);
+  for (let left = 6; left > 0; left -= 1) {
+    await expect(rows).toHaveCount(left);
+    const open = await openOne([...keysFor.keys()]);
+    await looked(page, open);
+    for (const key of keysFor.get(open) ?? []) {
+      if (key === 'Enter') await page.getByRole('alertdialog').waitFor();
+      await press(key);
+      if (key === 'y') await expect(row(page, open)).toContainText('Seen');
+      if (key === 'y') await looked(page, open);
+    }
+  }
+  expect(presses).toBeLessThanOrEqual(12);
+
+  // What can still be undone is sent when the page is left.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const slow = { timeout: 60_000 };
+  for (const one of [...agreeing, more, like])
+    await expect.poll(() => orderField(one, 'status'), slow).toBe('approved');
+  await expect.poll(() => orderField(less, 'paidAmount'), slow).toBe(50);
+  for (const one of missing)
+    await expect.poll(() => orderField(one, 'rejectionReason'), slow).toMatch(/^We could not find/);
+
+  async function openOne(all: readonly Waiting[]): Promise<Waiting> {
+    const selected = page.getByRole('list', { name: 'Proofs to review' }).locator('[aria-current=true]');
+    await expect(selected).toHaveCount(1);
+    const text = await selected.innerText();
+    const found = all.find(({ name }) => text.includes(name));
+    if (found === undefined) throw new Error(`nobody knows ${text}`);
+    return found;
+  }
+});
+
+test('what the wallet says stands on each proof, changes by itself, and can be filtered by', async ({
+  page,
+}) => {
+  const family = `Wallet${Date.now()}`;
+  const ids = Array.from({ length: 4 }, newTransactionId) as [string, string, string, string];
+  const seen = await shows(`Sam ${family}`, ids[0]);
+  const less = await shows(`Lea ${family}`, ids[1]);
+  const like = await shows(`Kim ${family}`, mistyped(ids[2]));
+  const missing = await shows(`Mel ${family}`, ids[3]);
+  await Promise.all([receive(ids[0]), receive(ids[1], 50), receive(ids[2])]);
+  await knowWallet();
+  await signIn(page, 'reviewer', `${PAYMENTS}?find=${family}`);
+  await expect(row(page, seen)).toContainText('Seen');
+  await expect(row(page, less)).toContainText('K50 less');
+  await expect(row(page, like)).toContainText(`Like PP…${ids[2].slice(-6)}`);
+  await expect(row(page, missing)).toContainText('Not seen by');
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const wallet = page.getByRole('combobox', { name: 'Wallet' });
+  const shown = async (...those: Waiting[]) => {
+    for (const one of [seen, less, like, missing])
+      await expect(row(page, one)).toBeVisible({ visible: those.includes(one) });
+  };
+  await wallet.selectOption('differs');
+  await shown(less, like);
+  await expect(page).toHaveURL(/wallet=differs/);
+  await wallet.selectOption('not_seen');
+  await shown(missing);
+  await wallet.selectOption('seen');
+  await shown(seen);
+  // Money comes in while somebody looks.
+  await receive(ids[3]);
+  await shown(seen, missing);
+  await page.goBack();
+  await shown();
+  await page.goBack();
+  await shown(less, like);
+  await page.goBack();
+  await shown(seen, less, like, missing);
+});
+
+test('an ID that is like one that was seen is corrected by one key, and then takes one more to approve', async ({
+  page,
+}) => {
+  const id = newTransactionId();
+  const like = await shows(`Yvo Y${Date.now()}`, mistyped(id));
+  const other = newTransactionId();
+  const taken = await shows(`Tia T${Date.now()}`, mistyped(other));
+  await Promise.all([receive(id), receive(other)]);
+  await at('payments', other).update({ status: 'approved', allocations: { ACDE3467: 100 } });
+  await knowWallet();
+  await signIn(page, 'reviewer', look(taken));
+  await looked(page, taken);
+  await expect(page.getByText('claimed or given already')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeHidden();
+  await page.goto(look(like));
+  await looked(page, like);
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await page.keyboard.press('y');
+  await expect(page.getByText('Seen, with this amount')).toBeVisible();
+  expect((await at('paymentProofs', like.proofId).get()).get('transactionId')).toBe(id);
+  await looked(page, like);
+  await expect(page.getByRole('textbox', { name: 'Received, K' })).toHaveValue('100');
+  await page.keyboard.press('a');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect.poll(() => orderField(like, 'status')).toBe('approved');
+  expect(await auditRows(like)).toBe(2);
+});

@@ -1,0 +1,218 @@
+/** Money that nobody claimed: given to orders with all writes of an approval, split, or noted as no course money. */
+import { expect, test } from 'vitest';
+import { receiptNumber } from '../../src/domain/money/order.ts';
+import { partPaymentReason } from '../../src/domain/money/payment.ts';
+import { walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import {
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  send,
+  type StaffPerson,
+} from './hub.ts';
+import { newArrival, newTransactionId, placeOrder, placeUnderReview } from './order-fixtures.ts';
+
+const attach = 'attach-payment';
+const aside = 'set-aside-payment';
+
+const give = (
+  staff: StaffPerson,
+  transactionId: string,
+  ...parts: readonly (readonly [orderId: string, amount: number])[]
+) => send(attach, staff, { transactionId, parts: parts.map(([orderId, amount]) => ({ orderId, amount })) });
+
+test('an order is paid by it as by an approval: order, enrollment, receipt, log and news', async () => {
+  const [staff, transactionId, { order, learner }] = [
+    await newStaff(),
+    await newArrival(),
+    await placeOrder(),
+  ];
+  const answer = await give(staff, transactionId, [order.id, 100]);
+  expect(expectResult(answer)).toEqual({ parts: [{ orderId: order.id, status: 'approved', due: 0 }] });
+  expect(await look('payments', transactionId)).toMatchObject({
+    status: 'approved',
+    allocations: { [order.id]: 100 },
+    attachedTo: [order.id],
+    reviewedBy: staff.uid,
+  });
+  expect(await look('orders', order.id)).toMatchObject({
+    status: 'approved',
+    paidAmount: 100,
+    receiptNumber: receiptNumber(order.id),
+  });
+  expect(await look('enrollments', order.id)).toMatchObject({
+    status: 'paid',
+    validUntil: expect.any(Number),
+  });
+  expect(await lookFor('receipts', 'orderId', order.id)).toMatchObject([
+    { amount: 100, payments: [{ transactionId, network: 'airtel', amount: 100 }] },
+  ]);
+  expect(await lookFor('auditLog', 'target.id', order.id)).toMatchObject([
+    { action: 'payment_attached', about: learner.uid, after: { transactionId, attached: 100 } },
+  ]);
+  expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ orderId: order.id });
+});
+
+test('less than what is due is a part, and the rest completes it: the receipt names both', async () => {
+  const [staff, first, second, { order }] = [
+    await newStaff(),
+    await newArrival({ amount: 60 }),
+    await newArrival(),
+    await placeOrder(),
+  ];
+  const part = expectResult(await give(staff, first, [order.id, 60]));
+  expect(part).toEqual({ parts: [{ orderId: order.id, status: 'rejected', due: 40 }] });
+  expect(await look('orders', order.id)).toMatchObject({
+    paidAmount: 60,
+    rejectionReason: partPaymentReason(60, 40),
+  });
+  expect(await look('enrollments', order.id)).toMatchObject({ status: 'pending' });
+  expectResult(await give(staff, second, [order.id, 40]));
+  const [receipt] = await lookFor('receipts', 'orderId', order.id);
+  expect(receipt?.['payments']).toHaveLength(2);
+  expect(receipt?.['payments']).toEqual(
+    expect.arrayContaining([
+      { network: 'airtel', transactionId: first, amount: 60 },
+      { network: 'airtel', transactionId: second, amount: 40 },
+    ]),
+  );
+});
+
+test('one payment is split over several orders, all or none', async () => {
+  const [staff, transactionId, one, two, paid] = [
+    await newStaff(),
+    await newArrival({ amount: 200 }),
+    await placeOrder(),
+    await placeOrder(),
+    await placeOrder({ status: 'approved', paidAmount: 100 }),
+  ];
+  const refused = expectRefusal(
+    await give(staff, transactionId, [one.order.id, 100], [paid.order.id, 100]),
+    409,
+  );
+  expect(refused.message).toContain('is paid already');
+  expect(await look('orders', one.order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
+  expectResult(await give(staff, transactionId, [one.order.id, 100], [two.order.id, 100]));
+  for (const { order, learner } of [one, two]) {
+    expect(await look('orders', order.id)).toMatchObject({ status: 'approved' });
+    expect(await lookFor('auditLog', 'target.id', order.id)).toMatchObject([{ about: learner.uid }]);
+  }
+  expect(await look('payments', transactionId)).toMatchObject({
+    allocations: { [one.order.id]: 100, [two.order.id]: 100 },
+  });
+});
+
+test('never more is given than came in, nor than an order lacks', async () => {
+  const [staff, transactionId, one, two] = [
+    await newStaff(),
+    await newArrival({ amount: 150 }),
+    await placeOrder(),
+    await placeOrder(),
+  ];
+  const both = await give(staff, transactionId, [one.order.id, 100], [two.order.id, 51]);
+  expect(expectRefusal(both, 409).message).toBe(walletMessages.moreThanFree('K150'));
+  expect(expectRefusal(await give(staff, transactionId, [one.order.id, 101]), 409).message).toContain('K100');
+  expectResult(await give(staff, transactionId, [one.order.id, 100]));
+  expect(expectRefusal(await give(staff, transactionId, [two.order.id, 51]), 409).message).toBe(
+    walletMessages.moreThanFree('K50'),
+  );
+  expectResult(await give(staff, transactionId, [two.order.id, 50]));
+  expect(expectRefusal(await give(staff, transactionId, [two.order.id, 1]), 409).message).toBe(
+    walletMessages.nothingFree,
+  );
+});
+
+test('money that a waiting proof claims, or of which two amounts were told, is not given', async () => {
+  const [staff, { proof }, { order }] = [await newStaff(), await placeUnderReview(), await placeOrder()];
+  const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${proof.transactionId}.`;
+  expectResult(await send('paste-wallet-messages', staff, { text }));
+  const claimed = await give(staff, proof.transactionId, [order.id, 100]);
+  expect(expectRefusal(claimed, 409).message).toBe(walletMessages.isClaimed);
+  const conflict = { amount: 90, source: 'statement', importId: 'import-1' } as const;
+  const told = await give(staff, await newArrival({ conflict }), [order.id, 100]);
+  expect(expectRefusal(told, 409).message).toBe(walletMessages.inConflict);
+  expectRefusal(await give(staff, newTransactionId(), [order.id, 100]), 404);
+  expectRefusal(await give(staff, await newArrival(), ['ACDEACDE', 100]), 404);
+  expect(await look('orders', order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
+});
+
+test('a proof of other money ends where the order is paid, and waits on where a part is', async () => {
+  const staff = await newStaff();
+  const [whole, part] = [await placeUnderReview(), await placeUnderReview()];
+  expectResult(await send('ask-colleague', staff, { proofId: whole.proof.id, question: 'Is this ours?' }));
+  expectResult(await give(staff, await newArrival(), [whole.order.id, 100]));
+  expect(await look('paymentProofs', whole.proof.id)).toMatchObject({ status: 'superseded' });
+  expect(await look('payments', whole.proof.transactionId)).toMatchObject({ status: 'rejected' });
+  expect(await look('proofQuestions', whole.proof.id)).toMatchObject({ closedAt: expect.any(Number) });
+  expectResult(await give(staff, await newArrival(), [part.order.id, 40]));
+  expect(await look('orders', part.order.id)).toMatchObject({ status: 'under_review', paidAmount: 40 });
+  expect(await look('paymentProofs', part.proof.id)).toMatchObject({ status: 'under_review' });
+  const approval = { decision: 'approve', receivedAmount: 60, reason: null };
+  const { order, proof } = part;
+  expectResult(await send('review-payment', staff, { orderId: order.id, proofId: proof.id, ...approval }));
+  expect((await lookFor('receipts', 'orderId', order.id))[0]?.['payments']).toHaveLength(2);
+});
+
+test('an owner’s reversal frees it again', async () => {
+  const [staff, owner, transactionId, { order }] = [
+    await newStaff(),
+    await newStaff('owner'),
+    await newArrival(),
+    await placeOrder(),
+  ];
+  expectResult(await give(staff, transactionId, [order.id, 100]));
+  const reason = 'It was for somebody else.';
+  expectResult(await send('reverse-payment', owner, { orderId: order.id, reason }));
+  expect(await look('payments', transactionId)).toMatchObject({
+    status: 'unclaimed',
+    amount: 100,
+    allocations: {},
+    attachedTo: [],
+  });
+  expect(await look('orders', order.id)).toMatchObject({ status: 'rejected', paidAmount: 0 });
+});
+
+test('sent twice under one key it is given once', async () => {
+  const [staff, transactionId, { order }, key] = [
+    await newStaff(),
+    await newArrival({ amount: 100 }),
+    await placeOrder({ amount: 200 }),
+    newKey(),
+  ];
+  const request = { transactionId, parts: [{ orderId: order.id, amount: 50 }] };
+  const first = expectResult(await send(attach, staff, request, { key }));
+  expect(expectResult(await send(attach, staff, request, { key }))).toEqual(first);
+  expect(await look('orders', order.id)).toMatchObject({ paidAmount: 50 });
+  const twice = [...request.parts, ...request.parts];
+  expectRefusal(await send(attach, staff, { transactionId, parts: twice }), 400);
+});
+
+test('no course money: it leaves the list, nothing is given of it, and that can be taken back', async () => {
+  const [staff, transactionId, { order }] = [await newStaff(), await newArrival(), await placeOrder()];
+  const note = 'The rent of the hall';
+  expect(expectResult(await send(aside, staff, { transactionId, note }))).toEqual({ isSetAside: true });
+  expect(await look('payments', transactionId)).toMatchObject({
+    status: 'set_aside',
+    setAside: { by: staff.uid, note, at: expect.anything(), name: expect.any(String) },
+  });
+  const given = await give(staff, transactionId, [order.id, 100]);
+  expect(expectRefusal(given, 409).message).toBe(walletMessages.isSetAside);
+  expectResult(await send(aside, staff, { transactionId, note: null }));
+  expect(await look('payments', transactionId)).toMatchObject({ status: 'unclaimed', setAside: null });
+  expectResult(await give(staff, transactionId, [order.id, 100]));
+  expect(expectRefusal(await send(aside, staff, { transactionId, note }), 409).message).toBe(
+    walletMessages.isGiven,
+  );
+});
+
+test('only staff do either', async () => {
+  const [learner, transactionId, { order }] = [await newLearner(), await newArrival(), await placeOrder()];
+  const parts = [{ orderId: order.id, amount: 100 }];
+  expectRefusal(await send(attach, learner, { transactionId, parts }), 403);
+  expectRefusal(await send(attach, null, { transactionId, parts }), 401);
+  expectRefusal(await send(aside, learner, { transactionId, note: 'Rent' }), 403);
+});

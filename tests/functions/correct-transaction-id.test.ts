@@ -1,0 +1,110 @@
+/** A mistyped transaction ID becomes that of the money which was seen, once, and only while that is free. */
+import { expect, test } from 'vitest';
+import type { PaymentProof } from '../../src/domain/money/payment.ts';
+import { reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { approving, auditOf, review } from './decisions.ts';
+import { expectRefusal, expectResult, look, newKey, newLearner, newStaff, send } from './hub.ts';
+import {
+  mistyped,
+  newTransactionId,
+  placeUnderReview,
+  receivedMessage,
+  type UnderReview,
+  withSettings,
+} from './order-fixtures.ts';
+import { shown, submit } from './proofs.ts';
+
+withSettings();
+
+const correct = 'correct-transaction-id';
+
+async function sees(...ids: readonly string[]): Promise<void> {
+  const text = ids.map((id) => receivedMessage(id)).join('\n');
+  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+}
+
+/** A proof with a mistyped ID, and the money that it means. */
+async function placeMistyped(changes: Partial<PaymentProof> = {}) {
+  const id = newTransactionId();
+  const placed = await placeUnderReview({}, { transactionId: mistyped(id), ...changes });
+  await sees(id);
+  return { id, placed };
+}
+const request = (placed: UnderReview, transactionId: string) => ({ proofId: placed.proof.id, transactionId });
+
+test('the proof claims the money under its ID, the wrong entry goes, and approving needs no amount typed', async () => {
+  const [{ id, placed }, staff] = [
+    await placeMistyped({ network: 'mtn', warnings: ['id_shape'] }),
+    await newStaff(),
+  ];
+  const wrong = placed.proof.transactionId;
+  const [key, sent] = [newKey(), request(placed, id)];
+  expectResult(await send(correct, staff, sent, { key }));
+  expectResult(await send(correct, staff, sent, { key }));
+  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({
+    transactionId: id,
+    network: 'airtel',
+    warnings: ['message_differs'],
+    status: 'under_review',
+  });
+  expect(await look('payments', id)).toMatchObject({
+    status: 'under_review',
+    claims: [placed.proof.id],
+    amount: 100,
+  });
+  expect(await look('payments', wrong)).toBeNull();
+  const [entry, ...others] = await auditOf(placed);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    action: 'transaction_id_corrected',
+    kind: 'payments',
+    before: { transactionId: wrong, network: 'mtn' },
+    after: { transactionId: id },
+  });
+  expectResult(await send(review, staff, approving(placed)));
+  expect(await look('payments', id)).toMatchObject({ allocations: { [placed.order.id]: 100 } });
+});
+
+test('an entry of the wrong ID that somebody else claims stays theirs', async () => {
+  const [{ id, placed }, staff] = [await placeMistyped(), await newStaff()];
+  const other = await placeUnderReview();
+  const wrong = placed.proof.transactionId;
+  expectResult(await send(submit, other.learner, shown(other.order.id, { transactionId: wrong })));
+  expectResult(await send(correct, staff, request(placed, id)));
+  const claims = (await look('payments', wrong))?.['claims'] as string[];
+  expect(claims).toHaveLength(1);
+  expect(claims).not.toContain(placed.proof.id);
+});
+
+test('money that was claimed or given meanwhile is taken by nobody else', async () => {
+  const [{ id, placed }, staff] = [await placeMistyped(), await newStaff()];
+  const other = await placeUnderReview();
+  expectResult(await send(submit, other.learner, shown(other.order.id, { transactionId: id })));
+  const refusal = expectRefusal(await send(correct, staff, request(placed, id)), 409);
+  expect(refusal.message).toBe(walletMessages.moneyTaken);
+  expect(await look('paymentProofs', placed.proof.id)).toMatchObject({ transactionId: mistyped(id) });
+});
+
+test('of two who correct two proofs to one payment at once, one is refused', async () => {
+  const id = newTransactionId();
+  const wrong = [mistyped(id), id.replace('PP', 'PO')];
+  const placed = await Promise.all(wrong.map((transactionId) => placeUnderReview({}, { transactionId })));
+  await sees(id);
+  const staff = await newStaff();
+  const answers = await Promise.all(placed.map((one) => send(correct, staff, request(one, id))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await look('payments', id))?.['claims']).toHaveLength(1);
+});
+
+test('only money that is like it, only of the proof that waits, and only by staff', async () => {
+  const [{ id, placed }, staff, unlike] = [await placeMistyped(), await newStaff(), newTransactionId()];
+  await sees(unlike);
+  const says = async (transactionId: string) =>
+    expectRefusal(await send(correct, staff, request(placed, transactionId)), 409).message;
+  expect(await says(unlike)).toBe(walletMessages.notLike);
+  expect(await says(newTransactionId())).toBe(walletMessages.notLike);
+  expect(await says(placed.proof.transactionId)).toBe(walletMessages.notLike);
+  expectRefusal(await send(correct, await newLearner(), request(placed, id)), 403);
+  expectResult(await send(review, staff, approving(placed)));
+  expect(await says(id)).toBe(reviewMessages.notWaiting);
+});

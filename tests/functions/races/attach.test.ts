@@ -1,0 +1,55 @@
+/** The wallet's money given from several sides at once: never twice. */
+import { expect, test } from 'vitest';
+import { expectResult, look, newStaff, send } from '../hub.ts';
+import { newArrival, placeOrder, placeUnderReview } from '../order-fixtures.ts';
+
+const sumOf = (allocations: unknown) =>
+  Object.values(allocations as Record<string, number>).reduce((sum, part) => sum + part, 0);
+
+test('15 times, two reviewers give the same money to two orders', async () => {
+  const [one, two] = [await newStaff(), await newStaff()];
+  for (let round = 0; round < 15; round += 1) {
+    const transactionId = await newArrival();
+    const orders = [(await placeOrder()).order.id, (await placeOrder()).order.id];
+    const answers = await Promise.all(
+      [one, two].map((staff, at) =>
+        send('attach-payment', staff, { transactionId, parts: [{ orderId: orders[at], amount: 100 }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(sumOf((await look('payments', transactionId))?.['allocations'])).toBe(100);
+    const states = await Promise.all(orders.map(async (id) => (await look('orders', id))?.['status']));
+    expect(states.sort()).toEqual(['approved', 'pending']);
+  }
+}, 240_000);
+
+test('15 times, one reviewer approves a proof of it while another gives it away', async () => {
+  const [one, two] = [await newStaff(), await newStaff()];
+  for (let round = 0; round < 15; round += 1) {
+    const [{ order, proof }, other] = [await placeUnderReview(), await placeOrder()];
+    const { transactionId } = proof;
+    const text = `You have received ZMW 100.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+    expectResult(await send('paste-wallet-messages', one, { text }));
+    const approval = { decision: 'approve', receivedAmount: 100, reason: null };
+    const [approved, attached] = await Promise.all([
+      send('review-payment', one, { orderId: order.id, proofId: proof.id, ...approval }),
+      send('attach-payment', two, { transactionId, parts: [{ orderId: other.order.id, amount: 100 }] }),
+    ]);
+    expectResult(approved);
+    expect(attached.status).toBe(409);
+    expect(await look('payments', transactionId)).toMatchObject({ allocations: { [order.id]: 100 } });
+    expect(await look('orders', other.order.id)).toMatchObject({ status: 'pending', paidAmount: 0 });
+  }
+}, 240_000);
+
+test('15 times, two reviewers give more than came in to the same two orders', async () => {
+  const [one, two] = [await newStaff(), await newStaff()];
+  for (let round = 0; round < 15; round += 1) {
+    const transactionId = await newArrival({ amount: 150 });
+    const [first, second] = [(await placeOrder()).order.id, (await placeOrder()).order.id];
+    const give = (staff: typeof one, orderId: string) =>
+      send('attach-payment', staff, { transactionId, parts: [{ orderId, amount: 100 }] });
+    await Promise.all([give(one, first), give(two, second), give(one, second), give(two, first)]);
+    expect(sumOf((await look('payments', transactionId))?.['allocations'])).toBe(100);
+  }
+}, 240_000);
