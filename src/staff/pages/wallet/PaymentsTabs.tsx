@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { countRefundsDue } from '../../data/wallet/refunds.ts';
 import { countUnclaimed } from '../../data/wallet.ts';
 import { countProofsUnderReview } from '../../data/review-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -12,18 +13,26 @@ const tabs = {
   decided: { label: 'Recent decisions', to: portalPaths.payments({ status: 'decided' }) },
   wallet: { label: 'Wallet', to: portalPaths.wallet },
   unclaimed: { label: 'Unclaimed', to: portalPaths.unclaimed() },
+  refunds: { label: 'Refunds', to: portalPaths.refunds() },
+  close: { label: 'Day’s close', to: portalPaths.dayClose() },
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
 /** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
 export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
   const counts = useRead(`money waiting ${changed}`, async () => {
-    const [review, unclaimed] = await Promise.all([countProofsUnderReview(), countUnclaimed()]);
-    return { review, unclaimed };
+    const [review, unclaimed, refunds] = await Promise.all([
+      countProofsUnderReview(),
+      countUnclaimed(),
+      countRefundsDue(),
+    ]);
+    return { review, unclaimed, refunds };
   }).value;
   // The open page says itself how much is on it.
   const countOf = (name: PaymentsTab) =>
-    name !== open && (name === 'review' || name === 'unclaimed') ? (counts?.[name] ?? 0) : 0;
+    name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
+      ? (counts?.[name] ?? 0)
+      : 0;
   return (
     <Tabs
       value={open}
