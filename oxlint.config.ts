@@ -38,7 +38,7 @@ export const functionRooms = {
   public: ['http', 'store', 'wallet'],
   learner: ['auth', 'command', 'http', 'push', 'receipt', 'store'],
   staff: ['audit', 'auth', 'command', 'http', 'push', 'store', 'wallet'],
-  jobs: ['audit', 'push', 'store'],
+  jobs: ['audit', 'http', 'push', 'staff', 'store'],
 } as const satisfies Record<string, readonly string[]>;
 
 type Table = Readonly<Record<string, readonly string[]>>;

@@ -44,5 +44,6 @@ export const seal = { log: schedule('seal-log') };
 export const send = {
   pushes: schedule('send-pushes', { timeoutSeconds: 120, memory: '1GiB', ...withPushKey }),
 };
+export const approve = { seen: schedule('approve-seen', { timeoutSeconds: 120 }) };
 export const mend = { names: schedule('mend-names') };
 export const check = { names: schedule('check-names', { timeoutSeconds: 300 }) };

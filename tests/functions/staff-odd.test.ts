@@ -39,6 +39,7 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
     },
     'set-aside-payment': { transactionId: await newArrival(), note: 'Rent' },
     'set-forwarder': { isOn: false },
+    'set-approval-rule': { dailyMax: null },
   };
 }
 

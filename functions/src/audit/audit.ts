@@ -1,20 +1,25 @@
 /** The audit entry of a staff action, written in the transaction of its effect (rules §1). */
-import { type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
+import { type AuditActor, type AuditEntry, auditKindOf } from '../../../src/domain/records/audit-log.ts';
 import { newId, type Transaction } from '../store/store.ts';
-
-type Actor = AuditEntry['actor'];
 
 /** Adds one entry: who did what to what, and what it was before and after. */
 export function addAuditEntry(
   transaction: Transaction,
-  { uid, email, role }: Actor,
+  actor: AuditActor,
   entry: Omit<AuditEntry, 'id' | 'actor' | 'kind'>,
 ): void {
   transaction.set('auditLog', newId(), {
-    actor: { uid, email, role },
+    actor: namedOnly(actor),
     kind: auditKindOf(entry.action),
     ...entry,
   });
+}
+
+/** A caller knows more of itself than the log keeps. */
+function namedOnly(actor: AuditActor): AuditActor {
+  if ('rule' in actor) return { rule: actor.rule };
+  const { uid, email, role } = actor;
+  return { uid, email, role };
 }
 
 /** The fields of `before` that `change` has, too: an entry holds no others. */

@@ -19,6 +19,7 @@ export const staffRoutes = {
   'cancel-refund': () => import('./refunds/cancel-refund.ts'),
   'close-day': () => import('./refunds/close-day.ts'),
   'set-forwarder': () => import('./wallet/set-forwarder.ts'),
+  'set-approval-rule': () => import('./wallet/set-approval-rule.ts'),
   'grant-access': () => import('./people/grant-access.ts'),
   'edit-student': () => import('./people/edit-student.ts'),
   'save-note': () => import('./people/save-note.ts'),

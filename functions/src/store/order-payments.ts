@@ -8,7 +8,7 @@ export async function paymentsOfOrder(
   orderId: string,
   proofs: readonly Pick<PaymentProof, 'transactionId'>[],
 ): Promise<Payment[]> {
-  const attached = await transaction.find('payments', [['attachedTo', 'array-contains-any', [orderId]]]);
+  const attached = await transaction.find('payments', [['attachedTo', 'array-contains', orderId]]);
   const known = new Set(attached.map(({ id }) => id));
   const ids = new Set(proofs.map(({ transactionId }) => transactionId).filter((id) => !known.has(id)));
   const shown = await Promise.all([...ids].map((id) => transaction.get('payments', id)));

@@ -12,6 +12,7 @@ import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { classLinksSchema, offeringSchema } from '../../../src/domain/classes/offering.ts';
 import { orderSchema } from '../../../src/domain/money/order.ts';
 import { paymentProofSchema, proofImageSchema } from '../../../src/domain/money/payment.ts';
+import { approvalRuleSchema } from '../../../src/domain/money/approval-rule.ts';
 import { forwarderStateSchema } from '../../../src/domain/money/wallet/forwarder.ts';
 import { statementLayoutsSchema } from '../../../src/domain/money/wallet/statement-layouts.ts';
 import {
@@ -59,6 +60,7 @@ export const tables = {
   auditSeals: { at: 'auditSeals', schema: auditSealSchema },
   publicSettings: { at: 'settings', schema: publicSettingsSchema },
   privateSettings: { at: 'settings', schema: privateSettingsSchema },
+  approvalRule: { at: 'settings', schema: approvalRuleSchema },
   forwarderState: { at: 'settings', schema: forwarderStateSchema },
   statementLayouts: { at: 'settings', schema: statementLayoutsSchema },
   pushSubscriptions: { at: 'pushSubscriptions', schema: pushSubscriptionSchema },

@@ -1,5 +1,6 @@
 /** The audit log: who did what to what, before and after (rules §1). */
 import * as v from 'valibot';
+import { RULE_NAME, SEEN_RULE } from '../money/approval-rule.ts';
 import { roleSchema } from '../people/staff-member.ts';
 import { instantSchema } from '../time/time.ts';
 
@@ -22,6 +23,7 @@ export const auditActionSchema = v.picklist([
   'refund_sent',
   'refund_cancelled',
   'forwarder_set',
+  'approval_rule_set',
   'access_granted',
   'access_ended',
   'student_edited',
@@ -62,6 +64,7 @@ export const auditActionLabels = {
   refund_sent: 'Refund sent',
   refund_cancelled: 'Refund taken back',
   forwarder_set: 'Forwarder set up',
+  approval_rule_set: 'Approval by rule set',
   access_granted: 'Temporary access given',
   access_ended: 'Temporary access ended',
   student_edited: 'Student edited',
@@ -111,6 +114,7 @@ export const auditKinds = {
   office: [
     'settings_saved',
     'forwarder_set',
+    'approval_rule_set',
     'staff_invited',
     'invitation_accepted',
     'staff_saved',
@@ -133,9 +137,19 @@ export function auditKindOf(action: AuditAction): AuditKind {
 
 const facts = v.nullable(v.record(v.string(), v.unknown()));
 
+/** Who did it: somebody of the staff, or a rule that an owner switched on. */
+export const auditActorSchema = v.union([
+  v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  v.object({ rule: v.literal(SEEN_RULE) }),
+]);
+export type AuditActor = v.InferOutput<typeof auditActorSchema>;
+
+/** How the actor is named where no member of staff is known by that address. */
+export const actorName = (actor: AuditActor): string => ('rule' in actor ? RULE_NAME : actor.email);
+
 export const auditEntrySchema = v.object({
   id: v.string(),
-  actor: v.object({ uid: v.string(), email: v.string(), role: roleSchema }),
+  actor: auditActorSchema,
   action: auditActionSchema,
   /** Stored, because a query can name only a few values at once. */
   kind: auditKindSchema,

@@ -98,6 +98,7 @@ const told: Record<AuditAction, Told> = {
     `approved ${kwacha(receivedAmount)} of `,
     who(entry),
     ...ofOrder(entry),
+    ...('rule' in entry.actor ? [', which was seen in the wallet'] : []),
   ],
   payment_part_accepted: (entry, { receivedAmount }) => [
     `accepted ${kwacha(receivedAmount)} of `,
@@ -141,6 +142,11 @@ const told: Record<AuditAction, Told> = {
     isOn === false
       ? 'stopped the forwarding of the wallet’s messages'
       : 'let a phone forward the wallet’s messages',
+  ],
+  approval_rule_set: (_, { dailyMax }) => [
+    typeof dailyMax === 'number'
+      ? `let the hub approve what was seen in the wallet, up to ${kwacha(dailyMax)} a day`
+      : 'stopped the hub from approving by itself',
   ],
   access_granted: (entry, { temporaryAccessUntil: until }) => [
     'gave ',

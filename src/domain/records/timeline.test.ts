@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
+import { actorName } from './audit-log.ts';
 import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
@@ -134,7 +135,9 @@ test('who decided is named to everybody, by the log where the payment has no nam
   expect(decisionOf(proof, [before, entry('access_granted', reviewedAt), decision])).toBe(decision);
   expect(decisionOf(proof, [before])).toBeUndefined();
   const told = timelineOf({ ...nothing, proofs: [proof], log: [decision] }, titleOf);
-  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(`Not found. · by ${decision.actor.email}`);
+  expect(told.find(({ kind }) => kind === 'rejected')?.text).toBe(
+    `Not found. · by ${actorName(decision.actor)}`,
+  );
   const payments = [makePayment({ id: proof.transactionId, deciders: { [proof.id]: 'Ruth Reviewer' } })];
   const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
   expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');

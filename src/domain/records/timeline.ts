@@ -1,6 +1,6 @@
 /** A learner's history as staff read it: registrations, proofs, decisions, joins and what staff did, by time. */
 import type { Attendance } from '../classes/attendance.ts';
-import { type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
+import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
 import type { Order } from '../money/order.ts';
@@ -88,7 +88,7 @@ function verdict(
   if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
   const given = payment?.allocations[proof.orderId];
   const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
-  const decider = deciderOf(proof.id, payment) ?? entry?.actor.email ?? null;
+  const decider = deciderOf(proof.id, payment) ?? (entry ? actorName(entry.actor) : null);
   const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);
   return [
     {
@@ -152,7 +152,7 @@ function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
       (action === 'payment_approved' || action === 'payment_part_accepted') && reversed.has(target.id);
     const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
     if (parts === null) return [];
-    const text = [...parts, `by ${actor.email}`].filter((part) => part !== null).join(' · ');
+    const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
     const isOrder = target.collection === 'orders' || target.collection === 'enrollments';
     const orderId = isOrder ? target.id : fact(entry, 'orderId');
     return [{ key: `log-${id}`, at, kind: 'staff', title: auditActionLabels[action], text, orderId }];

@@ -46,6 +46,8 @@ export const PUBLIC_SETTINGS = 'public';
 export const PRIVATE_SETTINGS = 'private';
 /** When the wallet's forwarder was heard last. */
 export const FORWARDER_STATE = 'forwarder';
+/** By which rule the hub approves, and what it approved today. */
+export const APPROVAL_RULE = 'approvalRule';
 
 /** Which column of a statement is which, as staff said. */
 export const STATEMENT_LAYOUTS = 'statements';

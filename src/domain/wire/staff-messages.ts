@@ -73,6 +73,31 @@ export const refundMessages = {
   proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
 
+/** Where staff tell the hub what its wallet got. */
+export const tellMessages = {
+  kept: 'The messages are kept here and sent again by themselves.',
+  tooMany: 'These are too many messages at once. Send them in two halves.',
+  opening: 'Opening the statement...',
+  tooLarge: 'This file is too large. Have the statement made for a shorter time.',
+  columnsAsked: 'Say once which column is which. The hub remembers it for this heading line.',
+  columnsKnown: 'The hub takes the columns so. Change what is wrong.',
+} as const;
+
+/** What is wrong in a line that somebody completes. */
+export const lineMessages = {
+  idNeeded: 'Type the transaction ID as it stands in the wallet.',
+  amountNeeded: 'Type how many kwacha came in.',
+  phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
+} as const;
+
+/** What the form says that gives money of the wallet to orders. */
+export const giveMessages = {
+  noOrder: 'Choose the order that this money is for.',
+  noAmount: 'Type how many kwacha each order gets.',
+  tooMuch: (free: string) => `These are more than the ${free} that are there.`,
+  noneFound: 'No open order goes with this. Try the order code, the phone or the name.',
+} as const;
+
 /** Why another command of staff cannot be carried out. */
 export const staffMessages = {
   unknownLearner: 'This learner is not here any more.',

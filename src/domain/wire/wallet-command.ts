@@ -44,6 +44,16 @@ export const setForwarder = {
   answer: v.object({ key: v.nullable(v.string()), setAt: instantSchema }),
 } as const;
 
+/**
+ * Lets the hub approve proofs that were seen in the wallet and have no warning, up to so many kwacha a day; null switches
+ * that off. Permission `manage_settings`.
+ */
+export const setApprovalRule = {
+  name: 'set-approval-rule',
+  request: v.object({ dailyMax: v.nullable(kwachaSchema) }),
+  answer: v.object({ dailyMax: v.nullable(kwachaSchema) }),
+} as const;
+
 /** What somebody read of a line that no reader understood; null where it is no money. Permission `review_payments`. */
 export const completeWalletLine = {
   name: 'complete-wallet-line',
@@ -111,4 +121,5 @@ export const walletCommands = {
   attachPayment,
   setAsidePayment,
   setForwarder,
+  setApprovalRule,
 } as const;

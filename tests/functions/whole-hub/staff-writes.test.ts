@@ -93,6 +93,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
     return [{ proofId: proof.id, transactionId: id }, { transactionId: `${id}1` }];
   },
+  setApprovalRule: async () => [{ dailyMax: 1 }, { dailyMax: null }],
   grantAccess: async () => {
     const { order } = await placeOrder();
     const until = Date.now() + HOUR;

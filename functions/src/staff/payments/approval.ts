@@ -21,7 +21,7 @@ export async function prepareApproval(
   transaction: Transaction,
   order: Order,
   final: Payment,
-  by: { readonly staff: StaffActor; readonly at: Instant },
+  by: { readonly staff: Pick<StaffActor, 'name'>; readonly at: Instant },
 ): Promise<Approval> {
   const enrollment = await transaction.get('enrollments', order.id);
   if (enrollment === null) throw new Error(`order ${order.id} has no enrollment`);

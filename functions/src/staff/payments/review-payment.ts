@@ -29,13 +29,19 @@ import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import type { Transaction } from '../../store/store.ts';
 
-type Reviewing = Call<typeof reviewPayment, StaffActor>;
+/** A reviewer's decision, or one that a rule takes in the place of a reviewer. */
+type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'> & {
+  readonly actor: Pick<StaffActor, 'uid' | 'name'>;
+};
 type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };
 /** How a decision changes the order, and its name in the audit log. */
 type Carried = { readonly action: AuditAction; readonly change: Partial<Order> };
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
-export const handler = staffCommand(reviewPayment, 'review_payments', async (transaction, call) => {
+export const handler = staffCommand(reviewPayment, 'review_payments', review);
+
+/** Carries a decision out, whoever took it. @throws RefusedError where the case is another by now */
+export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
   const { order, proof } = found;
@@ -58,7 +64,7 @@ export const handler = staffCommand(reviewPayment, 'review_payments', async (tra
       after: { ...change, ...seen, receivedAmount },
     },
   };
-});
+}
 
 /** Order, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
@@ -17,6 +17,10 @@ import { Heading } from '../Heading.tsx';
 import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
+
+const ForwarderGap = lazy(async () => ({
+  default: (await import('../wallet/ForwarderGap.tsx')).ForwarderGap,
+}));
 
 const RENEW_EVERY = 5 * MINUTE;
 
@@ -75,6 +79,9 @@ export function Dashboard() {
         </Button>
       </Heading>
       {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+      <Suspense fallback={null}>
+        <ForwarderGap isElsewhere />
+      </Suspense>
       <Box
         sx={{
           display: 'grid',

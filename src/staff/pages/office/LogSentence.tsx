@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import type { LogPage } from '../../data/log.ts';
 import type { StaffMember } from '../../../domain/people/staff-member.ts';
 import { changesOf, factName } from '../../../domain/records/audit-changes.ts';
-import type { AuditEntry } from '../../../domain/records/audit-log.ts';
+import { actorName, type AuditEntry } from '../../../domain/records/audit-log.ts';
 import { orderOf, type Piece, sentenceOf } from '../../../domain/records/audit-sentence.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { FactList, Muted } from '../../ui/shapes.ts';
@@ -22,11 +22,11 @@ type Props = { readonly entry: AuditEntry; readonly names: Names };
 
 export function LogSentence({ entry, names }: Props) {
   const { actor } = entry;
-  const member = names.members.find(({ id }) => id === actor.uid);
+  const member = 'rule' in actor ? undefined : names.members.find(({ id }) => id === actor.uid);
   return (
     <Box sx={{ maxWidth: '72ch', fontWeight: 400 }}>
       <Box component="p" sx={{ m: 0 }}>
-        <b title={actor.email}>{member?.name ?? actor.email}</b>{' '}
+        <b title={member?.email}>{member?.name ?? startOf(actorName(actor))}</b>{' '}
         {sentenceOf(withLearner(entry, names)).map((piece, at) => (
           <Fragment key={at}>
             {typeof piece === 'string' ? piece : <Named piece={piece} names={names} />}
@@ -37,6 +37,10 @@ export function LogSentence({ entry, names }: Props) {
     </Box>
   );
 }
+
+/** As the beginning of a sentence; an address stays as it is. */
+const startOf = (name: string) =>
+  name.includes('@') ? name : name.replace(/^./, (letter) => letter.toUpperCase());
 
 /** An entry that names only its order is about the order's learner. */
 function withLearner(entry: AuditEntry, { ownerOf }: Names): AuditEntry {

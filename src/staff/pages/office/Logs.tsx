@@ -118,8 +118,8 @@ function columnsFor(names: Names): readonly Column<AuditEntry>[] {
       width: '22%',
       cell: ({ actor }) => (
         <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
-          {actor.email}
-          <Muted>{roleLabel(actor.role)}</Muted>
+          {'rule' in actor ? 'by itself' : actor.email}
+          {'role' in actor && <Muted>{roleLabel(actor.role)}</Muted>}
         </Box>
       ),
     },

@@ -1,4 +1,4 @@
-/** Everything that owners change without a build: contacts, payment numbers, staff, limits, page texts. */
+/** Everything that owners change without a build: contacts, payment numbers, staff, forwarder, limits, page texts. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
@@ -14,6 +14,7 @@ import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx'
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { Forwarder } from './Forwarder.tsx';
 import { Members } from './Members.tsx';
 import { useWatch } from '../use-read.ts';
 
@@ -22,6 +23,7 @@ const sections = {
   contacts: 'Contacts',
   'payment-numbers': 'Payment numbers',
   staff: 'Staff',
+  forwarder: 'Forwarder',
   limits: 'Limits',
   'page-texts': 'Page texts',
 } as const;
@@ -41,6 +43,7 @@ export function Settings() {
     contacts: known && <ContactsForm {...known} />,
     'payment-numbers': known && <PaymentNumbersForm {...known} />,
     staff: <Members />,
+    forwarder: <Forwarder />,
     limits: known && <AdjustableLimitsForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };

@@ -1,29 +1,32 @@
-/** Rows of money that came into the wallet: when, from whom, how much, and by which transaction. */
+/** Rows of money that came into the wallet: when, from whom, how much, by which transaction, and what it pays. */
 import Box from '@mui/material/Box';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { mobileNetworkLabels, type Payment } from '../../../domain/money/payment.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatDate, formatTime } from '../../../domain/time/time.ts';
+import type { MoneyRow } from '../../data/wallet/money.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
 
 type Props = {
   readonly label: string;
-  readonly rows: readonly Payment[];
+  readonly rows: readonly MoneyRow[];
   /** What stands behind the money itself. */
-  readonly more?: readonly Column<Payment>[];
+  readonly more: readonly Column<MoneyRow>[];
 };
 
-export function MoneyList({ label, rows, more = [] }: Props) {
-  return <DataList label={label} columns={[...columns, ...more]} rows={rows} keyOf={({ id }) => id} />;
+export function MoneyList({ label, rows, more }: Props) {
+  return (
+    <DataList label={label} columns={[...columns, ...more]} rows={rows} keyOf={({ payment }) => payment.id} />
+  );
 }
 
-const columns: readonly Column<Payment>[] = [
+const columns: readonly Column<MoneyRow>[] = [
   {
     head: 'Received',
-    cell: ({ arrival }) => {
+    cell: ({ payment: { arrival } }) => {
       const at = arrival?.at ?? null;
-      if (at === null) return <Muted>not known</Muted>;
+      if (at === null) return <Muted>time not known</Muted>;
       return (
         <Box sx={{ display: 'grid' }}>
           <NoWrap>{formatTime(at)}</NoWrap>
@@ -34,18 +37,25 @@ const columns: readonly Column<Payment>[] = [
   },
   {
     head: 'From',
-    cell: ({ arrival, network }) => (
+    cell: ({ payment: { arrival, network } }) => (
       <Box sx={{ display: 'grid', overflowWrap: 'anywhere' }}>
         {arrival?.name ?? mobileNetworkLabels[network]}
-        {arrival?.phone && <Muted>{formatPhone(arrival.phone)}</Muted>}
-        {arrival && arrival.name === null && arrival.phone === null && <Muted>name lost on the way</Muted>}
+        {arrival?.phone ? (
+          <Muted>{formatPhone(arrival.phone)}</Muted>
+        ) : (
+          arrival?.name === null && <Muted>name lost on the way</Muted>
+        )}
+        {arrival?.reference && <Muted>“{arrival.reference}”</Muted>}
       </Box>
     ),
   },
   {
     head: 'Amount',
-    cell: ({ amount }) =>
+    cell: ({ payment: { amount } }) =>
       amount !== null && <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>,
   },
-  { head: 'Transaction', cell: ({ id }) => <Code sx={{ overflowWrap: 'anywhere' }}>{id}</Code> },
+  {
+    head: 'Transaction',
+    cell: ({ payment: { id } }) => <Code sx={{ overflowWrap: 'anywhere' }}>{id}</Code>,
+  },
 ];

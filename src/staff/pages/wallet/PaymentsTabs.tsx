@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { countFreeMoney } from '../../data/wallet/money.ts';
 import { countRefundsDue } from '../../data/wallet/refunds.ts';
-import { countUnclaimed } from '../../data/wallet.ts';
 import { countProofsUnderReview } from '../../data/review-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
@@ -23,7 +23,7 @@ export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed
   const counts = useRead(`money waiting ${changed}`, async () => {
     const [review, unclaimed, refunds] = await Promise.all([
       countProofsUnderReview(),
-      countUnclaimed(),
+      countFreeMoney('unclaimed'),
       countRefundsDue(),
     ]);
     return { review, unclaimed, refunds };

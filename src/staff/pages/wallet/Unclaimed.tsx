@@ -1,32 +1,85 @@
-/** Money that nobody claimed yet. */
-import { countUnclaimed, fetchUnclaimed } from '../../data/wallet.ts';
+/** Money that nobody claimed yet: given to orders here, or noted as no course money. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { setAsidePayment } from '../../../domain/wire/wallet-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { countFreeMoney, fetchFreeMoney, type FreeMoney, type MoneyRow } from '../../data/wallet/money.ts';
+import { ReasonForm } from '../../forms/ReasonForm.tsx';
+import type { Column } from '../../ui/DataList.tsx';
+import { FilterHead } from '../../ui/FilterHead.tsx';
 import { countText } from '../../ui/Pager.tsx';
-import { Panel } from '../../ui/shapes.ts';
+import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
+import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import { PaymentsTabs } from './PaymentsTabs.tsx';
 import { Turns } from './Turns.tsx';
+import { WhatItPays } from './WhatItPays.tsx';
+
+const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
+const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> = {
+  unclaimed: ['No unclaimed money', 'All that the wallet got was shown by somebody, or given to an order.'],
+  set_aside: [
+    'Nothing was noted as no course money',
+    'What is noted so on the list beside this stands here.',
+  ],
+};
+
+type Asked = { readonly what: 'give' | 'set_aside'; readonly row: MoneyRow };
 
 export function Unclaimed() {
-  const { cursor, key, go } = useCursor();
-  const page = useRead(`unclaimed ${key}`, () => fetchUnclaimed(cursor));
-  const total = useRead('count', countUnclaimed).value;
+  const { cursor, key, go, params, filter } = useCursor();
+  const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
+  const [changed, setChanged] = useState(0);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const page = useRead(`${status} ${key} ${changed}`, () => fetchFreeMoney(status, cursor));
+  const total = useRead(`count ${status} ${changed}`, () => countFreeMoney(status)).value;
+  const titleOf = useTitles();
   const { value } = page;
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    setChanged(changed + 1);
+  };
+  const setAside = async ({ payment }: MoneyRow, note: string | null) => {
+    await sendStaff(setAsidePayment, { transactionId: payment.id, note });
+    done();
+  };
+  const takeBack = (row: MoneyRow) => {
+    setAside(row, null).catch((thrown: unknown) =>
+      showToast({ title: 'Not taken back', text: toCommandError(thrown).message }, 'error'),
+    );
+  };
+  const [noneTitle, noneText] = NONE[status];
   return (
     <>
       <Heading title="Payments">
-        <PaymentsTabs open="unclaimed" />
+        <PaymentsTabs open="unclaimed" changed={changed} />
       </Heading>
       <Panel>
+        <FilterHead
+          shows={SHOWS}
+          show={status}
+          onShow={(next) => filter({ show: next === 'unclaimed' ? null : next })}
+        />
         {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-        {value === null && page.failure === null && <RowsSkeleton rows={8} />}
-        {value?.values.length === 0 && (
-          <Empty title="No unclaimed money">Whatever the wallet got, somebody has shown or was given.</Empty>
+        {value === null && page.failure === null && <RowsSkeleton rows={6} />}
+        {value?.values.length === 0 && <Empty title={noneTitle}>{noneText}</Empty>}
+        {value !== null && value.values.length > 0 && (
+          <MoneyList
+            label="Unclaimed"
+            rows={value.values}
+            more={status === 'unclaimed' ? free(titleOf, setAsked) : asides(takeBack)}
+          />
         )}
-        {value !== null && value.values.length > 0 && <MoneyList label="Unclaimed" rows={value.values} />}
         <Unreadable ids={value?.unreadable ?? []} what="payment" />
         {value !== null && (
           <Turns
@@ -37,6 +90,63 @@ export function Unclaimed() {
           />
         )}
       </Panel>
+      {asked?.what === 'give' && (
+        <GiveForm row={asked.row} titleOf={titleOf} onClose={close} onGiven={done} />
+      )}
+      {asked?.what === 'set_aside' && (
+        <ReasonForm
+          title="No course money"
+          sentence={`${formatKwacha(asked.row.payment.amount ?? 0)} leaves the list of unclaimed money. You can take that back.`}
+          submit="Note it"
+          hint="What it is instead; kept with the payment and in the log"
+          send={(note) => setAside(asked.row, note)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+const free = (
+  titleOf: (courseId: string) => string,
+  onAsk: (asked: Asked) => void,
+): readonly Column<MoneyRow>[] => [
+  {
+    head: 'Whose it may be',
+    width: '36%',
+    cell: (row) => (
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <WhatItPays row={row} titleOf={titleOf} onGive={() => onAsk({ what: 'give', row })} />
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`${row.payment.id} is no course money`}
+          onClick={() => onAsk({ what: 'set_aside', row })}
+        >
+          No course money
+        </Button>
+      </Box>
+    ),
+  },
+];
+
+const asides = (onBack: (row: MoneyRow) => void): readonly Column<MoneyRow>[] => [
+  {
+    head: 'What it is',
+    width: '36%',
+    cell: (row) => (
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        {row.payment.setAside?.note}
+        <Muted>{row.payment.setAside?.name}</Muted>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Take back that ${row.payment.id} is no course money`}
+          onClick={() => onBack(row)}
+        >
+          Take back
+        </Button>
+      </Box>
+    ),
+  },
+];

@@ -1,35 +1,142 @@
-/** What the hub's wallet got, newest first, and what each of it pays. */
-import { fetchArrived } from '../../data/wallet.ts';
-import { Panel } from '../../ui/shapes.ts';
+/** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
+import Box from '@mui/material/Box';
+import { useCallback, useState } from 'react';
+import { countsText } from '../../../domain/money/wallet/import-result.ts';
+import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
+import { formatDuration } from '../../../domain/money/review-queue.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { fetchOpenImports } from '../../data/wallet/imports.ts';
+import { fetchArrived, type MoneyRow } from '../../data/wallet/money.ts';
+import type { Column } from '../../ui/DataList.tsx';
+import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
+import { useTitles } from '../use-titles.ts';
+import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
+import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
+import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs } from './PaymentsTabs.tsx';
+import { TellPanel } from './TellPanel.tsx';
 import { Turns } from './Turns.tsx';
+import { WhatItPays } from './WhatItPays.tsx';
+
+const SOURCES = {
+  paste: 'messages',
+  statement: 'statement',
+  forwarder: 'forwarder',
+  typed: 'by hand',
+} as const;
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();
-  const page = useRead(`arrived ${key}`, () => fetchArrived(cursor));
-  const { value } = page;
+  const [changed, setChanged] = useState(0);
+  const [given, setGiven] = useState<MoneyRow | null>(null);
+  const page = useRead(`arrived ${key} ${changed}`, () => fetchArrived(cursor));
+  const open = useRead(`imports ${changed}`, fetchOpenImports);
+  const titleOf = useTitles();
+  // What is read again stays on the page until the new rows are there.
+  const [shown, setShown] = useState(page.value);
+  if (page.value !== null && page.value !== shown) setShown(page.value);
+  const again = useCallback(() => setChanged((before) => before + 1), []);
   return (
     <>
       <Heading title="Payments">
-        <PaymentsTabs open="wallet" />
+        <PaymentsTabs open="wallet" changed={changed} />
       </Heading>
-      <Panel>
-        {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
-        {value === null && page.failure === null && <RowsSkeleton rows={8} />}
-        {value?.values.length === 0 && (
-          <Empty title="The hub does not know yet what its wallet got">
-            Messages and statements that staff tell it of stand here.
-          </Empty>
-        )}
-        {value !== null && value.values.length > 0 && <MoneyList label="Received" rows={value.values} />}
-        <Unreadable ids={value?.unreadable ?? []} what="payment" />
-        {value !== null && <Turns page={value} busy={page.busy} go={go} />}
-      </Panel>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 22rem)' },
+        }}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gridColumn: { lg: 2 },
+            gridRow: { lg: 1 },
+          }}
+        >
+          <TellPanel onImported={again}>
+            <ForwarderGap />
+            <Told last={open.value?.last ?? null} />
+          </TellPanel>
+          {open.failure !== null && <Failed message={open.failure.message} onRetry={open.retry} />}
+          {open.value !== null && <OpenLines open={open.value} onDone={again} />}
+        </Box>
+        <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
+          {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
+          {shown === null && page.failure === null && <RowsSkeleton rows={8} />}
+          {shown?.values.length === 0 && (
+            <Empty title="The hub does not know yet what its wallet got">
+              What messages and statements tell of stands here.
+            </Empty>
+          )}
+          {shown !== null && shown.values.length > 0 && (
+            <MoneyList label="Received" rows={shown.values} more={columnsFor(titleOf, setGiven)} />
+          )}
+          <Unreadable ids={shown?.unreadable ?? []} what="payment" />
+          {shown !== null && <Turns page={shown} busy={page.busy} go={go} />}
+        </Panel>
+      </Box>
+      {given !== null && (
+        <GiveForm
+          row={given}
+          titleOf={titleOf}
+          onClose={() => setGiven(null)}
+          onGiven={() => {
+            setGiven(null);
+            again();
+          }}
+        />
+      )}
     </>
+  );
+}
+
+const columnsFor = (
+  titleOf: (courseId: string) => string,
+  onGive: (row: MoneyRow) => void,
+): readonly Column<MoneyRow>[] => [
+  {
+    head: 'What it pays',
+    width: '32%',
+    cell: (row) => <WhatItPays row={row} titleOf={titleOf} onGive={onGive} />,
+  },
+];
+
+/** The last import, and when the forwarder was heard. */
+function Told({ last }: { last: WalletImport | null }) {
+  const forwarder = useForwarder();
+  const now = useNow(MINUTE);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {last !== null && (
+        <Box sx={{ display: 'grid' }}>
+          <b>
+            Last: {SOURCES[last.source]}, {formatFull(last.at)}
+          </b>
+          <Muted>
+            {last.by.name}: {countsText(last.counts)}
+          </Muted>
+        </Box>
+      )}
+      {forwarder?.setAt != null && (
+        <b>
+          Forwarder:{' '}
+          {forwarder.heardAt === null
+            ? 'not heard yet'
+            : `heard ${formatDuration(now - forwarder.heardAt)} ago`}
+        </b>
+      )}
+    </Box>
   );
 }

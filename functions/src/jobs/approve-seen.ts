@@ -1,0 +1,83 @@
+/**
+ * The job that approves what was seen in the wallet, every minute, where an owner switched that on (rules §3, decision
+ * 0078). Each approval is a review like a reviewer's, in a transaction of its own that also counts the day's sum.
+ */
+import * as logger from 'firebase-functions/logger';
+import {
+  approvedWith,
+  RULE_NAME,
+  ruleApprovalAmount,
+  SEEN_RULE,
+} from '../../../src/domain/money/approval-rule.ts';
+import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
+import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
+import { addAuditEntry } from '../audit/audit.ts';
+import { RefusedError } from '../http/refused-error.ts';
+import { review } from '../staff/payments/review-payment.ts';
+import { withLease } from '../store/lease.ts';
+import { store, transact, type Transaction } from '../store/store.ts';
+
+/** More wait for the next run. */
+const AT_ONCE = 300;
+
+export async function runJob(now: Instant): Promise<void> {
+  const approved = await approveSeen(now);
+  if (approved) logger.info('Approved by rule', { approved });
+}
+
+/** Approves what the rule allows at `now`. @returns how many; null while another run works */
+export async function approveSeen(now: Instant): Promise<number | null> {
+  const rule = await store.get('approvalRule', APPROVAL_RULE);
+  if (rule === null || rule.dailyMax === null) return 0;
+  return withLease('approveSeen', async (lease) => {
+    let approved = 0;
+    const claimed = await store.find(
+      'payments',
+      [
+        ['status', '==', 'under_review'],
+        ['amount', '>', 0],
+      ],
+      AT_ONCE,
+    );
+    for (const { id, claims } of claimed) {
+      const [proofId, ...others] = claims;
+      if (proofId === undefined || others.length > 0) continue;
+      await lease.renew();
+      if (await attempt(id, () => transact((transaction) => approve(transaction, proofId, now))))
+        approved += 1;
+    }
+    return approved;
+  });
+}
+
+/** What was decided meanwhile stays as it is, and one that fails does not hold up the others. */
+async function attempt(id: string, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RefusedError)) logger.error(`${id} is left for the next run`, error);
+    return false;
+  }
+}
+
+/** Approves a proof if the rule still allows it. @throws RefusedError where it was decided meanwhile */
+async function approve(transaction: Transaction, proofId: string, now: Instant): Promise<boolean> {
+  const rule = await transaction.get('approvalRule', APPROVAL_RULE);
+  const proof = await transaction.get('paymentProofs', proofId);
+  if (rule === null || proof === null || proof.status !== 'under_review') return false;
+  const order = await transaction.get('orders', proof.orderId);
+  const payment = await transaction.get('payments', proof.transactionId);
+  const receivedAmount = ruleApprovalAmount(proof, order, payment);
+  const sum = receivedAmount && approvedWith(rule, receivedAmount, now);
+  // What somebody asks about is for people to decide.
+  const question = await transaction.get('proofQuestions', proofId);
+  if (sum === null || (question !== null && question.closedAt === null)) return false;
+  const { audit } = await review(transaction, {
+    actor: { uid: SEEN_RULE, name: RULE_NAME },
+    request: { orderId: proof.orderId, proofId, decision: 'approve', receivedAmount, reason: null },
+    now,
+  });
+  transaction.update('approvalRule', APPROVAL_RULE, { day: lusakaDay(now), approved: sum });
+  addAuditEntry(transaction, { rule: SEEN_RULE }, { ...audit, at: now });
+  return true;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { NOW } from '../../../tests/factories/clock.ts';
+import { makeOrder } from '../../../tests/factories/order.ts';
+import { ARRIVAL, makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
+import { lusakaDay, lusakaInstant } from '../time/time.ts';
+import { approvedOn, approvedWith, ruleApprovalAmount } from './approval-rule.ts';
+import type { WalletSource } from './payment.ts';
+
+const today = lusakaDay(NOW);
+const rule = { dailyMax: 300, setAt: NOW, day: today, approved: 200.1 };
+
+test('the sum of the day may be reached exactly, and not be passed by one ngwee', () => {
+  expect(approvedWith(rule, 99.9, NOW)).toBe(300);
+  expect(approvedWith(rule, 99.91, NOW)).toBeNull();
+});
+
+test('a day begins anew at midnight in Lusaka', () => {
+  const late = lusakaInstant('2026-11-28', '23:59');
+  const spent = { ...rule, day: lusakaDay(late), approved: 300 };
+  expect(approvedWith(spent, 100, late)).toBeNull();
+  expect(approvedWith(spent, 100, late + 60_000)).toBe(100);
+  expect(approvedOn(spent, '2026-11-29')).toBe(0);
+});
+
+test('a rule that is off approves nothing', () => {
+  expect(approvedWith({ ...rule, dailyMax: null }, 1, NOW)).toBeNull();
+});
+
+test.each<[WalletSource[], number | null]>([
+  [['paste'], 100],
+  [['statement'], 100],
+  [['typed'], 100],
+  [['forwarder', 'statement'], 100],
+  [['forwarder'], null],
+])('told by %o', (sources, amount) => {
+  const proof = makePaymentProof();
+  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
+  const payment = makePayment({ arrival: { ...ARRIVAL, sources } });
+  expect(ruleApprovalAmount(proof, order, payment)).toBe(amount);
+  expect(ruleApprovalAmount({ ...proof, warnings: ['image_seen'] }, order, payment)).toBeNull();
+  expect(ruleApprovalAmount(proof, order, makePayment())).toBeNull();
+});

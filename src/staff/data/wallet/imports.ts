@@ -1,0 +1,91 @@
+/** Reads of imports for staff: the last one, what they left to do, and how statements are read. */
+import * as v from 'valibot';
+import { documentIdSchema } from '../../../domain/classes/offering.ts';
+import { type Payment, paymentSchema } from '../../../domain/money/payment.ts';
+import { type ForwarderState, forwarderStateSchema } from '../../../domain/money/wallet/forwarder.ts';
+import {
+  type StatementLayouts,
+  statementLayoutsSchema,
+} from '../../../domain/money/wallet/statement-layouts.ts';
+import {
+  type WalletImport,
+  walletImportSchema,
+  walletUnreadSchema,
+} from '../../../domain/money/wallet/wallet-import.ts';
+import { collections, FORWARDER_STATE, STATEMENT_LAYOUTS } from '../../../domain/wire/collections.ts';
+import type { CommandAnswer } from '../../../domain/wire/command.ts';
+import { COUNT_MAX } from '../../../domain/wire/limits.ts';
+import { pasteWalletMessages } from '../../../domain/wire/wallet-command.ts';
+import { sendCommand } from '../../../shared/data/commands.ts';
+import type { StaffRows } from '../firestore.ts';
+import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+import { asStaff, staffToken } from '../staff-session.ts';
+
+/** How many unreadable lines, and payments of two amounts, are shown at once. */
+const OPEN_MAX = 3;
+
+const walletLineSchema = v.object({ id: documentIdSchema, ...walletUnreadSchema.entries });
+/** A line that nobody could read yet. */
+export type WalletLine = v.InferOutput<typeof walletLineSchema>;
+
+/** What staff still have to do about imports, and the last one of them. */
+export type OpenImports = {
+  readonly last: WalletImport | null;
+  readonly lines: readonly WalletLine[];
+  readonly conflicts: readonly Payment[];
+  /** How many lines there are in all. */
+  readonly lineCount: number;
+};
+
+/** @throws CommandError */
+export function fetchOpenImports(): Promise<OpenImports> {
+  return readStaff(async ({ countRows, fetchRows }) => {
+    const unread: StaffRows = {
+      collection: collections.walletLines,
+      where: [['settledAt', '==', null]],
+      orderBy: [['importedAt', 'desc']],
+    };
+    const [imports, lines, lineCount, conflicts] = await Promise.all([
+      fetchRows(
+        { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 },
+        walletImportSchema,
+      ),
+      fetchRows({ ...unread, limit: OPEN_MAX }, walletLineSchema),
+      countRows({ ...unread, limit: COUNT_MAX }),
+      fetchRows(
+        { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX },
+        paymentSchema,
+      ),
+    ]);
+    return {
+      last: imports.values[0] ?? null,
+      lines: lines.values,
+      lineCount,
+      conflicts: conflicts.values,
+    };
+  });
+}
+
+/** When the forwarder was heard, live. For owners and managers. */
+export function watchForwarder(watcher: StaffWatcher<ForwarderState>): () => void {
+  return watchStaff({ collection: collections.settings, id: FORWARDER_STATE }, forwarderStateSchema, watcher);
+}
+
+/** Which columns statements have, as staff said. For owners and managers. @throws CommandError */
+export function fetchLayouts(): Promise<StatementLayouts> {
+  return readStaff(
+    async ({ fetchOne }) =>
+      (await fetchOne(
+        { collection: collections.settings, id: STATEMENT_LAYOUTS },
+        statementLayoutsSchema,
+      )) ?? { layouts: [] },
+  );
+}
+
+/** What came of an import. */
+export type ImportAnswer = CommandAnswer<typeof pasteWalletMessages>;
+
+/** Sends pasted messages under a key that was kept with them, so that a second try has no second effect. @throws CommandError */
+export function sendPaste(text: string, key: string): Promise<ImportAnswer> {
+  return asStaff(() => sendCommand(pasteWalletMessages, { text }, { key, token: staffToken }));
+}

@@ -1,0 +1,180 @@
+/** Reads of what the hub's wallet got, for staff, with whose it is or probably is. */
+import { collections } from '../../../domain/wire/collections.ts';
+import { COUNT_MAX } from '../../../domain/wire/limits.ts';
+import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
+import { nameKeyFor } from '../../../domain/people/name-keys.ts';
+import { amountDue, type Order, orderSchema } from '../../../domain/money/order.ts';
+import {
+  type Payment,
+  paymentSchema,
+  type PaymentProof,
+  paymentProofSchema,
+} from '../../../domain/money/payment.ts';
+import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
+import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
+import type { Cursor, Page, StaffRows } from '../firestore.ts';
+import { readStaff } from '../reads.ts';
+
+/** With all that belongs to its rows, a page stays below sixty documents. */
+const ROWS = 10;
+
+export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
+export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
+
+export type MoneyRow = {
+  readonly payment: Payment;
+  /** What it pays, in the order of the codes. */
+  readonly orders: readonly PaidOrder[];
+  /** The latest proof that claims it where it paid nothing yet, and who sent that. */
+  readonly claim: { readonly proof: PaymentProof; readonly learner: Learner | null } | null;
+  /** Whose it may be, where nobody claimed it: the most probable first. */
+  readonly owners: readonly Owner[];
+};
+
+const newestFirst = [['arrival.at', 'desc']] as const;
+type Firestore = typeof import('../firestore.ts');
+
+/** What came into the wallet, newest first. @throws CommandError */
+export const fetchArrived = (cursor: Cursor): Promise<Page<MoneyRow>> =>
+  fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
+
+/** Money that nobody claimed, or that was noted as no course money; newest first. */
+export type FreeMoney = 'unclaimed' | 'set_aside';
+
+const freeMoney = (status: FreeMoney): StaffRows => ({
+  collection: collections.payments,
+  where: [['status', '==', status]],
+  orderBy: newestFirst,
+});
+
+/** @throws CommandError */
+export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<MoneyRow>> =>
+  fetchMoney(freeMoney(status), cursor);
+
+/** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
+export const countFreeMoney = (status: FreeMoney): Promise<number> =>
+  readStaff(({ countRows }) => countRows({ ...freeMoney(status), limit: COUNT_MAX }));
+
+function fetchMoney(source: StaffRows, cursor: Cursor): Promise<Page<MoneyRow>> {
+  return readStaff(async (firestore) => {
+    const page = await firestore.fetchPage(source, paymentSchema, cursor, ROWS);
+    const [used, owners] = await Promise.all([
+      usesOf(firestore, page.values),
+      ownersOf(
+        firestore,
+        page.values.filter(({ status }) => status === 'unclaimed'),
+      ),
+    ]);
+    const values = page.values.map((payment) => ({
+      payment,
+      ...used(payment),
+      owners: owners.get(payment.id) ?? [],
+    }));
+    return { ...page, values };
+  });
+}
+
+/** The orders that money paid, and the proofs that claim what paid none yet. */
+async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
+  const waiting = payments.filter(({ status }) => status === 'under_review');
+  const latest = ({ claims }: Payment) => claims.at(-1) ?? '';
+  const [orders, proofs] = await Promise.all([
+    fetchByIds(
+      collections.orders,
+      payments.flatMap(({ allocations }) => Object.keys(allocations)).slice(0, 2 * ROWS),
+      orderSchema,
+    ),
+    fetchByIds(collections.paymentProofs, waiting.map(latest), paymentProofSchema),
+  ]);
+  const learners = await fetchByIds(
+    collections.users,
+    [...orders.values, ...proofs.values].map(({ userId }) => userId),
+    learnerSchema,
+  );
+  const learnerOf = (uid: string) => learners.values.find(({ id }) => id === uid) ?? null;
+  return (payment: Payment) => {
+    const proof = proofs.values.find(({ id }) => id === latest(payment)) ?? null;
+    return {
+      orders: orders.values
+        .filter(({ id }) => id in payment.allocations)
+        .map((order) => ({ order, learner: learnerOf(order.userId) })),
+      claim: proof && { proof, learner: learnerOf(proof.userId) },
+    };
+  };
+}
+
+/** By payment: the open orders of learners with its payer's phone or name, and those that its reference names. */
+async function ownersOf(
+  { fetchByIds, fetchRows }: Firestore,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<string, readonly Owner[]>> {
+  if (payments.length === 0) return new Map();
+  const limit = payments.length;
+  const given = <T>(of: (payment: Payment) => T | null | undefined) =>
+    [...new Set(payments.map(of))].filter((value) => value !== null && value !== undefined);
+  const phones = given(({ arrival }) => arrival?.phone);
+  const names = given(({ arrival }) => (arrival?.name ? nameKeyFor(arrival.name) : null));
+  const codes = payments.flatMap(({ arrival }) => orderCodesIn(arrival?.reference));
+  const learnersWhere = async (field: string, operator: 'in' | 'array-contains-any', values: string[]) =>
+    values.length === 0
+      ? []
+      : (
+          await fetchRows(
+            { collection: collections.users, where: [[field, operator, values]], limit },
+            learnerSchema,
+          )
+        ).values;
+  const [called, named, coded] = await Promise.all([
+    learnersWhere('phone', 'in', phones),
+    learnersWhere('nameKeys', 'array-contains-any', names),
+    fetchByIds(collections.orders, codes, orderSchema),
+  ]);
+  const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
+  const [theirs, owners] = await Promise.all([
+    found.size === 0
+      ? []
+      : fetchRows(
+          { collection: collections.orders, where: [['userId', 'in', [...found.keys()]]], limit: 2 * limit },
+          orderSchema,
+        ).then(({ values }) => values),
+    fetchByIds(
+      collections.users,
+      coded.values.map(({ userId }) => userId).filter((uid) => !found.has(uid)),
+      learnerSchema,
+    ),
+  ]);
+  for (const learner of owners.values) found.set(learner.id, learner);
+  const all = new Map([...theirs, ...coded.values].map((order) => [order.id, order]));
+  const open = [...all.values()].filter(({ status }) => status !== 'approved');
+  return new Map(payments.map((payment) => [payment.id, ownersAmong(payment, open, found)]));
+}
+
+function ownersAmong(
+  { amount, arrival }: Payment,
+  orders: readonly Order[],
+  learners: ReadonlyMap<string, Learner>,
+): Owner[] {
+  if (amount === null || arrival === undefined) return [];
+  const { phone, name, reference } = arrival;
+  const money = {
+    amount,
+    ...(phone !== null && { phone }),
+    ...(name !== null && { name }),
+    ...(reference !== null && { reference }),
+  };
+  const probable = probableOwners(
+    money,
+    orders.map((order) => {
+      const learner = learners.get(order.userId);
+      return {
+        orderId: order.id,
+        learner: { phone: learner?.phone ?? null, name: learner?.name ?? '' },
+        due: amountDue(order),
+      };
+    }),
+  );
+  return probable.flatMap(({ orderId, ...why }) => {
+    const order = orders.find(({ id }) => id === orderId);
+    return order === undefined ? [] : [{ order, learner: learners.get(order.userId) ?? null, ...why }];
+  });
+}

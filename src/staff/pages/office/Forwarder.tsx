@@ -1,0 +1,168 @@
+/** Lets a phone app forward the wallet's messages: the key is shown once, with how the app is set up (rules §3). */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { FORWARDED_EVENT, type ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { paths } from '../../../domain/wire/paths.ts';
+import { setForwarder } from '../../../domain/wire/wallet-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { watchForwarder } from '../../data/wallet/imports.ts';
+import { Code, FactList, Muted, Panel } from '../../ui/shapes.ts';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { useWatch } from '../use-read.ts';
+
+const APP = 'https://github.com/capcom6/android-sms-gateway';
+const addressOf = () => location.origin + paths.command('forwarded-message');
+
+export function Forwarder() {
+  const { value, failure, retry } = useWatch<ForwarderState>('forwarder', watchForwarder);
+  const [key, setKey] = useState<string | null>(null);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const state = value?.values[0];
+  const isOn = state?.setAt != null;
+  const set = async (wanted: boolean) => {
+    setAsked(null);
+    setBusy(true);
+    setProblem(null);
+    try {
+      setKey((await sendStaff(setForwarder, { isOn: wanted })).key);
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel aria-label="Forwarder" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h2">Forwarder</Typography>
+      <span>
+        An app on the wallet’s phone passes each money message on to the hub. It tells the hub what came in;
+        it never approves a payment by itself.
+      </span>
+      {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
+      {value === null && failure === null && <RowsSkeleton rows={1} />}
+      {isOn && (
+        <Muted role="status">
+          On since {formatFull(state.setAt ?? 0)}.{' '}
+          {state.heardAt === null ? 'Not heard yet.' : `Last heard ${formatFull(state.heardAt)}.`}
+        </Muted>
+      )}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {value !== null && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant={isOn ? 'outlined' : 'contained'}
+            disabled={busy}
+            onClick={() => (isOn ? setAsked(true) : void set(true))}
+          >
+            {isOn ? 'New key' : 'Switch on'}
+          </Button>
+          {isOn && (
+            <Button variant="outlined" color="error" disabled={busy} onClick={() => setAsked(false)}>
+              Switch off
+            </Button>
+          )}
+        </Box>
+      )}
+      {asked !== null && (
+        <Sure wanted={asked} onSure={() => void set(asked)} onClose={() => setAsked(null)} />
+      )}
+      {key !== null && <SetUp secret={key} onClose={() => setKey(null)} />}
+    </Panel>
+  );
+}
+
+type SureProps = { readonly wanted: boolean; readonly onSure: () => void; readonly onClose: () => void };
+
+function Sure({ wanted, onSure, onClose }: SureProps) {
+  const titleId = useId();
+  const title = wanted ? 'A new key?' : 'Switch the forwarder off?';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        {title}
+      </DialogTitle>
+      <DialogContent>
+        {wanted
+          ? 'The present key stops working at once: nothing is forwarded until the app has the new one.'
+          : 'Nothing is forwarded any more, and the key stops working. What came in stays.'}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={onSure}>{wanted ? 'Make a new key' : 'Switch off'}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function SetUp({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const titleId = useId();
+  const address = addressOf();
+  const webhook = JSON.stringify({ id: 'hub', url: address, event: FORWARDED_EVENT });
+  return (
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} component="h2">
+        Set the phone up
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Alert severity="warning">
+          This key is shown once. Type it into the app now, and keep it nowhere else.
+        </Alert>
+        <Copied label="Key" value={secret} what="the key" />
+        <Copied label="Address" value={address} what="the address" />
+        <Box component="ol" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
+          <li>
+            Install <MuiLink href={APP}>SMS Gateway for Android</MuiLink> on the phone that gets the wallet’s
+            messages, and let it read messages and run in the background.
+          </li>
+          <li>In its settings, under Webhooks, put the key in as the signing key.</li>
+          <li>
+            Register the address for the event <Code>{FORWARDED_EVENT}</Code>: send this to the app’s own
+            address
+            <Code> /webhooks</Code>, with its user name and password.
+            <Copied label="Registration" value={webhook} what="the registration" />
+          </li>
+          <li>Send the phone a message: here and on the Wallet page it says then when the app was heard.</li>
+        </Box>
+        <FactList>
+          <dt>Signature</dt>
+          <dd>
+            <Code>X-Signature</Code>, HMAC-SHA256 of the body and of <Code>X-Timestamp</Code>, in hex
+          </dd>
+          <dt>Time</dt>
+          <dd>
+            <Code>X-Timestamp</Code>, seconds since 1970
+          </dd>
+        </FactList>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Done</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Copied({ label, value, what }: { label: string; value: string; what: string }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25 }}>
+      <Muted>{label}</Muted>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Code sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', letterSpacing: 0 }}>{value}</Code>
+        <CopyButton value={value} what={what} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+/** Warns when an hour that usually has forwarded messages had none. */
+import Alert from '@mui/material/Alert';
+import MuiLink from '@mui/material/Link';
+import { gapSince } from '../../../domain/money/wallet/forwarder-gap.ts';
+import type { ForwarderState } from '../../../domain/money/wallet/forwarder.ts';
+import { can } from '../../../domain/people/staff-member.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { watchForwarder } from '../../data/wallet/imports.ts';
+import { portalPaths } from '../portal-paths.ts';
+import { useStaff } from '../use-staff.ts';
+import { useWatch } from '../use-read.ts';
+
+/** The forwarder's state, for who may read it; null where there is none, and while it is read. */
+export function useForwarder(): ForwarderState | null {
+  const mayRead = can(useStaff().role, 'import_statements');
+  const { value } = useWatch<ForwarderState>(mayRead ? 'forwarder' : null, watchForwarder);
+  return value?.values[0] ?? null;
+}
+
+/** `isElsewhere`: on a page from which a link leads to where messages are pasted. */
+export function ForwarderGap({ isElsewhere = false }: { isElsewhere?: boolean }) {
+  const state = useForwarder();
+  const now = useNow(MINUTE);
+  const since = state?.setAt == null ? null : gapSince(state.hours ?? [], now);
+  if (since === null) return null;
+  return (
+    <Alert severity="warning" role="status" sx={isElsewhere ? { mb: 1.5 } : {}}>
+      Nothing was forwarded since {formatFull(since)}, although that hour usually has messages. See whether
+      the wallet’s phone is on and online.{' '}
+      {isElsewhere ? (
+        <MuiLink href={portalPaths.wallet}>Paste its messages meanwhile</MuiLink>
+      ) : (
+        'Paste its messages meanwhile.'
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,126 @@
+/** What imports left for staff to do: lines that nobody could read, and payments of which two amounts were told. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import type { Payment, WalletSource } from '../../../domain/money/payment.ts';
+import { walletReasons } from '../../../domain/money/wallet/wallet-line.ts';
+import { completeWalletLine, settleConflict } from '../../../domain/wire/wallet-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { sendStaff } from '../../data/commands.ts';
+import type { OpenImports, WalletLine } from '../../data/wallet/imports.ts';
+import { Code, Muted, Panel } from '../../ui/shapes.ts';
+import { LineForm } from './LineForm.tsx';
+
+const TOLD: Readonly<Record<WalletSource, string>> = {
+  paste: 'pasted messages',
+  statement: 'a statement',
+  forwarder: 'a forwarded message',
+  typed: 'somebody who completed a line',
+};
+
+type Props = { readonly open: OpenImports; readonly onDone: () => void };
+
+export function OpenLines({ open: { lines, lineCount, conflicts }, onDone }: Props) {
+  const [asked, setAsked] = useState<WalletLine | null>(null);
+  const [busy, setBusy] = useState(false);
+  const carryOut = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      showToast({ title: 'Not done', text: toCommandError(thrown).message }, 'error');
+    }
+    setBusy(false);
+    // After a refusal, too: a colleague may have been faster.
+    onDone();
+  };
+  if (lines.length === 0 && conflicts.length === 0) return null;
+  return (
+    <Panel aria-label="To complete" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      {conflicts.length > 0 && <Typography variant="h2">Which amount is right?</Typography>}
+      {conflicts.map((payment) => (
+        <Conflict
+          key={payment.id}
+          payment={payment}
+          busy={busy}
+          onSettle={(amount) =>
+            void carryOut(() => sendStaff(settleConflict, { transactionId: payment.id, amount }))
+          }
+        />
+      ))}
+      {lines.length > 0 && (
+        <Typography variant="h2">
+          {lineCount === 1
+            ? 'A line that the hub cannot read'
+            : `${lineCount} lines that the hub cannot read`}
+        </Typography>
+      )}
+      {lines.map((line) => (
+        <Box key={line.id} sx={{ display: 'grid', gap: 0.75 }}>
+          <Box sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{line.text}</Box>
+          <Muted>{walletReasons[line.why]}</Muted>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" disabled={busy} onClick={() => setAsked(line)}>
+              Complete it
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={busy}
+              onClick={() =>
+                void carryOut(() => sendStaff(completeWalletLine, { lineId: line.id, money: null }))
+              }
+            >
+              It is no money
+            </Button>
+          </Box>
+        </Box>
+      ))}
+      {asked !== null && (
+        <LineForm
+          line={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type ConflictProps = {
+  readonly payment: Payment;
+  readonly busy: boolean;
+  readonly onSettle: (amount: number) => void;
+};
+
+function Conflict({ payment: { id, amount, conflict }, busy, onSettle }: ConflictProps) {
+  if (amount === null || !conflict) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <span>
+        <Code sx={{ overflowWrap: 'anywhere' }}>{id}</Code>: the hub knew {formatKwacha(amount)}, then{' '}
+        {TOLD[conflict.source]} told {formatKwacha(conflict.amount)}.
+      </span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {[amount, conflict.amount].map((one) => (
+          <Button
+            key={one}
+            size="small"
+            variant="outlined"
+            disabled={busy}
+            aria-label={`${formatKwacha(one)} is right for ${id}`}
+            onClick={() => onSettle(one)}
+          >
+            {formatKwacha(one)} is right
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}

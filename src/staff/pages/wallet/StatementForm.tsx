@@ -1,0 +1,207 @@
+/** A statement before it is imported: which column is which, and what the hub reads with that. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useMemo, useState } from 'react';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { roundKwacha } from '../../../domain/money/order.ts';
+import { readStatement } from '../../../domain/money/wallet/read-statement.ts';
+import {
+  columnRoles,
+  type ColumnRole,
+  findColumns,
+  isEnough,
+  layoutWith,
+  type StatementColumns,
+} from '../../../domain/money/wallet/statement-columns.ts';
+import { layoutOf } from '../../../domain/money/wallet/statement-layouts.ts';
+import { decodeText, readRows } from '../../../domain/money/wallet/statement-rows.ts';
+import { formatFull } from '../../../domain/time/time.ts';
+import { NAME_MAX, STATEMENT_MAX } from '../../../domain/wire/limits.ts';
+import { tellMessages, walletMessages } from '../../../domain/wire/staff-messages.ts';
+import { importStatement } from '../../../domain/wire/wallet-command.ts';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { SelectField } from '../../../shared/ui/fields.tsx';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchLayouts, type ImportAnswer } from '../../data/wallet/imports.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { RowsSkeleton } from '../../ui/states.tsx';
+
+const ROLES: Readonly<Record<ColumnRole, string>> = {
+  id: 'Transaction ID',
+  at: 'Date, or date and time',
+  time: 'Time',
+  amount: 'Amount',
+  credit: 'Money in',
+  debit: 'Money out',
+  currency: 'Currency',
+  type: 'Kind',
+  status: 'Status',
+  party: 'Payer, phone and name',
+  phone: 'Payer’s phone',
+  name: 'Payer’s name',
+  reference: 'What the payer wrote',
+  details: 'Description',
+};
+/** How many rows are shown of each column. */
+const SAMPLES = 2;
+
+type Opened = {
+  readonly text: string;
+  readonly rows: readonly (readonly string[])[];
+  /** As staff said for such a heading line, or as its headings say; null where nobody knows. */
+  readonly known: StatementColumns | null;
+  /** As the headings alone say: the server finds these by itself. */
+  readonly found: StatementColumns | null;
+};
+type Props = {
+  readonly file: File;
+  readonly onClose: () => void;
+  readonly onDone: (answer: ImportAnswer) => void;
+};
+
+async function open(file: File): Promise<Opened> {
+  const [bytes, layouts] = await Promise.all([file.arrayBuffer(), fetchLayouts()]);
+  const text = decodeText(new Uint8Array(bytes));
+  if (text.length > STATEMENT_MAX) throw new Error(tellMessages.tooLarge);
+  const rows = readRows(text);
+  const known = layoutOf(layouts, rows)?.columns ?? null;
+  return { text, rows, known, found: findColumns(rows)?.columns ?? null };
+}
+
+export function StatementForm({ file, onClose, onDone }: Props) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [columns, setColumns] = useState<StatementColumns>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    open(file).then(
+      (next) => {
+        if (isGone) return;
+        setOpened(next);
+        setColumns(next.known ?? {});
+      },
+      (thrown: unknown) => {
+        const isOwn = thrown instanceof Error && thrown.message === tellMessages.tooLarge;
+        if (!isGone) setProblem(isOwn ? tellMessages.tooLarge : toCommandError(thrown).message);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [file]);
+  const send = async () => {
+    if (opened === null) return;
+    if (!isEnough(columns)) {
+      setProblem(walletMessages.columnsUnknown);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const isFound = JSON.stringify(columns) === JSON.stringify(opened.found);
+      const fileName = [...file.name].slice(-NAME_MAX).join('');
+      onDone(
+        await sendStaff(importStatement, {
+          text: opened.text,
+          fileName,
+          columns: isFound ? null : columns,
+        }),
+      );
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title={file.name}
+      submit="Import"
+      busy={busy || opened === null}
+      problem={problem}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onClose={onClose}
+    >
+      {opened === null && problem === null && <RowsSkeleton rows={4} />}
+      {opened !== null && <Preview opened={opened} columns={columns} onColumns={setColumns} />}
+    </FormDialog>
+  );
+}
+
+type PreviewProps = {
+  readonly opened: Opened;
+  readonly columns: StatementColumns;
+  readonly onColumns: (columns: StatementColumns) => void;
+};
+
+function Preview({ opened: { rows, known }, columns, onColumns }: PreviewProps) {
+  const layout = layoutWith(rows, columns);
+  const body = rows.slice(layout.headingRow + 1).filter((row) => row.some((cell) => cell !== ''));
+  const width = Math.max(0, ...rows.slice(Math.max(0, layout.headingRow)).map((row) => row.length));
+  const choose = (column: number, role: string) => {
+    const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== role);
+    onColumns(Object.fromEntries(role === '' ? others : [...others, [role, column]]) as StatementColumns);
+  };
+  return (
+    <>
+      <Readings rows={rows} columns={columns} />
+      <p>{known === null ? tellMessages.columnsAsked : tellMessages.columnsKnown}</p>
+      {Array.from({ length: width }, (_, column) => {
+        const heading = rows[layout.headingRow]?.[column] || `Column ${column + 1}`;
+        const samples = body.slice(0, SAMPLES).map((row) => row[column] ?? '');
+        return (
+          <SelectField
+            key={column}
+            id={`statement-column-${column}`}
+            label={heading}
+            hint={samples.filter((sample) => sample !== '').join(' · ') || 'empty'}
+            value={Object.entries(columns).find(([, at]) => at === column)?.[0] ?? ''}
+            onChange={({ target }) => choose(column, target.value)}
+          >
+            <option value="">Not used</option>
+            {columnRoles.map((role) => (
+              <option key={role} value={role}>
+                {ROLES[role]}
+              </option>
+            ))}
+          </SelectField>
+        );
+      })}
+    </>
+  );
+}
+
+/** What the hub reads with these columns, before anything is sent. */
+function Readings({ rows, columns }: Pick<Opened, 'rows'> & { columns: StatementColumns }) {
+  const lines = useMemo(
+    () => (isEnough(columns) ? readStatement(rows, layoutWith(rows, columns)) : null),
+    [rows, columns],
+  );
+  if (lines === null) return <Alert severity="info">{walletMessages.columnsUnknown}</Alert>;
+  const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));
+  const unreadable = lines.filter(({ kind }) => kind === 'unreadable').length;
+  const others = lines.length - received.length - unreadable;
+  const sum = roundKwacha(received.reduce((total, { amount }) => total + amount, 0));
+  const [first] = received;
+  return (
+    <Alert severity={received.length === 0 ? 'warning' : 'success'} role="status">
+      <b>
+        {received.length} received, {formatKwacha(sum)}
+      </b>
+      {unreadable > 0 && `; ${unreadable} to be completed by hand`}
+      {others > 0 && `; ${others} no income`}.
+      {first !== undefined && (
+        <Box>
+          <Muted>
+            The first: {formatKwacha(first.amount)} from {first.name ?? first.phone ?? 'somebody'}
+            {first.at !== undefined && `, ${formatFull(first.at)}`}, {first.id}
+          </Muted>
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,96 @@
+/** What money of the wallet pays: orders, or a proof that waits; and whose it probably is where nobody claimed it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { unallocated } from '../../../domain/money/payment.ts';
+import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
+import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
+import { OrderCode } from '../../ui/OrderCode.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { portalPaths } from '../portal-paths.ts';
+
+const REASONS: Readonly<Record<OwnerReason, string>> = {
+  code: 'order code in the message',
+  phone: 'same phone',
+  name: 'same name',
+};
+
+/** Why an order is probably the one: `same phone, same amount`. */
+export const reasonsText = ({ reasons, isExact }: Pick<Owner, 'reasons' | 'isExact'>): string =>
+  [...reasons.map((reason) => REASONS[reason]), ...(isExact ? ['same amount'] : [])].join(', ');
+
+export const nameOf = ({ learner }: Pick<PaidOrder, 'learner'>): string =>
+  learner?.name ?? 'A learner whose account was deleted';
+
+/** Kwacha of the money that still can be given. */
+export const freeOf = ({ payment }: Pick<MoneyRow, 'payment'>): number =>
+  payment.amount === null ? 0 : unallocated(payment.amount, payment);
+
+type Props = {
+  readonly row: MoneyRow;
+  readonly titleOf: (courseId: string) => string;
+  readonly onGive: (row: MoneyRow) => void;
+};
+
+export function WhatItPays({ row, titleOf, onGive }: Props) {
+  const { payment, orders, claim } = row;
+  const free = freeOf(row);
+  const isPaying = orders.length > 0;
+  if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+      {orders.map(({ order, learner }) => (
+        <Box key={order.id}>
+          {learner === null ? (
+            nameOf({ learner })
+          ) : (
+            <MuiLink href={portalPaths.person(learner.id)}>{learner.name}</MuiLink>
+          )}{' '}
+          <Muted>
+            {titleOf(order.courseId)} · <OrderCode code={order.id} />
+            {orders.length > 1 && ` · ${formatKwacha(payment.allocations[order.id] ?? 0)}`}
+          </Muted>
+        </Box>
+      ))}
+      {claim !== null && (
+        <Box>
+          <MuiLink href={portalPaths.payments({ proof: claim.proof.id })}>A proof waits</MuiLink>{' '}
+          <Muted>
+            {nameOf(claim)} · {titleOf(claim.proof.courseId)}
+          </Muted>
+        </Box>
+      )}
+      {payment.status === 'unclaimed' && <Probably row={row} titleOf={titleOf} />}
+      {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Give ${formatKwacha(free)} of ${payment.id} to an order`}
+          onClick={() => onGive(row)}
+        >
+          {isPaying ? `${formatKwacha(free)} left: give it` : 'Give to an order'}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Probably({ row: { owners }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
+  const [owner, ...others] = owners;
+  return (
+    <Box>
+      <Chip component="span" size="small" label="Nobody’s yet" sx={{ mr: 0.75 }} />
+      {owner !== undefined && (
+        <>
+          perhaps <b>{nameOf(owner)}</b>{' '}
+          <Muted>
+            {titleOf(owner.order.courseId)} · {reasonsText(owner)}
+            {others.length > 0 && `, or ${others.length} more`}
+          </Muted>
+        </>
+      )}
+    </Box>
+  );
+}
