@@ -165,19 +165,19 @@ describe('sending', () => {
     expectResult(await send('send-refund', manager, request, { key }));
     const { sentAt, sentTransactionId } = request;
     expect(await look('payments', transactionId)).toMatchObject({
-      refunds: [{ status: 'sent', phone: PHONE, sentAt, sentTransactionId, sentBy: { uid: manager.uid } }],
+      refunds: [{ status: 'sent', phone: PHONE, sentTransactionId, sentBy: { uid: manager.uid } }],
       refundDueSince: null,
       refundSentAt: sentAt,
     });
     expect(await look('orders', order.id)).toMatchObject({
       status: 'approved',
-      refunds: [{ amount: 50, sentAt, transactionId: sentTransactionId }],
+      refunds: [{ amount: 50, sentAt: expect.anything(), transactionId: sentTransactionId }],
     });
     expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
     const [receipt] = await lookFor('receipts', 'orderId', order.id);
-    expect(receipt).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50, sentAt }] });
+    expect(receipt).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50 }] });
     const { body } = await ask(`/functions/receipt?id=${String(receipt?.['id'])}`);
-    expect(body).toMatchObject({ refunds: [{ transactionId: sentTransactionId }] });
+    expect(body).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50, sentAt }] });
     expect(JSON.stringify(body)).not.toContain(PHONE.slice(4));
     expect((await lookFor('auditLog', 'actor.uid', manager.uid)).map(({ action }) => action)).toEqual([
       'refund_sent',

@@ -50,7 +50,7 @@ async function deleteDocuments(
   ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
-  const forgetPayers = await prepareForgetting(transaction, { uid, orders, proofs });
+  const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
 
   for (const order of orders) deleteOrder(transaction, order);
   for (const enrollment of paid) end(transaction, enrollment, now);

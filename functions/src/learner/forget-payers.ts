@@ -2,13 +2,10 @@
 import type { Order } from '../../../src/domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../src/domain/money/payment.ts';
 import { withoutPayer } from '../../../src/domain/money/wallet/ledger.ts';
+import { paymentsOfOrder } from '../store/order-payments.ts';
 import type { Transaction } from '../store/store.ts';
 
-type Of = {
-  readonly uid: string;
-  readonly orders: readonly Order[];
-  readonly proofs: readonly PaymentProof[];
-};
+type Of = { readonly orders: readonly Order[]; readonly proofs: readonly PaymentProof[] };
 
 /**
  * Reads the payments of these orders and proofs; what it returns removes the payers' names and numbers from them, and
@@ -17,23 +14,28 @@ type Of = {
  */
 export async function prepareForgetting(
   transaction: Transaction,
-  { uid, orders, proofs }: Of,
+  { orders, proofs }: Of,
 ): Promise<() => void> {
   const [orderIds, proofIds] = [new Set(orders.map(({ id }) => id)), new Set(proofs.map(({ id }) => id))];
-  // Money that staff gave to an order themselves has no proof; the receipt names it.
-  const receipts = await transaction.find('receipts', [['userId', '==', uid]]);
-  const paid = receipts.flatMap(({ payments }) => payments.map(({ transactionId }) => transactionId));
-  const ids = [...new Set([...paid, ...proofs.map(({ transactionId }) => transactionId)])];
-  const [entries, lines] = await Promise.all([
-    Promise.all(ids.map((id) => transaction.get('payments', id))),
-    Promise.all(ids.map((id) => transaction.find('walletLines', [['transactionId', '==', id]]))),
-  ]);
+  const found = await Promise.all(
+    orders.map(({ id }) =>
+      paymentsOfOrder(
+        transaction,
+        id,
+        proofs.filter(({ orderId }) => orderId === id),
+      ),
+    ),
+  );
+  const entries = [...new Map(found.flat().map((entry) => [entry.id, entry])).values()];
+  const lines = await Promise.all(
+    entries.map(({ id }) => transaction.find('walletLines', [['transactionId', '==', id]])),
+  );
   const isOwn = ({ allocations, claims }: Payment) => {
     const pays = Object.keys(allocations);
     return pays.length > 0 ? pays.every((id) => orderIds.has(id)) : claims.every((id) => proofIds.has(id));
   };
   return () => {
-    for (const entry of entries.filter((one) => one !== null).filter(isOwn)) {
+    for (const entry of entries.filter(isOwn)) {
       transaction.set('payments', entry.id, withoutPayer(entry));
     }
     for (const { id, settledAt } of lines.flat()) {
