@@ -78,7 +78,7 @@ export const exportColumns = {
     'payer_phone',
     'payer_name',
     'reference',
-    'known_from',
+    'told_by',
     'status',
     'allocated',
     'orders',

@@ -78,7 +78,7 @@ function rowOf(id: string, entry: Entry): Row {
     payer_phone: phone(arrival?.phone),
     payer_name: arrival?.name ?? null,
     reference: arrival?.reference ?? null,
-    known_from: arrival?.sources.join(' ') ?? null,
+    told_by: arrival?.sources.join(' ') ?? null,
     status: entry.status,
     allocated: kwacha(parts.allocated),
     orders: Object.entries(allocations)

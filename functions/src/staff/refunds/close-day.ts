@@ -1,7 +1,7 @@
 /** `close-day`: what came into the wallet on a day, and what became of it (rules §3). It changes nothing. */
 import { dayClose } from '../../../../src/domain/money/wallet/day-close.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { closeDay } from '../../../../src/domain/wire/refund-command.ts';
+import { closeDay } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { type Noun, store } from '../../store/store.ts';
 

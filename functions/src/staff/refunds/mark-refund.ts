@@ -2,7 +2,7 @@
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
 import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/refund.ts';
-import { markRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { markRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { refundMessages, reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';

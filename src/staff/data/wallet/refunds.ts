@@ -1,7 +1,7 @@
 /** Reads of money that goes back, for staff; and what became of a day's money. */
 import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
-import { closeDay } from '../../../domain/wire/refund-command.ts';
+import { closeDay } from '../../../domain/wire/wallet-command.ts';
 import { type Order, orderSchema } from '../../../domain/money/order.ts';
 import {
   type Payment,

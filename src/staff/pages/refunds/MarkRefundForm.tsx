@@ -12,7 +12,7 @@ import { givenAway, normaliseTransactionId, transactionIdSchema } from '../../..
 import { phoneField } from '../../../domain/people/account.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
-import { markRefund } from '../../../domain/wire/refund-command.ts';
+import { markRefund } from '../../../domain/wire/wallet-command.ts';
 import { refundMessages, reviewMessages } from '../../../domain/wire/staff-messages.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { fetchRefundCase, type RefundCase } from '../../data/wallet/refunds.ts';

@@ -11,7 +11,7 @@ import type { Refund } from '../../../domain/money/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';
-import { sendRefund } from '../../../domain/wire/refund-command.ts';
+import { sendRefund } from '../../../domain/wire/wallet-command.ts';
 import { refundMessages } from '../../../domain/wire/staff-messages.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';

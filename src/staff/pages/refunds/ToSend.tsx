@@ -11,7 +11,7 @@ import { type Refund, refundReasonLabels } from '../../../domain/money/refund.ts
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';
-import { cancelRefund } from '../../../domain/wire/refund-command.ts';
+import { cancelRefund } from '../../../domain/wire/wallet-command.ts';
 import { sendStaff } from '../../data/commands.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Code, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
