@@ -1,7 +1,7 @@
 /** Money that goes back: never more than is left, told to the learner, on the receipt, and sent once. */
 import { describe, expect, test } from 'vitest';
 import { makeUser } from '../factories/learner.ts';
-import { refundMessages, reviewMessages } from '../../src/domain/wire/staff-messages.ts';
+import { refundMessages, reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
 import { approving, rejecting, review, sharedPayment } from './decisions.ts';
 import {
   ask,
@@ -143,7 +143,13 @@ describe('marking', () => {
     const other = `You have received ZMW 90.00 from 970000002 Bupe Phiri. TID: ${id}.`;
     expectResult(await send('paste-wallet-messages', staff, { text: other }));
     const unsure = expectRefusal(await send('mark-refund', staff, marking(id)), 409);
-    expect(unsure.message).toBe(refundMessages.inConflict);
+    expect(unsure.message).toBe(walletMessages.inConflict);
+    const aside = await unclaimed();
+    expectResult(
+      await send('set-aside-payment', staff, { transactionId: aside, note: 'The rent of the hall' }),
+    );
+    const noted = expectRefusal(await send('mark-refund', staff, marking(aside)), 409);
+    expect(noted.message).toBe(walletMessages.isSetAside);
     expectRefusal(await send('mark-refund', await newLearner(), marking(id)), 403);
   });
 });

@@ -56,7 +56,6 @@ export const walletMessages = {
 /** Why money cannot be marked as to be sent back, or recorded as sent. */
 export const refundMessages = {
   unknownPayment: 'The hub knows no payment with this transaction ID.',
-  inConflict: 'Two amounts were told for this payment. Say which one is right first.',
   notLeft: (left: string) => `Only ${left} of this payment is left.`,
   nothingLeft: 'Nothing of this payment is left: it pays orders, or goes back already.',
   otherOrder: 'This order has nothing to do with this payment.',
