@@ -66,6 +66,11 @@ export const refundMessages = {
   idUsed: 'Another refund was recorded with this transaction ID.',
   idCameIn: 'This is the ID of money that came in. Type the one of the payment that you made.',
   notYet: 'This lies ahead. Give the time at which it was sent.',
+  notATime: 'Give the day and the time at which it was sent.',
+  notAnAmount: 'Type an amount like 50 or 50.25.',
+  amountUnknown: 'The hub does not hold what came in with this ID.',
+  otherNumber: (to: string, marked: string) => `This went to ${to}, and it was to go to ${marked}.`,
+  proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
 
 /** Where staff tell the hub what its wallet got. */

@@ -20,7 +20,7 @@ export const handler = staffCommandWithoutTransaction(
       ] as const;
     const found = await Promise.all([
       store.find('payments', within('arrivedAt'), DAY_MAX),
-      store.find('payments', [['arrivedAt', '==', null]], DAY_MAX),
+      store.find('payments', [['standing', '==', 'no_time']], DAY_MAX),
       // What staff accepted on this day: some of it the wallet may not have seen.
       store.find('payments', [['status', '==', 'approved'], ...within('reviewedAt')], DAY_MAX),
       store.find('payments', [['status', '==', 'refunded'], ...within('reviewedAt')], DAY_MAX),

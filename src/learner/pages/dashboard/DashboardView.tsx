@@ -147,6 +147,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   }
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}
+                  refunds={
+                    card.order.refunds?.length ? (
+                      <Suspense>
+                        <RefundLines refunds={card.order.refunds} />
+                      </Suspense>
+                    ) : null
+                  }
                 />
               );
             })}
@@ -183,6 +190,7 @@ const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
     ),
   );
 const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
+const RefundLines = later(async () => (await import('./RefundLines.tsx')).RefundLines);
 const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
 
 /** The banners that neither the next step nor its order's own card says. */
