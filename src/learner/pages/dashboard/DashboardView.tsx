@@ -5,6 +5,8 @@ import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
 import { dashboardAt, type NextStep } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
+import { courseTitle, listed } from '../../../domain/classes/course.ts';
+import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -65,10 +67,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const joinHref = ({ offeringId, type }: ClassSessionView) => paths.join(offeringId, type);
   const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
-  const payOf = ({ order, due }: Card) => ({
-    reference: order.id,
-    due,
-    received: order.paidAmount,
+  const togetherWith = ({ order }: Card) => paidTogether(order, orders, kept);
+  const payOf = (card: Card) => ({
+    ...owedFor(togetherWith(card), catalogue.courses),
     numbers: catalogue.paymentNumbers,
     phone: data.user?.phone ?? null,
   });
@@ -82,10 +83,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
       <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
     </Suspense>
   );
+  const leads = next ? togetherWith(next.card) : [];
+  const courses = listed(leads.map(({ courseId }) => courseTitle(courseId, catalogue.courses)));
   const lead = next && {
     step: (
       <NextStepCard
         step={next}
+        courses={courses}
         now={now}
         zone={zone}
         links={{ proof: proofHref, join: joinHref, courses: paths.courses }}
@@ -95,7 +99,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
         payStep={
           <PayStep
             {...payOf(next.card)}
-            title={next.card.title}
+            title={courses}
             firstClass={next.card.awaited?.startsAt}
             proofHref={proofHref(next.card.order.id)}
             help={help(next.card)}
@@ -129,6 +133,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   key={card.order.id}
                   card={card}
                   step={isLead ? next?.kind : undefined}
+                  withLead={!isLead && leads.includes(card.order) ? next?.card.title : undefined}
                   lead={isLead && lead ? lead : null}
                   now={now}
                   zone={zone}

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { formatOrderCode } from '../../../domain/money/order.ts';
+import { formatOrderCode, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { focusNow } from '../../ui/focus.ts';
 import { FactList } from '../../ui/shapes.ts';
@@ -61,9 +61,13 @@ export function ConfirmApproval(props: Props) {
           }}
         >
           <FactList>
-            <dt>Order</dt>
+            <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
             <dd>
-              {formatOrderCode(proof.orderId)}, {titleOf(proof.courseId)}
+              {shownOrders(proof).map(({ id, courseId }) => (
+                <div key={id}>
+                  {formatOrderCode(id)}, {titleOf(courseId)}
+                </div>
+              ))}
             </dd>
           </FactList>
           {isListed && (
