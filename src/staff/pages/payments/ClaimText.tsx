@@ -1,5 +1,4 @@
 /** Says who else showed the same payment, for which order and course, and what became of that. */
-import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
@@ -18,8 +17,7 @@ type Props = { readonly claim: OtherClaim; readonly course: string };
 
 export function ClaimText({ claim: { proof, learner, isSame, shares }, course }: Props) {
   return (
-    // A sentence, in which a link stays in its line.
-    <Box component="p" sx={{ m: 0 }}>
+    <>
       {isSame ? `The same learner, ${learner},` : learner} showed{' '}
       {shares === 'look' ? (
         <>
@@ -31,6 +29,6 @@ export function ClaimText({ claim: { proof, learner, isSame, shares }, course }:
       for order{' '}
       <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>,{' '}
       {course}, which {claimStates[proof.status]}.
-    </Box>
+    </>
   );
 }
