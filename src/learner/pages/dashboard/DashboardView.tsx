@@ -1,5 +1,13 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
@@ -51,8 +59,6 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
-  // Decided once: the offer itself says what became of it.
-  const [offersPush] = useState(canOfferPush);
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
@@ -79,9 +85,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
     />
   );
   const review = ({ order }: Card) => (
-    <Suspense>
+    <AfterContent>
       <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
-    </Suspense>
+    </AfterContent>
   );
   const leads = next ? togetherWith(next.card) : [];
   const courses = listed(leads.map(({ courseId }) => courseTitle(courseId, catalogue.courses)));
@@ -174,11 +180,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
               Is this phone ready for class?
             </Button>
           </div>
-          {offersPush && (
-            <Suspense>
-              <PushOffer uid={uid} />
-            </Suspense>
-          )}
+          <AfterContent>
+            <PushPlace uid={uid} />
+          </AfterContent>
         </>
       )}
       {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
@@ -186,7 +190,20 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   );
 }
 
-/** Loaded after the page's content. Where they cannot be loaded, the page does without them. */
+/** Parts that come once the content has been painted: what they need is neither looked up nor loaded before. */
+function AfterContent({ children }: { readonly children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return isDue && <Suspense>{children}</Suspense>;
+}
+
+function PushPlace({ uid }: { readonly uid: string }) {
+  // Decided once: the offer itself says what became of it.
+  const [offersPush] = useState(canOfferPush);
+  return offersPush && <PushOffer uid={uid} />;
+}
+
+/** Where they cannot be loaded, the page does without them. */
 const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() =>
     load().then(
