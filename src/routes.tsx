@@ -26,11 +26,13 @@ async function dashboard() {
 /** `/register?order=…` is the same page on its payment step (rules §3). */
 function orderOrForm(Form: React.ComponentType) {
   return function RegisterOrPay() {
-    const code = useSearchParams()[0].get('order');
+    const [query] = useSearchParams();
+    const code = query.get('order');
+    const isAlone = query.has('only');
     if (code === null) return <Form />;
     return (
       <Suspense fallback={<Loading text="Loading your order..." />}>
-        <Payment key={code} code={code} />
+        <Payment key={`${code} ${isAlone}`} code={code} isAlone={isAlone} />
       </Suspense>
     );
   };

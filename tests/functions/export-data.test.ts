@@ -21,6 +21,7 @@ import {
   unique,
 } from './hub.ts';
 import { newCode, newCourse, placeUnderReview } from './order-fixtures.ts';
+import { placeOrders, submitTogether } from './shared-orders.ts';
 
 const BOM = '\uFEFF';
 
@@ -65,6 +66,27 @@ test('a file has a BOM, the spec’s headers and name, and one audit row', async
   expect(await lookFor('auditLog', 'actor.uid', manager.uid)).toMatchObject([
     { action: 'data_exported', target: { id: 'payments' }, after: { courseId: order.courseId } },
   ]);
+});
+
+test('one payment for two orders is one row that names both, found by either course', async () => {
+  const owing = await placeOrders(['Data Analysis', 'Power BI']);
+  const [one, two] = owing.orders;
+  const { proofId } = await submitTogether(owing);
+  const decision = { orderId: one.id, proofId, decision: 'accept_part', receivedAmount: 150, reason: null };
+  expectResult(await send(review, await newStaff(), decision));
+  for (const { courseId } of owing.orders) {
+    const { rows } = await csvOf('payments', { courseId });
+    expect(rows).toMatchObject([
+      {
+        order_id: `${one.id} ${two.id}`,
+        course_id: `${one.courseId} ${two.courseId}`,
+        amount_claimed: '200',
+        amount_received: '150',
+        amount_allocated: '150',
+        status: 'approved',
+      },
+    ]);
+  }
 });
 
 test('a decided proof names who decided; one from before names were stored has none', async () => {

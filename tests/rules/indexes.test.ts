@@ -66,6 +66,7 @@ const queries: readonly Query[] = [
   ['the latest decisions on proofs', 'paymentProofs', ['status'], ['-reviewedAt']],
   ['duplicates in the queue', 'paymentProofs', ['status'], ['warnings[]']],
   ['payments approved in a span', 'payments', ['status'], ['reviewedAt']],
+  ['money that waits under a proof', 'payments', ['status'], ['amount']],
   ['money that nobody claimed', 'payments', ['status'], ['-arrival.at']],
   ['money that nobody claimed, backwards', 'payments', ['status'], ['arrival.at']],
   ['what was done of one action', 'auditLog', ['action'], ['-at']],

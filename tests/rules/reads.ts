@@ -163,6 +163,10 @@ export function readAttacks(at: () => Harness): void {
       denied: () => getDoc(doc(at().as('owner'), 'settings/private')),
       allowed: () => getDoc(doc(at().as('owner'), 'settings/public')),
     });
+    pair('are not where a manager reads by which rule the hub approves; no reviewer reads it', {
+      denied: () => getDoc(doc(at().as('reviewer'), 'settings/approvalRule')),
+      allowed: () => getDoc(doc(at().as('manager'), 'settings/approvalRule')),
+    });
     pair('are not where a manager reads which columns statements have; no reviewer reads it', {
       denied: () => getDoc(doc(at().as('reviewer'), 'settings/statements')),
       allowed: () => getDoc(doc(at().as('manager'), 'settings/statements')),

@@ -54,6 +54,14 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(pictured.every(({ id }) => pictures.has(id))).toBe(true);
   });
 
+  test('one of them shows one payment for two courses', () => {
+    const shared = waiting().filter(({ alsoOrderIds = [] }) => alsoOrderIds.length > 0);
+    expect(shared.map(({ amount }) => amount)).toEqual([200]);
+    const of = hub.all('orders').filter(({ latestProofId }) => latestProofId === shared[0]?.id);
+    expect(of.map(({ status }) => status)).toEqual(['under_review', 'under_review']);
+    expect(new Set(of.map(({ userId }) => userId))).toEqual(new Set([shared[0]?.userId]));
+  });
+
   test('the money agrees: an approved order is paid in the ledger, with its enrollment and its receipt', () => {
     const given = new Map<string, number>();
     for (const { allocations, amount, claims, arrival } of hub.all('payments')) {

@@ -6,7 +6,8 @@ import { LEARNER_PASSWORD, STAFF_PASSWORD, learners, staff } from '../../tools/s
 import { welcome } from '../../tools/start/welcome.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR } from '../../src/domain/wire/limits.ts';
 import { readPaymentMessage } from '../../src/domain/money/payment-message.ts';
-import { instantInTransactionId, proofWarnings } from '../../src/domain/money/payment.ts';
+import { instantInTransactionId } from '../../src/domain/money/payment.ts';
+import { proofWarnings } from '../../src/domain/money/payment-warnings.ts';
 
 const NOW = Date.UTC(2027, 2, 31, 22, 30, 15);
 const printed = welcome('http://localhost:5000', NOW);

@@ -32,7 +32,10 @@ function takeNotes(sign: Sign): void {
     const options = { type, buffered: true, durationThreshold: 16 };
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(options);
   };
-  observe('largest-contentful-paint', ({ startTime }) => (notes.lcp = startTime));
+  observe('largest-contentful-paint', ({ startTime }) => {
+    // The paint that shows the sign; what comes later may be larger.
+    if (notes.ready === 0 || notes.lcp < notes.ready) notes.lcp = startTime;
+  });
   observe('event', (entry) => {
     const { interactionId = 0 } = entry as PerformanceEntry & { interactionId?: number };
     if (interactionId === 0) return;
@@ -66,9 +69,14 @@ export async function slowPage(context: BrowserContext, sign: Sign): Promise<Pag
   return page;
 }
 
-/** What was noted once the sign was seen. */
+/** How long a browser may take to report what it has painted, ms. */
+const REPORTED = 500;
+
+/** What was noted once the sign was seen and painted. */
 async function notesOf(page: Page): Promise<Notes> {
   await page.waitForFunction(() => window.hubNotes?.ready > 0);
+  // Read at once, the largest paint would be that of “Loading”, which comes before the courses.
+  await page.waitForTimeout(REPORTED);
   return page.evaluate(() => window.hubNotes);
 }
 

@@ -94,6 +94,9 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z ]/g, '');
 /** The code of the order of whoever stands at that place of the list; far from those of the crowd. */
 const codeOf = (at: number) => orderCodeOf(5_000_000 + at);
 
+/** The code of the second order of whoever pays for two courses at once. */
+export const secondCodeOf = (code: string) => orderCodeOf(Number.parseInt(code, 36));
+
 /** The people of the list; those who came in one week are spread over its working hours. */
 function listedCases(now: Instant): Case[] {
   const listed = readList();

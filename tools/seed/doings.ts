@@ -42,6 +42,8 @@ type Shown = {
   readonly picture?: boolean;
   readonly hasAmount?: boolean;
   readonly number?: number;
+  /** The learner's other order that the same payment is for. */
+  readonly also?: string | undefined;
   /** Of somebody else. */
   readonly transactionId?: string | undefined;
 };
@@ -83,7 +85,8 @@ export function doingsIn(memory: Memory) {
   /** Sends a proof of a payment that was made some minutes before. */
   async function show({ who, code, network }: Case, at: Instant, shown: Shown = {}): Promise<void> {
     const {
-      paid = COURSE_PRICE_KWACHA,
+      also,
+      paid = COURSE_PRICE_KWACHA * (also === undefined ? 1 : 2),
       number = 1,
       picture = false,
       message = !picture,
@@ -96,6 +99,7 @@ export function doingsIn(memory: Memory) {
     const request = {
       proofId: proofIdOf(code, number),
       orderId: code,
+      ...(also !== undefined && { alsoOrderIds: [also] }),
       network,
       transactionId,
       payerPhone: who.phone,

@@ -25,7 +25,7 @@ import { LEARNING_POINTS, MINUTE } from '../../src/domain/wire/limits.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
 import { makeStaffMember } from '../../tests/factories/staff-member.ts';
 import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
-import { type Case, casesAt, weeksAt } from './cases.ts';
+import { type Case, casesAt, secondCodeOf, weeksAt } from './cases.ts';
 import { doingsIn, manager, onDuty, owner, reviewer } from './doings.ts';
 import { liveOffering, writeOffering } from './demonstration.ts';
 import { Memory } from './memory.ts';
@@ -42,6 +42,8 @@ const UNREADABLE = cannedReasons[3]?.sentence ?? '';
 const HALF = 50;
 const SEATS_LEFT = 2;
 const courseIds = foundingCourses.map(({ id }) => id);
+/** The second course of whoever pays for two at once. */
+const BESIDE = 'data-analysis-excel';
 const POPULAR = 'data-visualization-power-bi';
 
 /** What becomes of one order, up to where it stands now. */
@@ -49,6 +51,11 @@ function planCase(plan: Plan, one: Case, memory: Memory, doings: Doings, now: In
   const { asStaff, decide, register, show, work } = doings;
   const { code, fate, shows, registeredAt, shownAt, decidedAt, waitsFrom } = one;
   plan(registeredAt, () => register(one));
+  const second = shows === 'together' ? secondCodeOf(code) : undefined;
+  if (second !== undefined) {
+    const at = registeredAt + 4 * MINUTE;
+    plan(at, () => register({ ...one, courseId: BESIDE, code: second, registeredAt: at }));
+  }
   if (fate === 'unpaid') return;
   if (fate !== 'waits' || shows === 'again') {
     const paid = { part: HALF, 'two parts': HALF, overpaid: OVERPAID }[fate as string];
@@ -77,6 +84,7 @@ function planCase(plan: Plan, one: Case, memory: Memory, doings: Doings, now: In
       message: shows !== 'picture' && shows !== 'unread',
       hasAmount: shows !== 'unread',
       number: shows === 'again' ? 2 : 1,
+      also: second,
       transactionId: copied?.transactionId,
     });
   });

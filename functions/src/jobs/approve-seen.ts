@@ -9,6 +9,7 @@ import {
   ruleApprovalAmount,
   SEEN_RULE,
 } from '../../../src/domain/money/approval-rule.ts';
+import { orderIdsOf } from '../../../src/domain/money/order.ts';
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../audit/audit.ts';
@@ -65,9 +66,10 @@ async function approve(transaction: Transaction, proofId: string, now: Instant):
   const rule = await transaction.get('approvalRule', APPROVAL_RULE);
   const proof = await transaction.get('paymentProofs', proofId);
   if (rule === null || proof === null || proof.status !== 'under_review') return false;
-  const order = await transaction.get('orders', proof.orderId);
+  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
+  const orders = found.filter((order) => order !== null);
   const payment = await transaction.get('payments', proof.transactionId);
-  const receivedAmount = ruleApprovalAmount(proof, order, payment);
+  const receivedAmount = ruleApprovalAmount(proof, orders.length === found.length ? orders : null, payment);
   const sum = receivedAmount && approvedWith(rule, receivedAmount, now);
   // What somebody asks about is for people to decide.
   const question = await transaction.get('proofQuestions', proofId);

@@ -2,9 +2,16 @@
 import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
-import { lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
+import { isForSameOrder, lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { withoutBalance } from '../../../src/domain/money/payment-message.ts';
-import { amountDue, moveOrder, type Order, type OrderStatus } from '../../../src/domain/money/order.ts';
+import {
+  amountDue,
+  moveOrder,
+  type Order,
+  orderIdsOf,
+  type OrderStatus,
+  sumOfOrders,
+} from '../../../src/domain/money/order.ts';
 import {
   type ImageType,
   ledgerStatus,
@@ -19,8 +26,14 @@ import { hashOf } from '../hash.ts';
 import { currentLimits } from '../store/adjustable-limits.ts';
 import { checkImage } from './proof-image.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { type EarlierProofs, findEarlier, warnEarlier, warningsOf } from '../store/earlier-proofs.ts';
-import { prepareQuestionClosing } from '../store/question-closing.ts';
+import {
+  type EarlierProofs,
+  findEarlier,
+  warnEarlier,
+  warningsOf,
+  withChanges,
+} from '../store/earlier-proofs.ts';
+import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
@@ -46,44 +59,41 @@ async function carryOut(
   call: Submitting,
   { picture, message }: Evidence,
 ): Promise<CommandAnswer<typeof submitProof>> {
-  const { orderId, proofId, transactionId } = call.request;
-  const order = await transaction.get('orders', orderId);
+  const { proofId, transactionId } = call.request;
+  const orderIds = orderIdsOf(call.request);
+  const found = await Promise.all(orderIds.map((id) => transaction.get('orders', id)));
+  const orders = found.filter((order) => order !== null && order.userId === call.actor.uid) as Order[];
   const sent = await transaction.get('paymentProofs', proofId);
   const isOthers = sent !== null && sent.userId !== call.actor.uid;
-  if (order === null || order.userId !== call.actor.uid || isOthers) {
+  const [first] = orders;
+  if (first === undefined || orders.length < orderIds.length || isOthers) {
     throw new RefusedError('not_found', errorMessages.unknownOrder);
   }
-  if (sent !== null) return answerAgain(sent, order, call);
+  if (sent !== null) return answerAgain(sent, first, call);
   const { proofsPerOrder } = await currentLimits(transaction);
-  const status = nextStatus(order, proofsPerOrder);
-  const earlier = await findEarlier(transaction, transactionId, picture?.hash ?? null);
-  const previous = await supersededProof(transaction, order);
-  const left = previous === null ? null : await ledgerWithout(transaction, previous, transactionId);
-  const closeQuestion =
-    previous === null ? null : await prepareQuestionClosing(transaction, previous.id, call.now);
+  const status = nextStatus(orders, proofsPerOrder);
+  const shown = await findEarlier(transaction, transactionId, picture?.hash ?? null);
+  const superseding = await prepareSuperseding(transaction, orders, { nextId: transactionId, now: call.now });
+  const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
-  const enrollment = await transaction.get('enrollments', orderId);
+  const enrollments = await Promise.all(orderIds.map((id) => transaction.get('enrollments', id)));
   const noteSeen = await prepareSeen(transaction, call);
-  const firstWeekend = enrollment?.firstWeekend ?? weekendOf(call.now);
+  const weekends = enrollments.map((enrollment) => enrollment?.firstWeekend ?? weekendOf(call.now));
+  const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
 
-  const proof = newProof(call, order, { picture, message, earlier, firstWeekend });
+  const proof = newProof(call, orders, { picture, message, earlier, firstWeekend });
   transaction.set('paymentProofs', proofId, proof);
   if (picture) {
     const { type, bytes } = picture;
     transaction.set('proofImages', proofId, { userId: proof.userId, type, bytes });
   }
   transaction.set('payments', transactionId, withClaim(entry, proof));
-  if (left !== null) transaction.update('payments', left.id, { status: left.status });
-  if (previous !== null) transaction.update('paymentProofs', previous.id, { status: 'superseded' });
-  closeQuestion?.();
+  superseding.write();
   warnEarlier(transaction, earlier, proof);
-  const proofCount = order.proofCount + 1;
-  transaction.update('orders', orderId, {
-    status,
-    latestProofId: proofId,
-    proofCount,
-    rejectionReason: null,
-  });
+  for (const { id, proofCount } of orders) {
+    const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
+    transaction.update('orders', id, change);
+  }
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }
@@ -101,7 +111,8 @@ function messageOf(pasted: string | null): string | null {
 
 /** The answer that this proof got. @throws RefusedError where its id now comes with something else. */
 function answerAgain(sent: PaymentProof, order: Order, { request }: Submitting) {
-  if (sent.orderId !== request.orderId || sent.transactionId !== request.transactionId) {
+  // A newer proof may have left it only some of its orders.
+  if (!isForSameOrder(sent, request) || sent.transactionId !== request.transactionId) {
     throw new RefusedError('conflict', errorMessages.keyReused);
   }
   return { proofId: sent.id, status: order.status, notice: noticeOf(sent) };
@@ -112,56 +123,29 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
   return isSeen ? proofMessages.transactionIdSeen : null;
 }
 
-function nextStatus(order: Order, most: number): OrderStatus {
-  const { status, proofCount } = order;
-  const next = moveOrder(status, 'submit_proof');
-  if (next === null) throw new RefusedError('conflict', errorMessages.alreadyPaid, { status });
-  if (proofCount >= most) {
-    throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
+/** What a proof makes of the orders that it is for. @throws RefusedError where one of them takes none: then none does. */
+function nextStatus(orders: readonly Order[], most: number): OrderStatus {
+  for (const { status, proofCount } of orders) {
+    if (moveOrder(status, 'submit_proof') === null) {
+      const sentence = orders.length === 1 ? errorMessages.alreadyPaid : proofMessages.oneIsPaid;
+      throw new RefusedError('conflict', sentence, { status });
+    }
+    if (proofCount >= most) throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });
   }
-  return next;
-}
-
-/** The proof that the new one replaces, while nobody has reviewed it. */
-async function supersededProof(transaction: Transaction, order: Order): Promise<PaymentProof | null> {
-  if (order.latestProofId === null) return null;
-  const latest = await transaction.get('paymentProofs', order.latestProofId);
-  return latest?.status === 'under_review' ? latest : null;
-}
-
-/** The ledger entry that the replaced proof claimed, as it is without that claim; null where there is nothing to change. */
-async function ledgerWithout(
-  transaction: Transaction,
-  previous: PaymentProof,
-  nextId: string,
-): Promise<Payment | null> {
-  if (previous.transactionId === nextId) return null;
-  const entry = await transaction.get('payments', previous.transactionId);
-  if (entry === null) return null;
-  const live = await liveClaims(transaction, previous.transactionId);
-  const others = live.filter(({ id }) => id !== previous.id);
-  return { ...entry, status: ledgerStatus(entry, others.length > 0) };
-}
-
-function liveClaims(transaction: Transaction, transactionId: string): Promise<PaymentProof[]> {
-  return transaction.find('paymentProofs', [
-    ['transactionId', '==', transactionId],
-    ['status', '==', 'under_review'],
-  ]);
+  return 'under_review';
 }
 
 function newProof(
   { actor, request, now }: Submitting,
-  order: Order,
+  orders: readonly Order[],
   shown: Evidence & { readonly earlier: EarlierProofs; readonly firstWeekend: Day },
 ): PaymentProof {
-  const { network, transactionId, payerPhone, amount, paidAt, orderId, proofId } = request;
+  const { network, transactionId, payerPhone, amount, paidAt, proofId } = request;
   const { picture, message, earlier, firstWeekend } = shown;
   const proof: Omit<PaymentProof, 'warnings'> = {
     id: proofId,
-    orderId,
+    ...ofOrders(orders),
     userId: actor.uid,
-    courseId: order.courseId,
     firstWeekend,
     network,
     transactionId,
@@ -176,7 +160,7 @@ function newProof(
     rejectionReason: null,
     submittedAt: now,
   };
-  return { ...proof, warnings: warningsOf(proof, amountDue(order), earlier) };
+  return { ...proof, warnings: warningsOf(proof, amountDue(sumOfOrders(orders)), earlier) };
 }
 
 /** The ledger entry with this proof's claim on it. What it paid already stays. */

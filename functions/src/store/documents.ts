@@ -26,7 +26,9 @@ export function encode(schema: unknown, value: unknown): unknown {
   if (schema === instantSchema) return Timestamp.fromMillis(value as number);
   const { wrapped, item, entries } = (schema ?? {}) as Holder;
   if (wrapped !== undefined) return encode(wrapped, value);
-  if (item !== undefined) return (value as unknown[]).map((element) => encode(item, element));
+  // A condition names one element of a list.
+  if (item !== undefined)
+    return Array.isArray(value) ? value.map((element) => encode(item, element)) : encode(item, value);
   if (entries === undefined) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
   return Object.fromEntries(fields.map(([name, field]) => [name, encode(entries[name], field)]));

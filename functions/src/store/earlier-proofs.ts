@@ -1,13 +1,18 @@
 /** Proofs that showed the same payment before: the new proof is warned of them, and they of the new one (rules §3). */
-import { isLookAlike, lookAlikeKey, warningsBeside } from '../../../src/domain/money/look-alike.ts';
+import {
+  isForSameOrder,
+  isLookAlike,
+  lookAlikeKey,
+  warningsBeside,
+} from '../../../src/domain/money/look-alike.ts';
 import { readPaymentMessage } from '../../../src/domain/money/payment-message.ts';
 import {
   instantInTransactionId,
   type PaymentProof,
-  proofWarnings,
   type ProofWarning,
   transactionIdShapes,
 } from '../../../src/domain/money/payment.ts';
+import { proofWarnings } from '../../../src/domain/money/payment-warnings.ts';
 import type { Transaction } from './store.ts';
 
 /** So many are looked at for each thing that proofs can share; who finds more than that has seen enough. */
@@ -38,9 +43,21 @@ export async function findEarlier(
   return { sameId, lookAlikes, sameImage };
 }
 
+/** The earlier proofs as something that was read since changes them. */
+export function withChanges(
+  { sameId, lookAlikes, sameImage }: EarlierProofs,
+  after: (proof: PaymentProof) => PaymentProof,
+): EarlierProofs {
+  return {
+    sameId: sameId.map(after),
+    lookAlikes: lookAlikes.map(after),
+    sameImage: sameImage.map(after),
+  };
+}
+
 type Warned = Omit<PaymentProof, 'warnings'>;
 
-/** The warnings of a proof beside earlier ones; `due` is what its order lacked when it was sent, kwacha. */
+/** The warnings of a proof beside earlier ones; `due` is what its orders lacked when it was sent, kwacha. */
 export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): ProofWarning[] {
   const { transactionId, message, submittedAt } = proof;
   // Somebody made up an Airtel ID whose day is in no calendar: its instant is as far off as possible.
@@ -58,14 +75,14 @@ export function warningsOf(proof: Warned, due: number, earlier: EarlierProofs): 
 /** What the earlier proofs say about a new one, for its warnings. */
 function usesIn(
   { sameId, lookAlikes, sameImage }: EarlierProofs,
-  { userId, orderId }: Pick<PaymentProof, 'userId' | 'orderId'>,
+  proof: Pick<PaymentProof, 'userId' | 'orderId' | 'alsoOrderIds'>,
 ) {
   // A superseded or undecided proof of the same order is a correction, not a reuse.
-  const isOwn = (other: PaymentProof) => other.orderId === orderId;
+  const isOwn = (other: PaymentProof) => isForSameOrder(other, proof);
   const isReuse = (other: PaymentProof) =>
     !isOwn(other) || other.status === 'approved' || other.status === 'rejected';
   return {
-    isUsedByOther: sameId.some((other) => other.userId !== userId),
+    isUsedByOther: sameId.some((other) => other.userId !== proof.userId),
     isUsedBefore: sameId.some(isReuse),
     // Spelling an ID better after it was rejected is a correction, too.
     isLookAlikeUsed: lookAlikes.some(

@@ -2,6 +2,15 @@
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Transaction } from './store.ts';
 
+/** The proofs of an order: those sent under it, and those sent under another one that show a payment for both. */
+export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {
+  const [own, shared] = await Promise.all([
+    transaction.find('paymentProofs', [['orderId', '==', orderId]]),
+    transaction.find('paymentProofs', [['alsoOrderIds', 'array-contains', orderId]]),
+  ]);
+  return [...own, ...shared];
+}
+
 /** The ledger's entries that may have paid the order, whose proofs these are; each once. */
 export async function paymentsOfOrder(
   transaction: Transaction,

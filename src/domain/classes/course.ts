@@ -28,6 +28,11 @@ export function formatKwacha(amount: number): string {
   return `K${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
 }
 
+/** `Data Analysis`, `Data Analysis and Power BI`, `Data Analysis, Power BI and Excel`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** `2 weeks`, `1 week` */
 export function formatWeeks(weeks: number): string {
   return `${weeks} ${weeks === 1 ? 'week' : 'weeks'}`;

@@ -11,7 +11,7 @@ import {
   statusLabel,
 } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import { amountDue, type Order } from '../money/order.ts';
+import { amountDue, type Order, orderIdsOf } from '../money/order.ts';
 import {
   currentOffering,
   joinLabel,
@@ -27,6 +27,7 @@ import { type Day, formatWeekday, type Instant, weekendOf } from '../time/time.t
 /** A proof that is still on this phone, as far as a card tells of it. */
 export type ProofOnPhone = {
   readonly orderId: string;
+  readonly alsoOrderIds?: readonly string[];
   readonly createdAt: Instant;
   readonly state: 'kept' | 'sending' | 'refused';
   /** The server's sentence, where it refused. */
@@ -99,7 +100,8 @@ export function cardAt(
     following: following === undefined ? [] : classSessionsOf(following),
     awaited: sessions.find(({ startsAt }) => windowState(startsAt, now) !== 'ended'),
     recordings: canWatchRecordings(enrollment, now) ? recordingsOf(own) : [],
-    kept: order.status === 'approved' ? undefined : kept.find(({ orderId }) => orderId === order.id),
+    kept:
+      order.status === 'approved' ? undefined : kept.find((proof) => orderIdsOf(proof).includes(order.id)),
   };
 }
 

@@ -16,6 +16,15 @@ export const registrationSummarySchema = v.object({
   phone: v.optional(storedPhoneSchema),
   whatsappUrl: urlSchema,
   amount: finiteSchema,
+  /** What is owed together with earlier orders; absent where this one is all. */
+  owed: v.optional(
+    v.object({
+      reference: orderCodeSchema,
+      due: finiteSchema,
+      received: finiteSchema,
+      lines: v.array(v.object({ orderId: orderCodeSchema, title: v.string(), due: finiteSchema })),
+    }),
+  ),
   firstWeekend: v.optional(daySchema),
 });
 export type RegistrationSummary = v.InferOutput<typeof registrationSummarySchema>;

@@ -36,7 +36,10 @@ test.each<[WalletSource[], number | null]>([
   const proof = makePaymentProof();
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
   const payment = makePayment({ arrival: { ...ARRIVAL, sources } });
-  expect(ruleApprovalAmount(proof, order, payment)).toBe(amount);
-  expect(ruleApprovalAmount({ ...proof, warnings: ['image_seen'] }, order, payment)).toBeNull();
-  expect(ruleApprovalAmount(proof, order, makePayment())).toBeNull();
+  expect(ruleApprovalAmount(proof, [order], payment)).toBe(amount);
+  expect(ruleApprovalAmount({ ...proof, warnings: ['image_seen'] }, [order], payment)).toBeNull();
+  expect(ruleApprovalAmount(proof, [order], makePayment())).toBeNull();
+  expect(ruleApprovalAmount(proof, null, payment)).toBeNull();
+  const setAside = { at: NOW, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
+  expect(ruleApprovalAmount(proof, [order], { ...payment, setAside })).toBeNull();
 });

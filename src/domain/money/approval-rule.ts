@@ -7,7 +7,7 @@ import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../
 import { seenApprovalAmount } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
 import { kwachaSchema } from './kwacha.ts';
-import { type Payment, type PaymentProof } from './payment.ts';
+import type { Payment, PaymentProof } from './payment.ts';
 
 export const approvalRuleSchema = v.object({
   /** Kwacha that it may approve on one day; null where it is off. */
@@ -35,15 +35,15 @@ export function approvedWith(rule: ApprovalRule, amount: number, now: Instant): 
 }
 
 /**
- * The kwacha for which the rule may approve a proof; else null. A forwarder alone is never enough, because the sender of
+ * The kwacha for which the rule may approve a proof; else null. `orders` are all of the proof's, null where one is missing. A forwarder alone is never enough, because the sender of
  * a message can be forged.
  */
 export function ruleApprovalAmount(
   proof: PaymentProof,
-  order: Order | null,
+  orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
   const sources = payment?.arrival?.sources ?? [];
   if (!sources.some((source) => source !== 'forwarder')) return null;
-  return seenApprovalAmount(proof, order, payment);
+  return seenApprovalAmount(proof, orders, payment);
 }

@@ -5,11 +5,18 @@ import { bulkApprovalAmount, bulkSummary, isForBulkApproval, seenApprovalAmount 
 import type { Order } from './order.ts';
 import type { Payment, PaymentProof } from './payment.ts';
 
-type Given = { proof?: Partial<PaymentProof>; order?: Partial<Order>; payment?: Partial<Payment> };
+type Given = {
+  proof?: Partial<PaymentProof>;
+  order?: Partial<Order>;
+  others?: Partial<Order>[];
+  payment?: Partial<Payment>;
+};
 
 function amountFor(given: Given, amountOf: typeof seenApprovalAmount = bulkApprovalAmount): number | null {
   const proof = makePaymentProof({ amount: 100, warnings: [], ...given.proof });
-  const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1, ...given.order });
+  const withProof = (changes: Partial<Order> = {}) =>
+    makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1, ...changes });
+  const order = withProof(given.order);
   const payment = makePayment({
     id: proof.transactionId,
     amount: null,
@@ -17,12 +24,22 @@ function amountFor(given: Given, amountOf: typeof seenApprovalAmount = bulkAppro
     allocations: {},
     ...given.payment,
   });
-  return amountOf(proof, order, payment);
+  return amountOf(proof, [order, ...(given.others ?? []).map(withProof)], payment);
 }
 
 test('a proof without a doubt is approved for what it shows, or for what the ledger knows', () => {
   expect(amountFor({})).toBe(100);
   expect(amountFor({ payment: { amount: 120 } })).toBe(120);
+});
+
+test('one payment for two orders is approved where it covers both', () => {
+  const others = [{ id: 'FGHJ4679', amount: 80 }];
+  expect(amountFor({ proof: { amount: 180 }, others })).toBe(180);
+  expect(amountFor({ proof: { amount: 179 }, others })).toBeNull();
+  expect(amountFor({ proof: { amount: 180 }, others: [{ ...others[0], status: 'approved' }] })).toBeNull();
+  expect(
+    amountFor({ proof: { amount: 180 }, others: [{ ...others[0], latestProofId: 'newer' }] }),
+  ).toBeNull();
 });
 
 test.each<[string, Given]>([
@@ -62,7 +79,7 @@ test('without its order or its ledger entry nothing is approved', () => {
   const proof = makePaymentProof({ amount: 100, warnings: [] });
   const order = makeOrder({ status: 'under_review', latestProofId: proof.id, proofCount: 1 });
   expect(bulkApprovalAmount(proof, null, makePayment({ claims: [proof.id] }))).toBeNull();
-  expect(bulkApprovalAmount(proof, order, null)).toBeNull();
+  expect(bulkApprovalAmount(proof, [order], null)).toBeNull();
 });
 
 test('the sum is told in all and by network', () => {

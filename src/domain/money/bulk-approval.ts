@@ -1,5 +1,5 @@
 /** Approving many proofs at once: only those without any doubt (decision 0029). */
-import { amountDue, type Order, roundKwacha } from './order.ts';
+import { amountDue, type Order, roundKwacha, sumOfOrders } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 import { matchProof } from './wallet/match.ts';
@@ -9,36 +9,38 @@ import { walletMoneyOf } from './wallet/wallet-word.ts';
 export type BulkKind = 'seen' | 'clean';
 
 /**
- * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of an order that
- * waits, a transaction that nobody else showed, and an amount that covers what is due.
+ * The kwacha to record where a proof can be approved without opening it, else null: no warning, the newest proof of each order that
+ * it is for, a transaction that nobody else showed, and an amount that covers what is due. `orders` are all of the proof's; null
+ * where one of them is missing.
  */
 export function bulkApprovalAmount(
   proof: Pick<PaymentProof, 'id' | 'warnings' | 'amount'>,
-  order: Order | null,
+  orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
-  if (proof.warnings.length > 0 || order === null || payment === null) return null;
-  if (order.status !== 'under_review' || order.latestProofId !== proof.id) return null;
+  if (proof.warnings.length > 0 || orders === null || payment === null) return null;
+  if (orders.some(({ status, latestProofId }) => status !== 'under_review' || latestProofId !== proof.id))
+    return null;
   if (payment.claims.some((claim) => claim !== proof.id)) return null;
   const received = payment.amount ?? proof.amount;
-  if (received === null || amountDue(order) === 0) return null;
-  return moneyAllows(received, order, payment) === 'approve' ? received : null;
+  if (received === null || orders.some((order) => amountDue(order) === 0)) return null;
+  return moneyAllows(received, sumOfOrders(orders), payment) === 'approve' ? received : null;
 }
 
 /**
  * The kwacha to record where a proof agrees with money that was seen in the wallet and can be approved without opening
- * it; else null. Money of which two amounts were told needs a look.
+ * it; else null. Money of which two amounts were told, or which staff noted to be no course money, needs a look.
  */
 export function seenApprovalAmount(
   proof: PaymentProof,
-  order: Order | null,
+  orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
-  if (order === null || payment === null || (payment.conflict ?? null) !== null) return null;
+  if (orders === null || payment === null || payment.conflict || payment.setAside) return null;
   const money = walletMoneyOf(payment);
   if (money === null) return null;
-  const { state } = matchProof(proof, amountDue(order), { money: [money], knownUntil: {} });
-  return state === 'seen' ? bulkApprovalAmount(proof, order, payment) : null;
+  const { state } = matchProof(proof, amountDue(sumOfOrders(orders)), { money: [money], knownUntil: {} });
+  return state === 'seen' ? bulkApprovalAmount(proof, orders, payment) : null;
 }
 
 /** True iff a row is offered for approval together: no warning, not skipped for a second look, and not open elsewhere. */

@@ -1,4 +1,5 @@
 /** Transaction IDs that people take for the same one, and what two proofs that share something are warned of (rules §3). */
+import { orderIdsOf } from './order.ts';
 import { type PaymentProof, type ProofWarning, proofWarningSchema } from './payment.ts';
 
 /** What is typed in front of an ID, in the form in which letters and digits have fallen together. */
@@ -22,14 +23,23 @@ export function isLookAlike(one: string, other: string): boolean {
   return one !== other && lookAlikeKey(one) === lookAlikeKey(other);
 }
 
-type Shown = Pick<PaymentProof, 'orderId' | 'userId' | 'transactionId' | 'imageHash'>;
+type Shown = Pick<PaymentProof, 'orderId' | 'alsoOrderIds' | 'userId' | 'transactionId' | 'imageHash'>;
+
+/** True iff one of them may correct the other: both are for the same order, or for some of the same orders. */
+export function isForSameOrder(
+  one: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
+  other: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
+): boolean {
+  const orders = orderIdsOf(one);
+  return orderIdsOf(other).some((id) => orders.includes(id));
+}
 
 /** The warnings of a proof that waits, once a proof of another order came that may show the same payment. */
 export function warningsBeside(
   earlier: Shown & Pick<PaymentProof, 'warnings'>,
   later: Shown,
 ): ProofWarning[] {
-  if (earlier.orderId === later.orderId) return [...earlier.warnings];
+  if (isForSameOrder(earlier, later)) return [...earlier.warnings];
   const isSameId = earlier.transactionId === later.transactionId;
   const warnings = new Set(earlier.warnings);
   if (isSameId) warnings.add(earlier.userId === later.userId ? 'id_used_before' : 'id_used_by_other');

@@ -89,6 +89,38 @@ export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
+/** The orders that a proof shows a payment for, the one that it is sent under first. */
+export function orderIdsOf(proof: {
+  readonly orderId: string;
+  readonly alsoOrderIds?: readonly string[] | undefined;
+}): string[] {
+  return [...new Set([proof.orderId, ...(proof.alsoOrderIds ?? [])])];
+}
+
+/** The orders that a proof is for, each with its course, the one that it is sent under first. */
+export function shownOrders(proof: {
+  readonly orderId: string;
+  readonly courseId: string;
+  readonly alsoOrderIds?: readonly string[] | undefined;
+  readonly alsoCourseIds?: readonly string[] | undefined;
+}): { readonly id: string; readonly courseId: string }[] {
+  const { orderId, courseId, alsoOrderIds = [], alsoCourseIds = [] } = proof;
+  const others = alsoOrderIds.map((id, at) => ({ id, courseId: alsoCourseIds[at] ?? courseId }));
+  return [{ id: orderId, courseId }, ...others];
+}
+
+/** What orders that are paid together cost, and what of it was received; in kwacha, as of one order. */
+export function sumOfOrders(orders: readonly Pick<Order, 'amount' | 'paidAmount'>[]) {
+  const sum = (of: (order: Pick<Order, 'amount' | 'paidAmount'>) => number) =>
+    roundKwacha(orders.reduce((before, order) => before + of(order), 0));
+  return { amount: sum(({ amount }) => amount), paidAmount: sum(({ paidAmount }) => paidAmount) };
+}
+
+/** Orders as they are paid: the oldest first. */
+export function oldestFirst<T extends Pick<Order, 'id' | 'createdAt'>>(orders: readonly T[]): T[] {
+  return [...orders].sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+}
+
 /** The code as typed by a person: upper case, without spaces and dashes. */
 export function normaliseOrderCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();

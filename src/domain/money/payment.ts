@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { storedPhoneSchema } from '../people/account.ts';
 import { courseIdSchema, formatKwacha } from '../classes/course.ts';
-import { DAY, NAME_MAX, PROOF_MESSAGE_MAX, REASON_MAX } from '../wire/limits.ts';
+import { NAME_MAX, PROOF_MESSAGE_MAX, PROOF_ORDERS_MAX, REASON_MAX } from '../wire/limits.ts';
 import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { kwachaSchema } from './kwacha.ts';
@@ -75,6 +75,8 @@ export const proofStatusSchema = v.picklist(['under_review', 'approved', 'reject
 /** What a learner says of a payment in a proof. */
 export const shownPayment = {
   orderId: orderCodeSchema,
+  /** The learner's other orders that the same payment is for; absent where it is for one order, and in older proofs. */
+  alsoOrderIds: v.optional(v.pipe(v.array(orderCodeSchema), v.maxLength(PROOF_ORDERS_MAX - 1))),
   network: mobileNetworkSchema,
   transactionId: transactionIdSchema,
   payerPhone: v.nullable(storedPhoneSchema),
@@ -89,6 +91,9 @@ export const paymentProofSchema = v.object({
   userId: v.pipe(v.string(), v.minLength(1)),
   /** Copied from the enrollment while the proof waits, so that the queue needs nothing else for its order. */
   courseId: courseIdSchema,
+  /** The courses of the other orders, in the order of their codes. */
+  alsoCourseIds: v.optional(v.array(courseIdSchema)),
+  /** The earliest of its orders' first weekends. */
   firstWeekend: daySchema,
   ...shownPayment,
   /** The form in which look-alikes of the transaction ID are equal; absent on proofs of older releases. */
@@ -240,35 +245,4 @@ export function unallocated(received: number, entry: Pick<Payment, 'allocations'
 export function instantInTransactionId(id: string): Instant | null {
   const parts = /^[A-Z]{2}(\d{2})(\d{2})(\d{2})\.(\d{2})(\d{2})\./.exec(id);
   return parts && writtenInstant(`20${parts[1]}-${parts[2]}-${parts[3]}`, `${parts[4]}:${parts[5]}`);
-}
-
-/** The warnings of a proof, from what the server knows. */
-export function proofWarnings(facts: {
-  proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
-  due: number;
-  isUsedByOther: boolean;
-  isUsedBefore: boolean;
-  isLookAlikeUsed: boolean;
-  isImageReused: boolean;
-  messageSays: { transactionId?: string | undefined; amount?: number | undefined };
-  /** The instant inside the id, where it has one, and the server's clock. */
-  idInstant: Instant | null;
-  now: Instant;
-}): ProofWarning[] {
-  const { proof, messageSays, idInstant, now } = facts;
-  const differs =
-    (messageSays.transactionId !== undefined && messageSays.transactionId !== proof.transactionId) ||
-    (messageSays.amount !== undefined && proof.amount !== null && messageSays.amount !== proof.amount);
-  const checks: Record<ProofWarning, boolean> = {
-    id_used_by_other: facts.isUsedByOther,
-    id_used_before: facts.isUsedBefore && !facts.isUsedByOther,
-    id_looks_used: facts.isLookAlikeUsed,
-    id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
-    id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
-    amount_differs: proof.amount !== null && proof.amount !== facts.due,
-    amount_unknown: proof.amount === null,
-    image_seen: facts.isImageReused,
-    message_differs: differs,
-  };
-  return proofWarningSchema.options.filter((warning) => checks[warning]);
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isMatchingRow } from '../people/search-query.ts';
 import type { Learner } from '../people/account.ts';
+import { orderIdsOf } from './order.ts';
 import { mobileNetworkSchema, type PaymentProof } from './payment.ts';
 import { ageOf, DUPLICATE_WARNINGS } from './review-queue.ts';
 import type { WalletMatch } from './wallet/match.ts';
@@ -96,7 +97,7 @@ export function isShown({ proof, learner, isAsked, match }: Row, filter: QueueFi
     learner?.name,
     learner?.email,
     learner?.phone,
-    proof.orderId,
+    ...orderIdsOf(proof),
     proof.transactionId,
     proof.payerPhone,
   ]);

@@ -101,7 +101,7 @@ export function formatDuration(duration: number): string {
 }
 
 /**
- * What money that reached the wallet allows for an order: it covers what is due, it is a part of it, or
+ * What money that reached the wallet allows for an order, or for several as their sum: it covers what is due, it is a part of it, or
  * nothing of it is left because other orders took it. Amounts in kwacha; the server decides in the same way.
  */
 export function moneyAllows(

@@ -42,6 +42,17 @@ test('a decision names the learner, the money and the order', () => {
   );
 });
 
+test('an approval by rule says why, and who let the hub do so is told with the sum', () => {
+  const actor = { rule: 'seen_in_wallet' } as const;
+  expect(said({ action: 'payment_approved', actor, after: { receivedAmount: 100 } })).toBe(
+    'approved K100 of <learner learner-chanda>, order <order ACDE3467>, which was seen in the wallet',
+  );
+  const target = { collection: 'settings', id: 'approvalRule' };
+  const set = (dailyMax: number | null) => said({ action: 'approval_rule_set', target, after: { dailyMax } });
+  expect(set(5000)).toBe('let the hub approve what was seen in the wallet, up to K5000 a day');
+  expect(set(null)).toBe('stopped the hub from approving by itself');
+});
+
 test('a corrected ID is told with the new one', () => {
   expect(said({ action: 'transaction_id_corrected', after: { transactionId: 'PP261124.0931.D12345' } })).toBe(
     'corrected the transaction ID of <learner learner-chanda> to PP261124.0931.D12345, order <order ACDE3467>',

@@ -37,7 +37,11 @@ const who = (entry: AuditEntry): Piece => {
 
 function ofOrder(entry: AuditEntry): readonly Piece[] {
   const order = orderOf(entry);
-  return order === null ? [] : [', order ', { order }];
+  if (order === null) return [];
+  const also = entry.after?.['alsoOrders'];
+  const others = typeof also === 'object' && also !== null ? Object.keys(also) : [];
+  const rest = others.flatMap((code): Piece[] => [', ', { order: code }]);
+  return [others.length === 0 ? ', order ' : ', orders ', { order }, ...rest];
 }
 
 const kwacha = (value: unknown) => (typeof value === 'number' ? formatKwacha(value) : 'a payment');

@@ -50,6 +50,18 @@ test('what happened stands newest first, with what it says', () => {
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
 });
 
+test('money that staff gave without a proof stands where it was given', () => {
+  const order = makeOrder({ createdAt: NOW - 5 * HOUR });
+  const given = { claims: [], allocations: { [order.id]: 60, FGHJ4679: 40 }, reviewedAt: NOW };
+  const attached = makePayment({ ...given, attachedTo: [order.id] });
+  const shownByProof = makePayment({ ...given, id: 'PP261124.0930.D99999' });
+  const events = timelineOf({ ...nothing, orders: [order], payments: [attached, shownByProof] }, titleOf);
+  expect(events.map(({ kind, title, text }) => [kind, title, text])).toEqual([
+    ['approved', 'Payment found in the wallet', `K60, ${attached.id}`],
+    ['registered', 'Registered for Data Analysis (Excel)', 'K100 to pay'],
+  ]);
+});
+
 test('a proof that nobody decided, or that a newer one replaced, has no verdict', () => {
   const waiting = makePaymentProof();
   const replaced = makePaymentProof({ id: 'proof-0000000000000002', status: 'superseded' });

@@ -2,8 +2,8 @@
 import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
-import { formatKwacha } from '../classes/course.ts';
-import type { Order } from '../money/order.ts';
+import { formatKwacha, listed } from '../classes/course.ts';
+import { formatOrderCode, type Order, orderIdsOf, roundKwacha } from '../money/order.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
@@ -25,7 +25,7 @@ const joinTitles = {
   recording: 'Opened a recording',
 } as const satisfies Record<Joinable, string>;
 
-/** Newest first. `payments` are the ledger's entries of the proofs' transactions, `titleOf` names a course. */
+/** Newest first. `payments` are the ledger's entries of the proofs' transactions and of what staff gave; `titleOf` names a course. */
 export function timelineOf(
   facts: {
     orders: readonly Order[];
@@ -51,8 +51,9 @@ export function timelineOf(
           entry,
         ),
       ),
+    ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
-    ...staffEvents(facts.log),
+    ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
 }
@@ -75,9 +76,14 @@ function shown(proof: PaymentProof): TimelineEvent {
     at: proof.submittedAt,
     kind: 'proof',
     title: 'Sent a payment proof',
-    text: `${amount}${mobileNetworkLabels[proof.network]}, ${proof.transactionId}`,
+    text: `${amount}${mobileNetworkLabels[proof.network]}, ${proof.transactionId}${alsoFor(proof)}`,
     orderId: proof.orderId,
   };
+}
+
+/** The other orders that a payment was shown for. */
+function alsoFor({ alsoOrderIds = [] }: PaymentProof): string {
+  return alsoOrderIds.length === 0 ? '' : `, also for ${listed(alsoOrderIds.map(formatOrderCode))}`;
 }
 
 function verdict(
@@ -87,7 +93,8 @@ function verdict(
 ): TimelineEvent[] {
   const { reviewedAt, status } = proof;
   if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
-  const given = payment?.allocations[proof.orderId];
+  const ids = orderIdsOf(proof);
+  const given = roundKwacha(ids.reduce((sum, id) => sum + (payment?.allocations[id] ?? 0), 0));
   const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
   const decider = deciderOf(proof.id, payment) ?? (entry ? actorName(entry.actor) : null);
   const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);
@@ -101,6 +108,18 @@ function verdict(
       orderId: proof.orderId,
     },
   ];
+}
+
+/** Money that staff gave the order without a proof. */
+function attached(
+  orderId: string,
+  { id, attachedTo = [], allocations, reviewedAt }: Payment,
+): TimelineEvent[] {
+  const amount = allocations[orderId];
+  if (amount === undefined || reviewedAt === null || !attachedTo.includes(orderId)) return [];
+  const text = `${formatKwacha(amount)}, ${id}`;
+  const title = 'Payment found in the wallet';
+  return [{ key: `attached-${id}-${orderId}`, at: reviewedAt, kind: 'approved', title, text, orderId }];
 }
 
 function joins(attendance: Attendance): TimelineEvent[] {
@@ -156,14 +175,17 @@ function fact({ after }: AuditEntry, name: string): string | null {
 }
 
 /** A reversal replaces the decision; only the audit log still has the approval before it. */
-function staffEvents(log: readonly AuditEntry[]): TimelineEvent[] {
+function staffEvents(log: readonly AuditEntry[], proofs: readonly PaymentProof[]): TimelineEvent[] {
   const reversed = new Set(
     log.filter(({ action }) => action === 'payment_reversed').map(({ target }) => target.id),
   );
   return log.flatMap((entry) => {
     const { id, at, action, actor, target } = entry;
     const wasApproved =
-      (action === 'payment_approved' || action === 'payment_part_accepted') && reversed.has(target.id);
+      (action === 'payment_approved' || action === 'payment_part_accepted') &&
+      reversed.has(target.id) &&
+      // A payment for several orders stays accepted while it pays one of them.
+      !proofs.some(({ status, reviewedAt }) => status === 'approved' && reviewedAt === at);
     const parts = told[action]?.(entry) ?? (wasApproved ? [] : null);
     if (parts === null) return [];
     const text = [...parts, `by ${actorName(actor)}`].filter((part) => part !== null).join(' · ');
@@ -182,10 +204,11 @@ const DECISIONS: readonly AuditAction[] = [
 
 /** The audit entry of the last decision on a proof: one transaction wrote both, at one instant. */
 export function decisionOf(
-  { orderId, reviewedAt }: Pick<PaymentProof, 'orderId' | 'reviewedAt'>,
+  { reviewedAt, ...ofOrders }: Pick<PaymentProof, 'orderId' | 'alsoOrderIds' | 'reviewedAt'>,
   log: readonly AuditEntry[],
 ): AuditEntry | undefined {
   return log.find(
-    ({ action, target, at }) => DECISIONS.includes(action) && target.id === orderId && at === reviewedAt,
+    ({ action, target, at }) =>
+      DECISIONS.includes(action) && orderIdsOf(ofOrders).includes(target.id) && at === reviewedAt,
   );
 }

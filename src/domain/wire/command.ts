@@ -36,6 +36,8 @@ export const reviewPayment = {
   name: 'review-payment',
   request: v.object({
     orderId: orderCodeSchema,
+    /** The other orders of the proof, as the reviewer saw them; the decision is refused where it has others now. */
+    alsoOrderIds: shownPayment.alsoOrderIds,
     /** The proof that the reviewer saw; the decision is refused where the order has a newer one. */
     proofId: documentIdSchema,
     decision: decisionSchema,

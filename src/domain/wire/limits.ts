@@ -31,6 +31,8 @@ export const UNDO_WINDOW = 10 * SECOND;
 export const VIEWING_LASTS = 60 * SECOND;
 export const VIEWING_RENEWED_EVERY = 40 * SECOND;
 export const MAX_PROOFS_PER_ORDER = 10;
+/** How many orders one payment can be shown for: more than a learner has open. */
+export const PROOF_ORDERS_MAX = 10;
 /** Largest picture that the phone sends, and the largest that the server takes, in bytes. */
 export const PROOF_IMAGE_PHONE_BYTES = 150 * 1024;
 export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;

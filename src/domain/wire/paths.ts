@@ -19,7 +19,8 @@ export const paths = {
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
-  register: (query: { order?: string; course?: string } = {}) => withQuery('/register', query),
+  /** `only`: pay for this order alone, though others are due. */
+  register: (query: { order?: string; course?: string; only?: '1' } = {}) => withQuery('/register', query),
   registrationSuccess: '/registration-success',
   auth: (query: { next?: string; tab?: 'sign-up' | 'forgot' } = {}) => withQuery('/auth', query),
   resetPassword: '/auth/action',

@@ -14,6 +14,7 @@ export const staffToasts = {
 /** Why a decision cannot be carried out. */
 export const reviewMessages = {
   newerProof: 'A newer proof came for this order. Look at that one first.',
+  otherOrders: 'This proof is for other orders now than you saw. Look at it again.',
   alreadyDecided: 'This order was already decided.',
   unknownOrder: 'There is no order with this code.',
   reasonRequired: 'Give a reason. The learner reads exactly this sentence.',

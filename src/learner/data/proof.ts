@@ -1,4 +1,4 @@
-/** Payment proofs: the attempts of one order, and sending a new one. */
+/** Payment proofs: a learner's attempts, and sending a new one. */
 import { collections } from '../../domain/wire/collections.ts';
 import { type CommandAnswer, type CommandRequest, submitProof } from '../../domain/wire/command.ts';
 import { type PaymentProof, paymentProofSchema } from '../../domain/money/payment.ts';
@@ -6,15 +6,9 @@ import { sendCommand, type SendOptions } from '../../shared/data/commands.ts';
 import type { Watcher } from '../../shared/data/live-query.ts';
 import { newestFirst, watch } from './live.ts';
 
-/** Every attempt for one order, newest first. The owner is part of the query because the rules ask for it. */
-export function watchProofs(uid: string, orderId: string, watcher: Watcher<PaymentProof>): () => void {
-  const source = {
-    collection: collections.paymentProofs,
-    where: [
-      ['userId', '==', uid],
-      ['orderId', '==', orderId],
-    ],
-  } as const;
+/** Every attempt of one learner, newest first: a proof may be for several orders (`orderIdsOf`). */
+export function watchProofs(uid: string, watcher: Watcher<PaymentProof>): () => void {
+  const source = { collection: collections.paymentProofs, where: [['userId', '==', uid]] } as const;
   return watch(source, paymentProofSchema, newestFirst(watcher, 'submittedAt'));
 }
 

@@ -35,6 +35,8 @@ export type QueuedProof = Pick<Stored, 'id' | 'uid' | 'orderId' | 'createdAt' | 
    */
   readonly request: Stored['request'] | null;
   readonly unfit: unknown;
+  /** The other orders that it is for. */
+  readonly alsoOrderIds: readonly string[];
   readonly image: Blob | null;
   readonly problem: string | null;
   readonly notBefore: number | null;
@@ -67,13 +69,22 @@ export function decodeProof(stored: StoredProof): QueuedProof {
   if (parsed.success) {
     const { refusal, problem, notBefore, ...proof } = parsed.output;
     const refused = proof.state === 'refused' ? (refusal ?? cardMessages.rejectedDefault) : null;
-    return { ...proof, unfit: null, image, problem: problem ?? refused, notBefore: notBefore ?? null };
+    const { alsoOrderIds = [] } = proof.request;
+    return {
+      ...proof,
+      alsoOrderIds,
+      unfit: null,
+      image,
+      problem: problem ?? refused,
+      notBefore: notBefore ?? null,
+    };
   }
   const createdAt = v.safeParse(instantSchema, stored['createdAt']);
   return {
     id: stored.id,
     uid: stored.uid,
     orderId: String(stored['orderId']),
+    alsoOrderIds: [],
     createdAt: createdAt.success ? createdAt.output : 0,
     request: null,
     unfit: stored['request'],

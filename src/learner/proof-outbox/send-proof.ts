@@ -1,6 +1,6 @@
 /** Sends one queued proof and tells this tab its progress and the server's answer. */
 import { create } from 'zustand';
-import type { OrderStatus } from '../../domain/money/order.ts';
+import { orderIdsOf, type OrderStatus } from '../../domain/money/order.ts';
 import { proofMessages } from '../../domain/wire/order-messages.ts';
 import { CommandError } from '../../shared/data/errors.ts';
 import { learnerToken } from '../data/auth-session.ts';
@@ -35,7 +35,7 @@ function setProgress(id: string, share: number): void {
 
 /** Sends one proof. @throws CommandError where the server has not accepted it */
 export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Promise<void> {
-  const { id, orderId, request, image } = proof;
+  const { id, request, image } = proof;
   if (request === null) throw new CommandError('bad_request', proofMessages.keptByOlderApp);
   const sending = new AbortController();
   const stop = () => sending.abort();
@@ -49,7 +49,8 @@ export async function sendQueuedProof(proof: NewProof, signal: AbortSignal): Pro
       signal: sending.signal,
       onProgress: (share) => setProgress(id, share),
     });
-    set(({ accepted }) => ({ accepted: { ...accepted, [orderId]: { proofId, status, notice } } }));
+    const answers = orderIdsOf(request).map((orderId) => [orderId, { proofId, status, notice }]);
+    set(({ accepted }) => ({ accepted: { ...accepted, ...Object.fromEntries(answers) } }));
   } finally {
     signal.removeEventListener('abort', stop);
   }

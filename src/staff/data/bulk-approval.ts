@@ -4,7 +4,7 @@
  */
 import { bulkApprovalAmount, type BulkKind, seenApprovalAmount } from '../../domain/money/bulk-approval.ts';
 import { collections } from '../../domain/wire/collections.ts';
-import { orderSchema } from '../../domain/money/order.ts';
+import { orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import { paymentProofSchema, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { newKey } from '../../shared/data/commands.ts';
 import { isDisconnected, isRefusal, toCommandError } from '../../shared/data/errors.ts';
@@ -32,11 +32,7 @@ export function prepareBulkApproval(
         proofs.map(({ id }) => id),
         paymentProofSchema,
       ),
-      fetchByIds(
-        collections.orders,
-        proofs.map(({ orderId }) => orderId),
-        orderSchema,
-      ),
+      fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema),
       fetchByIds(
         collections.payments,
         proofs.map(({ transactionId }) => transactionId),
@@ -45,9 +41,10 @@ export function prepareBulkApproval(
     ]);
     const checked = proofs.map((listed) => {
       const proof = latest.values.find(({ id }) => id === listed.id) ?? listed;
-      const order = orders.values.find(({ id }) => id === proof.orderId) ?? null;
+      const ids = orderIdsOf(proof);
+      const own = orders.values.filter(({ id }) => ids.includes(id));
       const payment = payments.values.find(({ id }) => id === proof.transactionId) ?? null;
-      return { proof, amount: amountOf(proof, order, payment) };
+      return { proof, amount: amountOf(proof, own.length < ids.length ? null : own, payment) };
     });
     return {
       items: checked.flatMap(({ proof, amount }) =>
@@ -73,6 +70,7 @@ export async function approveAll(
     const { proof, amount, key } = item;
     const decision = {
       orderId: proof.orderId,
+      alsoOrderIds: proof.alsoOrderIds,
       proofId: proof.id,
       decision: 'approve',
       receivedAmount: amount,

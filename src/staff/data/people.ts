@@ -144,9 +144,17 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       ...enrollments.values.map(({ id }) => id),
       ...attendance.values.map(({ id }) => id),
     ];
-    const [log, payments, ...weekends] = await Promise.all([
+    const attachedTo = (orders: readonly string[]) =>
+      fetchRows(
+        { collection: collections.payments, where: [['attachedTo', 'array-contains-any', orders]] },
+        paymentSchema,
+      );
+    const orderIds = enrollments.values.map(({ id }) => id);
+    const given = Promise.all(chunksOf(orderIds, IN_MAX).map(attachedTo));
+    const [log, payments, attached, ...weekends] = await Promise.all([
       withLog ? fetchLogAbout(firestore, targets) : { values: [], unreadable: [] },
       fetchByIds(collections.payments, transactions, paymentSchema),
+      given,
       fetchByIds(collections.offerings, marked, offeringSchema),
       ...enrollments.values.map(weekendsFor),
     ]);
@@ -154,13 +162,17 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
     return {
       enrollments: enrollments.values,
       proofs: proofs.values,
-      payments: payments.values,
+      payments: uniqueOf([...payments.values, ...attached.flatMap(({ values }) => values)]),
       attendance: attendance.values,
       offerings: [...offerings.values()],
       log: log.values,
-      unreadable: [log, enrollments, proofs, attendance, payments, ...weekends].flatMap(
+      unreadable: [log, enrollments, proofs, attendance, payments, ...attached, ...weekends].flatMap(
         (read) => read.unreadable,
       ),
     };
   });
 }
+
+const uniqueOf = <T extends { readonly id: string }>(values: readonly T[]): readonly T[] => [
+  ...new Map(values.map((value) => [value.id, value])).values(),
+];

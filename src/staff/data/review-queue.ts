@@ -3,7 +3,7 @@ import { type Learner, learnerSchema } from '../../domain/people/account.ts';
 import { collections } from '../../domain/wire/collections.ts';
 import { type Enrollment, enrollmentSchema } from '../../domain/classes/enrollment.ts';
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
-import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { type Order, orderIdsOf, orderSchema } from '../../domain/money/order.ts';
 import {
   deciderOf,
   type Payment,
@@ -98,8 +98,14 @@ export function countAccepted(from: Instant): Promise<number> {
   );
 }
 
-export function watchOrderOf(proof: PaymentProof, watcher: StaffWatcher<Order>): () => void {
-  return watchStaff({ collection: collections.orders, id: proof.orderId }, orderSchema, watcher);
+/** The order of a proof; of one that is for several, all orders of its learner. */
+export function watchOrdersOf(proof: PaymentProof, watcher: StaffWatcher<Order>): () => void {
+  const { orders: collection } = collections;
+  const isOne = orderIdsOf(proof).length === 1;
+  const source = isOne
+    ? { collection, id: proof.orderId }
+    : ({ collection, where: [['userId', '==', proof.userId]] } as const);
+  return watchStaff(source, orderSchema, watcher);
 }
 
 /** An order's enrollment has its id. */

@@ -3,7 +3,7 @@
  * like it, is followed by one listener for thirty proofs; what else is near is read only for the proofs without such money.
  */
 import { lookAlikeKey } from '../../domain/money/look-alike.ts';
-import { type Order, orderSchema } from '../../domain/money/order.ts';
+import { orderIdsOf, orderSchema, sumOfOrders } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { nearKeys } from '../../domain/money/wallet/match.ts';
 import {
@@ -97,14 +97,16 @@ export function fetchNear(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<
   });
 }
 
-/** The order of each proof, by the proof's id; null where it is missing or unreadable. @throws CommandError */
-export function fetchOrdersFor(proofs: readonly PaymentProof[]): Promise<ReadonlyMap<string, Order | null>> {
+/** What the orders of each proof cost and got together, by the proof's id; null where one is missing or unreadable. @throws CommandError */
+export function fetchSumsFor(proofs: readonly PaymentProof[]) {
   return readStaff(async ({ fetchByIds }) => {
-    const ids = proofs.map(({ orderId }) => orderId);
-    const { values } = await fetchByIds(collections.orders, ids, orderSchema);
-    return new Map(
-      proofs.map(({ id, orderId }) => [id, values.find((order) => order.id === orderId) ?? null]),
-    );
+    const { values } = await fetchByIds(collections.orders, proofs.flatMap(orderIdsOf), orderSchema);
+    const sumFor = (proof: PaymentProof) => {
+      const ids = orderIdsOf(proof);
+      const own = values.filter((order) => ids.includes(order.id));
+      return own.length < ids.length ? null : sumOfOrders(own);
+    };
+    return new Map(proofs.map((proof) => [proof.id, sumFor(proof)]));
   });
 }
 

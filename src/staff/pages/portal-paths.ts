@@ -1,4 +1,5 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
+import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
@@ -23,6 +24,7 @@ export const portalPaths = {
       status?: 'approved' | 'rejected' | 'decided';
       since?: string;
       duplicates?: '1';
+      wallet?: WalletView;
       proof?: string;
     } = {},
   ) => at('payments', query),

@@ -1,5 +1,6 @@
 /** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
 import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
+import { roundKwacha, shownOrders } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
@@ -16,8 +17,10 @@ const peopleOf = (uids: readonly string[]) => getMany('users', uids, ['name', 'e
 
 const OF_PROOF = [
   'orderId',
+  'alsoOrderIds',
   'userId',
   'courseId',
+  'alsoCourseIds',
   'network',
   'transactionId',
   'amount',
@@ -29,8 +32,11 @@ const OF_PROOF = [
 const OF_LEDGER = ['amount', 'status', 'allocations', 'deciders'] as const;
 
 async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
-  const isWanted = ({ courseId }: Pick<Noun<'paymentProofs'>, 'courseId'>) =>
-    filters.courseId === undefined || courseId === filters.courseId;
+  const isWanted = ({
+    courseId,
+    alsoCourseIds = [],
+  }: Pick<Noun<'paymentProofs'>, 'courseId' | 'alsoCourseIds'>) =>
+    filters.courseId === undefined || [courseId, ...alsoCourseIds].includes(filters.courseId);
   const pages = withOthers(pagesOf('paymentProofs', OF_PROOF, 'submittedAt', filters), (all) => {
     const proofs = all.filter(isWanted);
     return Promise.all([
@@ -47,17 +53,21 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
       if (proof === null) return [{ proof_id: id, status: UNREADABLE }];
       if (!isWanted(proof)) return [];
       const entry = ledger.get(proof.transactionId);
+      const orders = shownOrders(proof);
+      const given = orders.flatMap((order) => entry?.allocations[order.id] ?? []);
       return [
         {
           proof_id: id,
-          order_id: proof.orderId,
+          // A proof for several orders is one payment, so one row: its orders and courses are parted by blanks.
+          order_id: orders.map((order) => order.id).join(' '),
           ...ofPerson(users.get(proof.userId)),
-          course_id: proof.courseId,
+          course_id: orders.map((order) => order.courseId).join(' '),
           network: proof.network,
           transaction_id: proof.transactionId,
           amount_claimed: proof.amount,
           amount_received: entry?.status === 'approved' ? entry.amount : null,
-          amount_allocated: entry?.allocations[proof.orderId] ?? null,
+          amount_allocated:
+            given.length === 0 ? null : roundKwacha(given.reduce((sum, part) => sum + part, 0)),
           status: proof.status,
           rejection_reason: proof.rejectionReason,
           submitted_at: at(proof.submittedAt),

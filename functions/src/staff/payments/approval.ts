@@ -8,7 +8,7 @@ import type { Receipt } from '../../../../src/domain/money/receipt.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { firstWeekendFor } from '../../store/weekends.ts';
-import { paymentsOfOrder } from '../../store/order-payments.ts';
+import { paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
@@ -60,7 +60,6 @@ export async function prepareApproval(
 
 /** The earlier payments from which this order got an allocation. */
 async function earlierPayments(transaction: Transaction, order: Order, finalId: string): Promise<Payment[]> {
-  const proofs = await transaction.find('paymentProofs', [['orderId', '==', order.id]]);
-  const payments = await paymentsOfOrder(transaction, order.id, proofs);
+  const payments = await paymentsOfOrder(transaction, order.id, await proofsOfOrder(transaction, order.id));
   return payments.filter(({ id }) => id !== finalId);
 }

@@ -1,6 +1,6 @@
 /** `correct-transaction-id`: a proof whose ID is like one that was seen gets that ID, and claims that money (rules §3). */
 import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';
-import { amountDue } from '../../../../src/domain/money/order.ts';
+import { amountDue, orderIdsOf, sumOfOrders } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
 import { matchProof } from '../../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
@@ -16,12 +16,15 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   const proof = await transaction.get('paymentProofs', proofId);
   if (proof === null) throw new RefusedError('not_found', reviewMessages.unknownProof);
   if (proof.status !== 'under_review') throw new RefusedError('conflict', reviewMessages.notWaiting);
-  const order = await transaction.get('orders', proof.orderId);
-  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
-  if (order.latestProofId !== proofId) throw new RefusedError('conflict', reviewMessages.newerProof);
+  const shown = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
+  const orders = shown.filter((order) => order !== null);
+  if (orders.length < shown.length) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  if (orders.some(({ latestProofId }) => latestProofId !== proofId))
+    throw new RefusedError('conflict', reviewMessages.newerProof);
+  const due = amountDue(sumOfOrders(orders));
   const claimed = await transaction.get('payments', proof.transactionId);
   const money = await transaction.get('payments', transactionId);
-  if (money === null || !isLike(proof, amountDue(order), [claimed, money], transactionId))
+  if (money === null || !isLike(proof, due, [claimed, money], transactionId))
     throw new RefusedError('conflict', walletMessages.notLike);
   if (money.status !== 'unclaimed') throw new RefusedError('conflict', walletMessages.moneyTaken);
   const others = await transaction.find('paymentProofs', [
@@ -38,7 +41,7 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
 
   const claim = { transactionId, network: money.network, lookAlikeKey: lookAlikeKey(transactionId) };
   const corrected = { ...proof, ...claim };
-  const warnings = warningsOf(corrected, amountDue(order), earlier);
+  const warnings = warningsOf(corrected, due, earlier);
   transaction.update('paymentProofs', proofId, { ...claim, warnings });
   transaction.update('payments', transactionId, {
     claims: [...money.claims, proofId],
@@ -50,7 +53,7 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
     answer: { transactionId },
     audit: {
       action: 'transaction_id_corrected',
-      target: { collection: 'orders', id: order.id },
+      target: { collection: 'orders', id: proof.orderId },
       about: proof.userId,
       before: { transactionId: proof.transactionId, network: proof.network, warnings: proof.warnings },
       after: { proofId, transactionId, network: money.network, warnings },

@@ -1,26 +1,33 @@
 /** `reverse-payment`: an owner takes an approval or an accepted part back, in one transaction (rules §2). */
 import { enrollmentMoves } from '../../../../src/domain/classes/enrollment.ts';
-import { moveOrder, type Order, type OrderStatus } from '../../../../src/domain/money/order.ts';
-import { ledgerStatus } from '../../../../src/domain/money/payment.ts';
+import { moveOrder, type Order, orderIdsOf, type OrderStatus } from '../../../../src/domain/money/order.ts';
+import { ledgerStatus, type PaymentProof } from '../../../../src/domain/money/payment.ts';
 import { reversePayment } from '../../../../src/domain/wire/staff-command.ts';
 import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import { claimsUnderReview, paymentsOfOrder } from '../../store/order-payments.ts';
+import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
   const { orderId, reason } = call.request;
   const order = await transaction.get('orders', orderId);
   const status = order && statusAfter(order);
   if (order === null || status === null) throw new RefusedError('conflict', staffMessages.notApproved);
-  const proofs = await transaction.find('paymentProofs', [['orderId', '==', orderId]]);
+  const proofs = await proofsOfOrder(transaction, orderId);
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
   const entries = await paymentsOfOrder(transaction, orderId, proofs);
   const paying = entries.filter((entry) => orderId in entry.allocations);
   const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
-  const approved = proofs.filter((proof) => proof.status === 'approved');
+  // A payment that was shown for several orders stays accepted while it pays another one of them.
+  const paysAnother = ({ transactionId, ...proof }: PaymentProof) =>
+    entries.some(
+      (entry) =>
+        entry.id === transactionId &&
+        orderIdsOf(proof).some((id) => id !== orderId && id in entry.allocations),
+    );
+  const approved = proofs.filter((proof) => proof.status === 'approved' && !paysAnother(proof));
 
   paying.forEach((entry, index) => {
     const { [orderId]: _released, ...allocations } = entry.allocations;

@@ -5,20 +5,22 @@
 import { type Decision, reviewPayment } from '../../../../src/domain/wire/command.ts';
 import { reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import {
-  amountDue,
-  moveOrder,
+  oldestFirst,
   type Order,
+  orderIdsOf,
   receiptNumber,
   roundKwacha,
+  sumOfOrders,
 } from '../../../../src/domain/money/order.ts';
 import {
   ledgerStatus,
-  partPaymentReason,
   type Payment,
   type PaymentProof,
   unallocated,
 } from '../../../../src/domain/money/payment.ts';
+import { courseTitle } from '../../../../src/domain/classes/course.ts';
 import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
+import { partReason, type Share, shareOut } from '../../../../src/domain/money/share-out.ts';
 import { prepareApproval } from './approval.ts';
 import type { AuditAction } from '../../../../src/domain/records/audit-log.ts';
 import type { Call } from '../../command/call.ts';
@@ -33,9 +35,13 @@ import type { Transaction } from '../../store/store.ts';
 type Reviewing = Pick<Call<typeof reviewPayment, StaffActor>, 'request' | 'now'> & {
   readonly actor: Pick<StaffActor, 'uid' | 'name'>;
 };
-type Case = { readonly order: Order; readonly proof: PaymentProof; readonly entry: Payment };
-/** How a decision changes the order, and its name in the audit log. */
-type Carried = { readonly action: AuditAction; readonly change: Partial<Order> };
+/** A proof with all orders that it is for, the oldest first, and the ledger's entry of its transaction. */
+type Case = { readonly orders: readonly Order[]; readonly proof: PaymentProof; readonly entry: Payment };
+/** How a decision changes each order, and its name in the audit log. */
+type Carried = {
+  readonly action: AuditAction;
+  readonly changeOf: (order: Order) => Pick<Order, 'status'> & Partial<Order>;
+};
 type CarryOut = (transaction: Transaction, found: Case, call: Reviewing) => Promise<Carried>;
 
 export const handler = staffCommand(reviewPayment, 'review_payments', review);
@@ -44,42 +50,62 @@ export const handler = staffCommand(reviewPayment, 'review_payments', review);
 export async function review(transaction: Transaction, call: Reviewing) {
   const { decision, orderId, receivedAmount } = call.request;
   const found = await findCase(transaction, call);
-  const { order, proof } = found;
-  const status = moveOrder(order.status, decision === 'approve' ? 'approve' : 'reject');
-  if (status === null) throw new RefusedError('conflict', reviewMessages.alreadyDecided);
+  const { orders, proof } = found;
   const closeQuestion = await prepareQuestionClosing(transaction, proof.id, call.now);
-  const { action, change } = await carryOut[decision](transaction, found, call);
-  transaction.update('orders', orderId, change);
+  const { action, changeOf } = await carryOut[decision](transaction, found, call);
+  const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
+  for (const [id, change] of changes) transaction.update('orders', id, change);
   closeQuestion();
-  announceDecision(transaction, order, call.now);
-  const { paidAmount, rejectionReason } = order;
+  // One message for all orders, about the one for which there is something to do, if there is one.
+  const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];
+  const told = orders.find(({ id }) => changes.get(id)?.status === 'rejected') ?? own;
+  if (own === undefined || told === undefined) throw new Error(`proof ${proof.id} is for no order`);
+  announceDecision(transaction, told, call.now);
+  const { status, paidAmount, rejectionReason } = own;
   const seen = { proofId: proof.id, transactionId: proof.transactionId };
+  const also = orders.filter((order) => order !== own).map(({ id }) => [id, changes.get(id)] as const);
   return {
-    answer: { orderId, status, decidedAt: call.now },
+    answer: { orderId, status: changes.get(orderId)?.status ?? status, decidedAt: call.now },
     audit: {
       action,
-      target: { collection: 'orders', id: orderId },
-      about: order.userId,
-      before: { status: order.status, paidAmount, rejectionReason },
-      after: { ...change, ...seen, receivedAmount },
+      target: { collection: 'orders', id: own.id },
+      about: own.userId,
+      before: { status, paidAmount, rejectionReason },
+      after: {
+        ...changes.get(own.id),
+        ...seen,
+        receivedAmount,
+        ...(also.length > 0 && { alsoOrders: Object.fromEntries(also) }),
+      },
     },
   };
 }
 
-/** Order, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
+/** Orders, proof and ledger entry, all still as the reviewer saw them. @throws RefusedError with what the order became */
 async function findCase(transaction: Transaction, { request }: Reviewing): Promise<Case> {
-  const order = await transaction.get('orders', request.orderId);
-  if (order === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
-  const { status } = order;
-  if (status !== 'under_review')
-    throw new RefusedError('conflict', reviewMessages.alreadyDecided, { status });
-  if (order.latestProofId !== request.proofId) {
+  const asked = await transaction.get('orders', request.orderId);
+  if (asked === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  const proof = await transaction.get('paymentProofs', request.proofId);
+  const ids = proof === null ? [] : orderIdsOf(proof);
+  const others = await Promise.all(
+    ids.filter((id) => id !== asked.id).map((id) => transaction.get('orders', id)),
+  );
+  const orders = oldestFirst([asked, ...others.filter((order) => order !== null)]);
+  const decided = orders.find(({ status }) => status !== 'under_review');
+  if (decided !== undefined)
+    throw new RefusedError('conflict', reviewMessages.alreadyDecided, { status: decided.status });
+  const { status } = asked;
+  if (orders.some(({ latestProofId }) => latestProofId !== request.proofId)) {
     throw new RefusedError('conflict', reviewMessages.newerProof, { status });
   }
-  const proof = await transaction.get('paymentProofs', request.proofId);
   const entry = proof && (await transaction.get('payments', proof.transactionId));
-  if (proof === null || entry === null) throw new Error(`order ${order.id} lacks its proof or its payment`);
-  return { order, proof, entry };
+  if (proof === null || entry === null || orders.length < ids.length || !ids.includes(asked.id))
+    throw new Error(`order ${asked.id} lacks its proof or its payment`);
+  const seen = request.alsoOrderIds && orderIdsOf({ ...request, orderId: asked.id });
+  if (seen !== undefined && (seen.length !== ids.length || seen.some((id) => !ids.includes(id)))) {
+    throw new RefusedError('conflict', reviewMessages.otherOrders, { status });
+  }
+  return { orders, proof, entry };
 }
 
 /** Who decided, and when. */
@@ -93,17 +119,16 @@ function withDecider({ entry, proof }: Case, { actor }: Reviewing) {
 }
 
 /**
- * The ledger entry after allocating `part` kwacha of what was received to the order. It takes the mobile network of
+ * The ledger entry after giving each order its share of what was received. It takes the mobile network of
  * this proof, which staff found in the wallet: an earlier proof of the transaction may have named another.
  */
-function allocate(found: Case, part: number, received: number, call: Reviewing): Payment {
-  const { entry, order, proof } = found;
-  const orderId = order.id;
+function allocate(found: Case, shares: readonly Share<Order>[], received: number, call: Reviewing): Payment {
+  const { entry, proof } = found;
   const network = Object.keys(entry.allocations).length === 0 ? proof.network : entry.network;
-  const allocations = {
-    ...entry.allocations,
-    [orderId]: roundKwacha((entry.allocations[orderId] ?? 0) + part),
-  };
+  const given = shares
+    .filter(({ part }) => part > 0)
+    .map(({ order: { id }, part }) => [id, roundKwacha((entry.allocations[id] ?? 0) + part)] as const);
+  const allocations = { ...entry.allocations, ...Object.fromEntries(given) };
   const status = ledgerStatus({ ...entry, allocations }, true);
   return {
     ...entry,
@@ -127,8 +152,8 @@ function amountInWallet({ entry }: Case, { request }: Reviewing): number {
 }
 
 /** @throws RefusedError where what is left of the payment does not fit the decision. */
-function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case, received: number): void {
-  const allowed = moneyAllows(received, order, entry);
+function checkMoney(decision: 'approve' | 'accept_part', { orders, entry }: Case, received: number): void {
+  const allowed = moneyAllows(received, sumOfOrders(orders), entry);
   if (allowed === decision) return;
   const sentence = {
     nothing: reviewMessages.nothingLeft,
@@ -136,48 +161,68 @@ function checkMoney(decision: 'approve' | 'accept_part', { order, entry }: Case,
     approve: reviewMessages.amountCovers,
   }[allowed];
   throw new RefusedError('conflict', sentence, {
-    status: order.status,
+    status: 'under_review',
     fields: { receivedAmount: sentence },
   });
 }
 
-const approve: CarryOut = async (transaction, found, call) => {
-  const { order, proof } = found;
+/** Gives the money to the orders; those that it covers are approved, each with its receipt. */
+async function accept(
+  decision: 'approve' | 'accept_part',
+  transaction: Transaction,
+  found: Case,
+  call: Reviewing,
+): Promise<Carried['changeOf']> {
+  const { orders, proof, entry } = found;
   const received = amountInWallet(found, call);
-  checkMoney('approve', found, received);
-  const due = amountDue(order);
-  const payment = allocate(found, due, received, call);
+  checkMoney(decision, found, received);
+  const free = unallocated(received, entry);
+  const shares = shareOut(free, orders);
+  const payment = allocate(found, shares, received, call);
   const by = { staff: call.actor, at: call.now };
-  const { enrollment, receipt } = await prepareApproval(transaction, order, payment, by);
-  const change = {
-    status: 'approved',
-    paidAmount: roundKwacha(order.paidAmount + due),
-    rejectionReason: null,
-    receiptNumber: receiptNumber(order.id),
-  } as const;
+  const covered = shares.filter(({ isCovered }) => isCovered);
+  const approvals = await Promise.all(
+    covered.map(({ order }) => prepareApproval(transaction, order, payment, by)),
+  );
+  const rest = decision === 'approve' ? null : await restReason(transaction, free, shares, call);
   transaction.set('payments', payment.id, payment);
   transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
-  transaction.set('enrollments', enrollment.id, enrollment);
-  transaction.set('receipts', receipt.id, receipt);
-  return { action: 'payment_approved', change };
-};
+  for (const { enrollment, receipt } of approvals) {
+    transaction.set('enrollments', enrollment.id, enrollment);
+    transaction.set('receipts', receipt.id, receipt);
+  }
+  return ({ id, paidAmount }) => {
+    const share = shares.find(({ order }) => order.id === id);
+    const paid = { paidAmount: roundKwacha(paidAmount + (share?.part ?? 0)) };
+    return share?.isCovered === true
+      ? { status: 'approved', ...paid, rejectionReason: null, receiptNumber: receiptNumber(id) }
+      : { status: 'rejected', ...paid, rejectionReason: rest };
+  };
+}
 
-const acceptPart: CarryOut = async (transaction, found, call) => {
-  const { order, proof, entry } = found;
-  const received = amountInWallet(found, call);
-  checkMoney('accept_part', found, received);
-  const part = unallocated(received, entry);
-  const remaining = roundKwacha(amountDue(order) - part);
-  const change = {
-    status: 'rejected',
-    paidAmount: roundKwacha(order.paidAmount + part),
-    rejectionReason: call.request.reason ?? partPaymentReason(part, remaining),
-  } as const;
-  const payment = allocate(found, part, received, call);
-  transaction.set('payments', payment.id, payment);
-  transaction.update('paymentProofs', proof.id, { status: 'approved', ...wordOf(call) });
-  return { action: 'payment_part_accepted', change };
-};
+/** What the learner reads of what is still due: the reviewer's own sentence, or the hub's. */
+async function restReason(
+  transaction: Transaction,
+  free: number,
+  shares: readonly Share<Order>[],
+  { request }: Reviewing,
+): Promise<string> {
+  if (request.reason !== null) return request.reason;
+  const ids = shares.length === 1 ? [] : shares.map(({ order }) => order.courseId);
+  const courses = await Promise.all(ids.map((id) => transaction.get('courses', id)));
+  const known = courses.filter((course) => course !== null);
+  return partReason(free, shares, ({ courseId }) => courseTitle(courseId, known));
+}
+
+const approve: CarryOut = async (...all) => ({
+  action: 'payment_approved',
+  changeOf: await accept('approve', ...all),
+});
+
+const acceptPart: CarryOut = async (...all) => ({
+  action: 'payment_part_accepted',
+  changeOf: await accept('accept_part', ...all),
+});
 
 const reject: CarryOut = async (transaction, found, call) => {
   const { proof, entry } = found;
@@ -188,7 +233,6 @@ const reject: CarryOut = async (transaction, found, call) => {
     ['status', '==', 'under_review'],
   ]);
   const isClaimed = claims.some(({ id }) => id !== proof.id);
-  const change = { status: 'rejected', rejectionReason: reason } as const;
   // An earlier approval of this transaction stays: only this proof's claim on it is rejected.
   const status = ledgerStatus(entry, isClaimed);
   transaction.update('payments', entry.id, {
@@ -200,7 +244,7 @@ const reject: CarryOut = async (transaction, found, call) => {
     rejectionReason: reason,
     ...wordOf(call),
   });
-  return { action: 'payment_rejected', change };
+  return { action: 'payment_rejected', changeOf: () => ({ status: 'rejected', rejectionReason: reason }) };
 };
 
 const carryOut = { approve, accept_part: acceptPart, reject } as const satisfies Record<Decision, CarryOut>;

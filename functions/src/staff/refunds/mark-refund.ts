@@ -1,5 +1,6 @@
 /** `mark-refund`: money of a payment that is to be sent back, never more than is left of it (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
+import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
 import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/refund.ts';
 import { markRefund } from '../../../../src/domain/wire/wallet-command.ts';
@@ -64,7 +65,7 @@ function amountOf({ amount, conflict, setAside }: Payment, found: number | null)
 /** The order whose learner reads of it. @throws RefusedError where it has nothing to do with the payment */
 async function orderOf(transaction: Transaction, entry: Payment, orderId: string) {
   const proofs = await Promise.all(entry.claims.map((id) => transaction.get('paymentProofs', id)));
-  const shownFor = proofs.flatMap((proof) => (proof === null ? [] : [proof.orderId]));
+  const shownFor = proofs.flatMap((proof) => (proof === null ? [] : orderIdsOf(proof)));
   const order = ordersOf(entry, shownFor).includes(orderId) ? await transaction.get('orders', orderId) : null;
   if (order === null) throw refuseField('orderId', refundMessages.otherOrder);
   return order;

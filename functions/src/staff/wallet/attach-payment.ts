@@ -15,7 +15,6 @@ import {
   ledgerStatus,
   partPaymentReason,
   type Payment,
-  type PaymentProof,
   unallocated,
 } from '../../../../src/domain/money/payment.ts';
 import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staff-messages.ts';
@@ -26,9 +25,9 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
-import { claimsUnderReview, prepareClaimsEnd } from '../../store/order-payments.ts';
-import { prepareQuestionClosing } from '../../store/question-closing.ts';
+import { claimsUnderReview } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
+import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 
 type Attaching = Call<typeof attachPayment, StaffActor>;
@@ -38,8 +37,6 @@ type Part = {
   readonly change: Partial<Order>;
   /** What makes a paid enrollment of it; null where something is still due. */
   readonly approval: Approval | null;
-  /** A proof of other money that waited for this order, and ends with its approval. */
-  readonly ended: PaymentProof | null;
 };
 
 export const handler = staffCommand(attachPayment, 'review_payments', async (transaction, call) => {
@@ -50,21 +47,13 @@ export const handler = staffCommand(attachPayment, 'review_payments', async (tra
   const parts: Part[] = [];
   for (const [at, { amount }] of wanted.entries())
     parts.push(await partFor(transaction, orders[at] ?? null, amount, payment, call));
-  const ended = parts.flatMap((part) => part.ended ?? []);
-  const endClaims = await prepareClaimsEnd(transaction, ended);
-  const closings = await Promise.all(
-    ended.map(({ id }) => prepareQuestionClosing(transaction, id, call.now)),
-  );
+  // Proofs of other money that waited for an order end with its approval.
+  const paid = parts.flatMap(({ order, approval }) => (approval === null ? [] : [order]));
+  const ended = { nextId: transactionId, now: call.now, by: call.actor.uid };
+  const superseding = await prepareSuperseding(transaction, paid, ended);
 
   transaction.set('payments', transactionId, payment);
-  for (const { id } of ended)
-    transaction.update('paymentProofs', id, {
-      status: 'superseded',
-      reviewedAt: call.now,
-      reviewedBy: call.actor.uid,
-    });
-  endClaims();
-  for (const close of closings) close();
+  superseding.write();
   for (const { order, change, approval } of parts) {
     transaction.update('orders', order.id, change);
     if (approval !== null) {
@@ -140,7 +129,7 @@ async function partFor(
   const paidAmount = roundKwacha(order.paidAmount + amount);
   if (remaining > 0) {
     const rejectionReason = status === 'rejected' ? partPaymentReason(amount, remaining) : null;
-    return { order, amount, change: { status, paidAmount, rejectionReason }, approval: null, ended: null };
+    return { order, amount, change: { status, paidAmount, rejectionReason }, approval: null };
   }
   const change = {
     status,
@@ -149,9 +138,7 @@ async function partFor(
     receiptNumber: receiptNumber(order.id),
   };
   const approval = await prepareApproval(transaction, order, payment, { staff: actor, at: now });
-  const latest =
-    order.latestProofId === null ? null : await transaction.get('paymentProofs', order.latestProofId);
-  return { order, amount, change, approval, ended: latest?.status === 'under_review' ? latest : null };
+  return { order, amount, change, approval };
 }
 
 /** Each order's learner finds it in the log. */

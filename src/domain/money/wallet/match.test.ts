@@ -195,6 +195,16 @@ describe('money without a proof', () => {
     expect(owners).toEqual(reasons.length === 0 ? [] : [{ orderId: 'ACDE3467', reasons, isExact: true }]);
   });
 
+  test('one payment for two orders is found by the code of either, and the sum is exact', () => {
+    const orders = ['ACDE3467', 'FGHJ4679'].map((id) => order(id, { learner: chanda, sumDue: 200 }));
+    const found = (reference: string, amount = 200) =>
+      probableOwners({ amount, reference, name: 'CHANDA ZULU' }, orders)[0];
+    expect(found('ACDE 3467')).toEqual({ orderId: 'ACDE3467', reasons: ['code', 'name'], isExact: true });
+    expect(found('FGHJ4679')).toMatchObject({ orderId: 'FGHJ4679', isExact: true });
+    expect(found('ACDE3467', 100)).toMatchObject({ isExact: true });
+    expect(found('ACDE3467', 150)).toMatchObject({ isExact: false });
+  });
+
   test('the strongest reason comes first, and the exact amount decides between equals', () => {
     const orders = [
       order('ACDE3461', { learner: { phone: null, name: 'Chanda Zulu' }, due: 100 }),

@@ -36,15 +36,15 @@ type Shown = Pick<
 const NEAR = 2 * DAY;
 
 /**
- * What the wallet says of a proof. `money` may be all of it, or only what is near (`nearKeys`); `due` is what the order
- * lacks, for a proof that names no amount.
+ * What the wallet says of a proof. `money` may be all of it, or only what is near (`nearKeys`); `sumDue` is what all
+ * orders of the proof lack together (`sumOfOrders`), for a proof that names no amount.
  */
 export function matchProof(
   proof: Shown,
-  due: number,
+  sumDue: number,
   wallet: { readonly money: readonly WalletMoney[]; readonly knownUntil: KnownUntil },
 ): WalletMatch {
-  const amount = proof.amount ?? due;
+  const amount = proof.amount ?? sumDue;
   const same = wallet.money.find(({ id }) => id === proof.transactionId);
   if (same !== undefined) {
     const by = roundKwacha(same.amount - amount);
@@ -114,6 +114,8 @@ export type OpenOrder = {
   readonly learner: { readonly phone: string | null; readonly name: string };
   /** Kwacha. */
   readonly due: number;
+  /** Kwacha of all the learner's orders that lack money, where there are several: one payment may be for all of them. */
+  readonly sumDue?: number;
 };
 
 export type OwnerReason = 'code' | 'phone' | 'name';
@@ -121,7 +123,7 @@ export type OwnerReason = 'code' | 'phone' | 'name';
 export type ProbableOwner = {
   readonly orderId: string;
   readonly reasons: readonly OwnerReason[];
-  /** Whether the money is exactly what the order lacks. */
+  /** Whether the money is exactly what the order lacks, or what all of the learner's orders do. */
   readonly isExact: boolean;
 };
 
@@ -135,10 +137,10 @@ export function probableOwners(
   const weightOf = ({ reasons, isExact }: ProbableOwner) =>
     reasons.reduce((sum, reason) => sum + WEIGHT[reason], isExact ? 1 : 0);
   return orders
-    .map(({ orderId, learner, due }) => ({
+    .map(({ orderId, learner, due, sumDue = due }) => ({
       orderId,
       reasons: reasonsFor(money, orderId, learner),
-      isExact: money.amount === due,
+      isExact: money.amount === due || money.amount === sumDue,
     }))
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => weightOf(b) - weightOf(a) || a.orderId.localeCompare(b.orderId));

@@ -3,7 +3,7 @@ import { ARRIVAL, makePayment } from '../../../../tests/factories/payment.ts';
 import { lusakaInstant } from '../../time/time.ts';
 import { HOUR } from '../../wire/limits.ts';
 import type { WalletMatch } from './match.ts';
-import { knownUntilOf, shortId, walletMoneyOf, walletViewOf, walletWord } from './wallet-word.ts';
+import { knownText, knownUntilOf, shortId, walletMoneyOf, walletViewOf, walletWord } from './wallet-word.ts';
 
 const now = lusakaInstant('2026-11-28', '14:30');
 const knownUntil = lusakaInstant('2026-11-28', '14:02');
@@ -47,6 +47,14 @@ test('the wallet is known as far as the source that reaches furthest', () => {
   const reach = (until: number) => ({ network: 'airtel', until }) as const;
   expect(knownUntilOf([reach(2), reach(9), reach(5)])).toEqual({ airtel: 9 });
   expect(knownUntilOf([])).toEqual({});
+});
+
+test('up to when it is known is said once, or for each network', () => {
+  expect(knownText({}, now)).toBe('');
+  expect(knownText({ airtel: knownUntil }, now)).toBe('Wallet known up to 14:02');
+  expect(knownText({ airtel: knownUntil, mtn: knownUntil - HOUR }, now)).toBe(
+    'Wallet known: Airtel up to 14:02, MTN up to 13:02',
+  );
 });
 
 test('only what came in is money of the wallet, and it is taken once anybody claims it or got it', () => {

@@ -1,7 +1,7 @@
 /** What the wallet says of a proof, in words, and the filters that they make (rules §3). */
 import { formatKwacha } from '../../classes/course.ts';
 import { formatDay, formatTime, type Instant, lusakaDay } from '../../time/time.ts';
-import type { Payment } from '../payment.ts';
+import { mobileNetworkLabels, mobileNetworkSchema, type Payment } from '../payment.ts';
 import type { KnownUntil, WalletMatch, WalletMoney } from './match.ts';
 import type { WalletCoverage } from './wallet-import.ts';
 
@@ -77,6 +77,19 @@ export function knownUntilOf(coverages: readonly Pick<WalletCoverage, 'network' 
   const known: KnownUntil = {};
   for (const { network, until } of coverages) known[network] = Math.max(known[network] ?? 0, until);
   return known;
+}
+
+/** `Wallet known up to 14:02`, or each of several networks by its name; empty where nothing is known. */
+export function knownText(knownUntil: KnownUntil, now: Instant): string {
+  const known = mobileNetworkSchema.options.flatMap((network) => {
+    const until = knownUntil[network];
+    return until === undefined ? [] : [{ network, text: `up to ${timeOf(until, now)}` }];
+  });
+  const [only, ...others] = known;
+  if (only === undefined) return '';
+  if (others.length === 0) return `Wallet known ${only.text}`;
+  const names = known.map(({ network, text }) => `${mobileNetworkLabels[network].split(' ')[0]} ${text}`);
+  return `Wallet known: ${names.join(', ')}`;
 }
 
 /** What came in under a ledger entry; null for what only proofs claim. Money that is anybody's already is taken. */

@@ -17,6 +17,7 @@ async function draw(phone: string | null): Promise<() => void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <ProofForm
+      alsoOrderIds={[]}
       orderId="ACDEFGHJ"
       due={100}
       orderedAt={0}

@@ -81,11 +81,16 @@ export const emptyProofForm: ProofForm = {
   paidAt: '',
 };
 
-/** The checked form as the command takes it, without the payer's balance. */
-export function toRequest(form: ProofForm, ids: { proofId: string; orderId: string }): ProofRequest {
+/** The checked form as the command takes it, without the payer's balance; for these orders, the first of them named first. */
+export function toRequest(
+  form: ProofForm,
+  { proofId, orderId, alsoOrderIds }: { proofId: string; orderId: string; alsoOrderIds: readonly string[] },
+): ProofRequest {
   const [, day = '', time = ''] = LOCAL.exec(form.paidAt) ?? [];
   return {
-    ...ids,
+    proofId,
+    orderId,
+    ...(alsoOrderIds.length > 0 && { alsoOrderIds: [...alsoOrderIds] }),
     network: v.parse(mobileNetworkSchema, form.network),
     transactionId: transactionIdOf(form.transactionId),
     payerPhone: normalisePhone(form.payerPhone),
@@ -215,12 +220,17 @@ export function reopenOutdatedProof(orderId: string, stored: unknown, hasPicture
   saveProofDraft(orderId, { proofId: newKey(), form });
 }
 
-/** Puts a queued proof back into the form. After a refusal it gets a new id. */
-export function reopenProof(request: ProofRequest, image: Blob | null, isRefused: boolean): void {
+/** Puts a queued proof back into the form of this order. After a refusal it gets a new id. */
+export function reopenProof(
+  orderId: string,
+  request: ProofRequest,
+  image: Blob | null,
+  isRefused: boolean,
+): void {
   const ids = isRefused
     ? { proofId: newKey() }
     : { proofId: request.proofId, sentAs: contentOf(request, image) };
-  saveProofDraft(request.orderId, { ...ids, form: fromRequest(request, image !== null) });
+  saveProofDraft(orderId, { ...ids, form: fromRequest(request, image !== null) });
 }
 
 export function dropProofDraft(orderId: string): void {

@@ -29,6 +29,8 @@ import { type SharedIn, usePicture } from './use-picture.ts';
 
 export type ProofFormProps = {
   readonly orderId: string;
+  /** The other orders that the payment is for. */
+  readonly alsoOrderIds: readonly string[];
   /** Kwacha still to pay. */
   readonly due: number;
   readonly orderedAt: Instant;
@@ -45,7 +47,16 @@ export type ProofFormProps = {
 /** From so many new letters on, an input counts as a paste: more than a suggested word, fewer than a payment message. */
 const AT_ONCE = 24;
 
-export function useProofForm({ orderId, due, orderedAt, numbers, phone, shared, onSend }: ProofFormProps) {
+export function useProofForm({
+  orderId,
+  alsoOrderIds,
+  due,
+  orderedAt,
+  numbers,
+  phone,
+  shared,
+  onSend,
+}: ProofFormProps) {
   const [draft] = useState(() => begin(orderId, shared, mobileNetworkOf(phone)));
   const form = useForm<ProofForm>({
     resolver: resolverFor(proofFormSchema),
@@ -117,7 +128,7 @@ export function useProofForm({ orderId, due, orderedAt, numbers, phone, shared, 
     setBusy(true);
     setFailure(null);
     const image = picture.state.kind === 'ready' ? picture.state.picture.blob : null;
-    const request = toRequest(checked, { proofId: ids.current.proofId, orderId });
+    const request = toRequest(checked, { proofId: ids.current.proofId, orderId, alsoOrderIds });
     const content = contentOf(request, image);
     const { sentAs, proofId } = ids.current;
     ids.current = {

@@ -1,10 +1,20 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
 import { dashboardAt, type NextStep } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
+import { courseTitle, listed } from '../../../domain/classes/course.ts';
+import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -49,8 +59,6 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
-  // Decided once: the offer itself says what became of it.
-  const [offersPush] = useState(canOfferPush);
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
@@ -65,10 +73,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const joinHref = ({ offeringId, type }: ClassSessionView) => paths.join(offeringId, type);
   const join = (session: ClassSessionView) => void navigate(joinHref(session), { state: CLICKED });
   const proofHref = (orderId: string) => paths.register({ order: orderId });
-  const payOf = ({ order, due }: Card) => ({
-    reference: order.id,
-    due,
-    received: order.paidAmount,
+  const togetherWith = ({ order }: Card) => paidTogether(order, orders, kept);
+  const payOf = (card: Card) => ({
+    ...owedFor(togetherWith(card), catalogue.courses),
     numbers: catalogue.paymentNumbers,
     phone: data.user?.phone ?? null,
   });
@@ -78,14 +85,17 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
     />
   );
   const review = ({ order }: Card) => (
-    <Suspense>
+    <AfterContent>
       <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
-    </Suspense>
+    </AfterContent>
   );
+  const leads = next ? togetherWith(next.card) : [];
+  const courses = listed(leads.map(({ courseId }) => courseTitle(courseId, catalogue.courses)));
   const lead = next && {
     step: (
       <NextStepCard
         step={next}
+        courses={courses}
         now={now}
         zone={zone}
         links={{ proof: proofHref, join: joinHref, courses: paths.courses }}
@@ -95,7 +105,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
         payStep={
           <PayStep
             {...payOf(next.card)}
-            title={next.card.title}
+            title={courses}
             firstClass={next.card.awaited?.startsAt}
             proofHref={proofHref(next.card.order.id)}
             help={help(next.card)}
@@ -129,6 +139,7 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   key={card.order.id}
                   card={card}
                   step={isLead ? next?.kind : undefined}
+                  withLead={!isLead && leads.includes(card.order) ? next?.card.title : undefined}
                   lead={isLead && lead ? lead : null}
                   now={now}
                   zone={zone}
@@ -169,11 +180,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
               Is this phone ready for class?
             </Button>
           </div>
-          {offersPush && (
-            <Suspense>
-              <PushOffer uid={uid} />
-            </Suspense>
-          )}
+          <AfterContent>
+            <PushPlace uid={uid} />
+          </AfterContent>
         </>
       )}
       {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
@@ -181,7 +190,20 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   );
 }
 
-/** Loaded after the page's content. Where they cannot be loaded, the page does without them. */
+/** Parts that come once the content has been painted: what they need is neither looked up nor loaded before. */
+function AfterContent({ children }: { readonly children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return isDue && <Suspense>{children}</Suspense>;
+}
+
+function PushPlace({ uid }: { readonly uid: string }) {
+  // Decided once: the offer itself says what became of it.
+  const [offersPush] = useState(canOfferPush);
+  return offersPush && <PushOffer uid={uid} />;
+}
+
+/** Where they cannot be loaded, the page does without them. */
 const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
   lazy(() =>
     load().then(

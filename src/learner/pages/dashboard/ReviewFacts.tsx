@@ -1,6 +1,7 @@
 /** What was sent for an order under review, followed at the hub. */
 import { useEffect, useState } from 'react';
 import { watchProofs } from '../../data/proof.ts';
+import { orderIdsOf } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
 
@@ -10,8 +11,14 @@ export function ReviewFacts({ uid, orderId, name }: Props) {
   const [proof, setProof] = useState<PaymentProof | undefined>();
   useEffect(
     () =>
-      watchProofs(uid, orderId, {
-        next: ({ values }) => setProof(values.find(({ status }) => status === 'under_review')),
+      watchProofs(uid, {
+        next: ({ values }) =>
+          setProof(
+            values.find(
+              ({ status, ...ofOrders }) =>
+                status === 'under_review' && orderIdsOf(ofOrders).includes(orderId),
+            ),
+          ),
       }),
     [uid, orderId],
   );

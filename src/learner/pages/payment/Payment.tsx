@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cardMessages, bannerMessages } from '../../../domain/wire/order-messages.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
-import { normaliseOrderCode, amountDue, type Order } from '../../../domain/money/order.ts';
+import { normaliseOrderCode, type Order, orderIdsOf } from '../../../domain/money/order.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
@@ -11,7 +11,8 @@ import { Loading } from '../../ui/frame/Loading.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { useLearner, type Connection } from '../../state/use-learner.ts';
 import { watchProofs } from '../../data/proof.ts';
-import { courseTitle } from '../../../domain/classes/course.ts';
+import { formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
 import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';
@@ -30,7 +31,8 @@ import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import typeScale from '../../../shared/ui/type.module.css';
 import { formatDateTime } from '../../../domain/time/time.ts';
 
-export function Payment({ code }: { code: string }) {
+/** `isAlone`: for this order only, though others are due. */
+export function Payment({ code, isAlone }: { code: string; isAlone: boolean }) {
   const { state, retry } = useLearner();
   const navigate = useNavigate();
   const orderId = normaliseOrderCode(code);
@@ -54,7 +56,15 @@ export function Payment({ code }: { code: string }) {
   }
   if (state.status !== 'ready') return <Loading text="Loading your order..." />;
   if (order !== undefined) {
-    return <PaymentView uid={state.uid} order={order} data={state.data} connection={state.connection} />;
+    return (
+      <PaymentView
+        uid={state.uid}
+        order={order}
+        isAlone={isAlone}
+        data={state.data}
+        connection={state.connection}
+      />
+    );
   }
   if (state.connection === 'connecting') return <Loading text="Loading your order..." />;
   return (
@@ -67,20 +77,27 @@ export function Payment({ code }: { code: string }) {
 type Props = {
   readonly uid: string;
   readonly order: Order;
+  readonly isAlone: boolean;
   readonly data: LearnerData;
   readonly connection: Connection;
 };
 
 /** What to pay, what was sent for it so far, and the form that shows the payment. */
-function PaymentView({ uid, order, data, connection }: Props) {
-  const proofs = useProofs(uid, order.id);
+function PaymentView({ uid, order, isAlone, data, connection }: Props) {
   const queued = useQueuedProofs(uid);
+  const all = paidTogether(order, data.orders, queued.proofs ?? []);
+  const orders: readonly Order[] = isAlone ? [order] : all;
+  const [first = order, ...others] = orders;
+  const owed = owedFor(orders, data.catalogue.courses);
+  const proofs = useProofs(uid).filter((proof) =>
+    orderIdsOf(proof).some((id) => orders.some((one) => one.id === id)),
+  );
   const { status, notice } = useAnswered(order, proofs);
   const { catalogue } = data;
-  const title = courseTitle(order.courseId, catalogue.courses);
+  const title = listed(owed.lines.map((line) => line.title));
   const help = whatsappLink(
     catalogue.contacts.whatsapp,
-    orderHelpMessage({ courseName: title, orderId: order.id }),
+    orderHelpMessage({ courseName: title, orderId: first.id }),
   );
   if (status === 'approved') {
     return (
@@ -101,7 +118,8 @@ function PaymentView({ uid, order, data, connection }: Props) {
   const isSent = status === 'under_review';
   const isQueued =
     !isSent &&
-    queued.proofs?.some(({ orderId, state }) => orderId === order.id && state !== 'refused') === true;
+    queued.proofs?.some((proof) => orderIdsOf(proof).includes(order.id) && proof.state !== 'refused') ===
+      true;
   const isAsked = status === 'pending' && !isQueued;
   const isRejected = status === 'rejected' && !isQueued;
   const waiting = proofs.find((proof) => proof.status === 'under_review');
@@ -110,13 +128,7 @@ function PaymentView({ uid, order, data, connection }: Props) {
       {/* Somebody who has paid must not think they have to pay again, so that the numbers are folded away. */}
       <details className={surfaces.reveal} open={isAsked && isWide()}>
         <summary>{isAsked ? 'Not paid yet? Where to pay' : 'Show where to pay'}</summary>
-        <PayCard
-          reference={order.id}
-          due={amountDue(order)}
-          received={order.paidAmount}
-          numbers={catalogue.paymentNumbers}
-          phone={data.user?.phone ?? null}
-        />
+        <PayCard {...owed} numbers={catalogue.paymentNumbers} phone={data.user?.phone ?? null} />
       </details>
     </aside>
   );
@@ -124,7 +136,7 @@ function PaymentView({ uid, order, data, connection }: Props) {
     <div key="show">
       <ProofPanel
         uid={uid}
-        order={order}
+        orders={[first, ...others]}
         status={status}
         queued={queued}
         numbers={catalogue.paymentNumbers}
@@ -150,7 +162,16 @@ function PaymentView({ uid, order, data, connection }: Props) {
       <header>
         <Way at={isSent ? 'We check' : 'Show it'} />
         <h1 className={typeScale.h2}>{isSent || isQueued ? 'Your payment' : 'Show your payment'}</h1>
-        <p className={surfaces.text}>for {title}</p>
+        <p className={surfaces.text}>
+          {others.length > 0 && formatKwacha(owed.due)} for {title}
+        </p>
+        {isAlone && all.length > 1 && !isSent && !isQueued && (
+          <p>
+            <a href={paths.register({ order: order.id })}>
+              Pay {formatKwacha(owedFor(all, []).due)} for all your courses together
+            </a>
+          </p>
+        )}
         {status !== 'pending' && <StatusChip status={status} />}
         {connection !== 'live' && <AsOf connection={connection} asOf={data.asOf} />}
         {isRejected && (
@@ -180,9 +201,9 @@ function PaymentView({ uid, order, data, connection }: Props) {
 /** True where the numbers have a column of their own. */
 const isWide = () => matchMedia('(min-width: 900px)').matches;
 
-function useProofs(uid: string, orderId: string): readonly PaymentProof[] {
+function useProofs(uid: string): readonly PaymentProof[] {
   const [proofs, setProofs] = useState<readonly PaymentProof[]>([]);
-  useEffect(() => watchProofs(uid, orderId, { next: ({ values }) => setProofs(values) }), [uid, orderId]);
+  useEffect(() => watchProofs(uid, { next: ({ values }) => setProofs(values) }), [uid]);
   return proofs;
 }
 
@@ -207,7 +228,7 @@ type ProofListProps = {
   readonly explained: string | null;
 };
 
-/** All proofs of an order, newest first, also the rejected ones. */
+/** All proofs of these orders, newest first, also the rejected ones. */
 function ProofList({ proofs, explained }: ProofListProps) {
   return (
     <ol className={styles.list} aria-label="Proofs you sent">

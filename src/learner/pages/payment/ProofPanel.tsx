@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
-import { amountDue, type Order, type OrderStatus } from '../../../domain/money/order.ts';
+import {
+  amountDue,
+  type Order,
+  orderIdsOf,
+  type OrderStatus,
+  sumOfOrders,
+} from '../../../domain/money/order.ts';
 import {
   type Instant,
   formatDay,
@@ -45,8 +51,9 @@ const ANOTHER = 'Send another proof';
 
 type Props = {
   readonly uid: string;
-  readonly order: Order;
-  /** The order's status by the answer to a proof just sent. */
+  /** The orders that the payment is for, oldest first. */
+  readonly orders: readonly [Order, ...Order[]];
+  /** Their status by the answer to a proof just sent. */
   readonly status: OrderStatus;
   readonly queued: QueuedProofs;
   /** The hub's own numbers, to which the payment should have gone. */
@@ -55,9 +62,11 @@ type Props = {
   readonly phone: string | null;
 };
 
-export function ProofPanel({ uid, order, status, queued: { proofs, problem }, numbers, phone }: Props) {
-  const orderId = order.id;
-  const newest = proofs?.filter((proof) => proof.orderId === orderId).at(-1);
+export function ProofPanel({ uid, orders, status, queued: { proofs, problem }, numbers, phone }: Props) {
+  const [{ id: orderId, createdAt }, ...others] = orders;
+  const isOfThese = (proof: QueuedProof) =>
+    orderIdsOf(proof).some((id) => orders.some((order) => order.id === id));
+  const newest = proofs?.filter(isOfThese).at(-1);
   const isFree = proofs !== null && newest === undefined;
   const hubNow = useNow(MINUTE / 2);
   const [shared, forgetShared] = useShared(isFree);
@@ -72,7 +81,7 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem }, nu
   const reopen = async ({ id, request, unfit, image, state }: QueuedProof) => {
     stopSending(id);
     if (request === null) reopenOutdatedProof(orderId, unfit, image !== null);
-    else reopenProof(request, image, state === 'refused');
+    else reopenProof(orderId, request, image, state === 'refused');
     if (image) await saveDraftPicture(orderId, { blob: image, before: image.size });
     await removeQueuedProof(id);
     setOpened((count) => count + 1);
@@ -89,8 +98,9 @@ export function ProofPanel({ uid, order, status, queued: { proofs, problem }, nu
     <ProofForm
       key={`${opened} ${sent}`}
       orderId={orderId}
-      due={amountDue(order)}
-      orderedAt={order.createdAt}
+      alsoOrderIds={others.map(({ id }) => id)}
+      due={amountDue(sumOfOrders(orders))}
+      orderedAt={createdAt}
       numbers={numbers}
       phone={phone}
       shared={shared ?? null}

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
+import { paidTogether } from '../../../domain/money/pay-together.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';
@@ -36,7 +37,10 @@ export function Share() {
 function Choice({ data, settled }: { data: LearnerData; settled: boolean }) {
   const unpaid = data.orders.filter(({ status }) => status !== 'approved');
   const waiting = unpaid.filter(({ status }) => status !== 'under_review');
-  const only = waiting.length === 1 ? waiting[0] : unpaid.length === 1 ? unpaid[0] : undefined;
+  const choices = waiting.length > 0 ? waiting : unpaid;
+  const [first] = choices;
+  const isOne = first !== undefined && paidTogether(first, choices, []).length === choices.length;
+  const only = isOne ? first : undefined;
   if (!settled && only === undefined) return <Loading text="Looking for your order..." />;
   if (only !== undefined) return <Navigate to={paths.register({ order: only.id })} replace />;
   if (unpaid.length === 0) {

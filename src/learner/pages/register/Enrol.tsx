@@ -26,7 +26,7 @@ import {
 } from '../../forms/registration.ts';
 import { resolverFor } from '../../../shared/ui/resolver.ts';
 import { useSubmission } from '../../forms/submission.ts';
-import { OpenOrders, useOpenOrders } from './OpenOrders.tsx';
+import { OpenOrders, useOpenOrders, withEarlierOrders } from './OpenOrders.tsx';
 import { TermsLabel } from '../../forms/TermsLabel.tsx';
 import { Button } from '../../../shared/ui/Button.tsx';
 
@@ -53,7 +53,11 @@ export function Enrol(props: Props) {
   return (
     <>
       <OpenOrders orders={orders} courses={props.courses} />
-      <EnrolForm {...props} known={known} />
+      <EnrolForm
+        {...props}
+        known={known}
+        onDone={(registered) => props.onDone(withEarlierOrders(registered, orders, uid, props.courses))}
+      />
     </>
   );
 }

@@ -2,8 +2,11 @@
 import { useEffect, useState } from 'react';
 import { watchOrders } from '../../data/orders.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
-import { type Course, courseTitle, formatKwacha } from '../../../domain/classes/course.ts';
-import { amountDue, formatOrderCode, type Order } from '../../../domain/money/order.ts';
+import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
+import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
+import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
+import { now } from '../../../shared/data/clock.ts';
+import type { Registered } from '../../forms/registration.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -36,17 +39,53 @@ type Props = {
   readonly courses: readonly Pick<Course, 'id' | 'title'>[];
 };
 
+/** One notice for all orders that are paid together. */
 export function OpenOrders({ orders, courses }: Props) {
-  return orders.map(({ id, courseId, status, ...money }) => (
-    <Notice key={id} tone="success" heard={false}>
-      <p>
-        You are registered for <strong>{courseTitle(courseId, courses)}</strong>, order{' '}
-        <span className={typeScale.code}>{formatOrderCode(id)}</span>.
-        {status === 'under_review' && ` ${cardMessages.underReview}.`}
-      </p>
-      <Button href={paths.dashboard({ order: id })}>
-        {status === 'under_review' ? 'Go to Dashboard' : `Pay ${formatKwacha(amountDue(money))}`}
-      </Button>
-    </Notice>
-  ));
+  const sums = orders
+    .map((order) => paidTogether(order, orders, []))
+    .filter((together, at) => together[0] === orders[at]);
+  return sums.map((together) => {
+    const { reference, due, lines } = owedFor(together, courses);
+    const isChecked = together[0]?.status === 'under_review';
+    return (
+      <Notice key={reference} tone="success" heard={false}>
+        <p>
+          You are registered for <strong>{listed(lines.map(({ title }) => title))}</strong>,{' '}
+          {lines.length === 1 ? 'order' : 'reference'}{' '}
+          <span className={typeScale.code}>{formatOrderCode(reference)}</span>.
+          {isChecked && ` ${cardMessages.underReview}.`}
+        </p>
+        <Button href={paths.dashboard({ order: reference })}>
+          {isChecked ? 'Go to Dashboard' : `Pay ${formatKwacha(due)}`}
+        </Button>
+      </Notice>
+    );
+  });
+}
+
+/** The registration with what is owed for it and for the earlier orders together, where there are any. */
+export function withEarlierOrders(
+  registered: Registered,
+  orders: readonly Order[],
+  userId: string,
+  courses: readonly Course[],
+): Registered {
+  const { orderId: id, courseId, amount, status } = registered;
+  if (courseId === undefined) return registered;
+  const made: Order = {
+    id,
+    userId,
+    courseId,
+    amount,
+    status,
+    createdAt: now(),
+    paidAmount: 0,
+    proofCount: 0,
+    latestProofId: null,
+    rejectionReason: null,
+    receiptNumber: null,
+  };
+  const known = orders.find((order) => order.id === id) ?? made;
+  const all = paidTogether(known, [...orders.filter((order) => order !== known), known], []);
+  return all.length === 1 ? registered : { ...registered, owed: owedFor(all, courses) };
 }

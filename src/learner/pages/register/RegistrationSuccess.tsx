@@ -5,6 +5,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { remainingClasses } from '../../../domain/classes/calendar.ts';
 import type { RegistrationSummary } from '../../../domain/dashboard/registration-summary.ts';
 import { usualTimes } from '../../../domain/classes/offering.ts';
+import { listed } from '../../../domain/classes/course.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { weekendOf } from '../../../domain/time/time.ts';
 import { paths } from '../../../domain/wire/paths.ts';
@@ -34,7 +35,7 @@ export function RegistrationSuccess() {
 }
 
 function Summary(summary: RegistrationSummary) {
-  const { orderId, courseId, courseName, userName, phone, whatsappUrl, amount, firstWeekend } = summary;
+  const { orderId, courseId, courseName, userName, phone, whatsappUrl, amount, owed, firstWeekend } = summary;
   const { catalogue, status } = useCatalogue();
   const enrollment = { id: orderId, courseId: courseId ?? '', status: 'pending', validUntil: null } as const;
   const first = firstWeekend ?? weekendOf(now());
@@ -68,11 +69,9 @@ function Summary(summary: RegistrationSummary) {
       }
     >
       <PayStep
-        title={courseName}
+        title={listed(owed?.lines.map(({ title }) => title) ?? [courseName])}
         firstClass={next?.startsAt ?? usualTimes(first).saturdayStartsAt}
-        reference={orderId}
-        due={amount}
-        received={0}
+        {...(owed ?? { reference: orderId, due: amount, received: 0 })}
         numbers={catalogue.paymentNumbers}
         phone={phone ?? null}
         isLoading={status === 'loading'}

@@ -17,7 +17,13 @@ const SATURDAY = lusakaInstant('2026-11-28', '15:00');
 const nothing = () => undefined;
 
 /** The text of the only course's card, as the first one or as a further one. */
-function shown(order: Partial<Order>, now = NOW, more: Partial<DashboardInput> = {}, isFirst = true): string {
+function shown(
+  order: Partial<Order>,
+  now = NOW,
+  more: Partial<DashboardInput> = {},
+  isFirst = true,
+  withLead?: string,
+): string {
   const paid = order.status === 'approved' ? { status: 'paid' as const } : {};
   const input = {
     orders: [makeOrder(order)],
@@ -32,6 +38,7 @@ function shown(order: Partial<Order>, now = NOW, more: Partial<DashboardInput> =
   const step = (
     <NextStepCard
       step={next}
+      courses={withLead === undefined ? next.card.title : `${next.card.title} and ${withLead}`}
       now={now}
       zone="Africa/Lusaka"
       links={links}
@@ -45,6 +52,7 @@ function shown(order: Partial<Order>, now = NOW, more: Partial<DashboardInput> =
     <CourseCard
       card={next.card}
       step={isFirst ? next.kind : undefined}
+      withLead={withLead}
       lead={isFirst ? { step, notices: null } : null}
       now={now}
       zone="Africa/Lusaka"
@@ -65,6 +73,26 @@ function shown(order: Partial<Order>, now = NOW, more: Partial<DashboardInput> =
 }
 
 const times = (text: string, part: string) => text.split(part).length - 1;
+
+test.each<[Partial<Order>, string]>([
+  [{ status: 'pending' }, cardMessages.submitProof],
+  [{ status: 'rejected', rejectionReason: 'The amount was K10.' }, bannerMessages.resubmit],
+  [{ status: 'under_review' }, 'Send another proof'],
+])(
+  'a card that is paid together with the first one says so, and nothing that stands there: %j',
+  (order, action) => {
+    const text = shown(order, NOW, {}, false, 'Power BI');
+    expect(times(text, 'Together with Power BI, above.')).toBe(1);
+    expect(text).toContain(action);
+    for (const said of ['PAY CARD', 'REVIEW', 'The amount was K10.']) expect(text).not.toContain(said);
+  },
+);
+
+test('the first card names all courses whose payment is checked', () => {
+  const heading = (withLead?: string) => shown({ status: 'under_review' }, NOW, {}, true, withLead);
+  expect(heading('Power BI')).toMatch(/Your payment for .+ and Power BI /);
+  expect(heading()).not.toContain(' and Power BI');
+});
 
 describe('the first card', () => {
   test('of a rejected order has one reason and one button', () => {

@@ -23,6 +23,8 @@ export type StepLinks = {
 
 type NextStepCardProps = {
   readonly step: NextStep;
+  /** The titles of all courses that are paid together with the step's. */
+  readonly courses: string;
   readonly now: Instant;
   /** The device's own time zone. */
   readonly zone: string;
@@ -36,7 +38,17 @@ type NextStepCardProps = {
   readonly id: string | undefined;
 };
 
-export function NextStepCard({ step, now, zone, links, onJoin, payStep, review, id }: NextStepCardProps) {
+export function NextStepCard({
+  step,
+  courses,
+  now,
+  zone,
+  links,
+  onJoin,
+  payStep,
+  review,
+  id,
+}: NextStepCardProps) {
   const { kind, card } = step;
   if (kind === 'pay') {
     return (
@@ -45,7 +57,7 @@ export function NextStepCard({ step, now, zone, links, onJoin, payStep, review, 
       </section>
     );
   }
-  const { at, about, heading, text } = wordsOf(kind, card);
+  const { at, about, heading, text } = wordsOf(kind, card, courses);
   const isClass = classSteps.has(kind);
   const elsewhere = isClass && card.awaited ? deviceTime(card.awaited.startsAt, zone) : null;
   const isWrong = kind === 'resubmit' || kind === 'refused';

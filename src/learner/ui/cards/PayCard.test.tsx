@@ -35,6 +35,35 @@ test('a network without a menu to dial has no button for it', () => {
   expect(shown(airtel ? [{ ...airtel, dialCode: null }] : [])).not.toContain('tel:');
 });
 
+test('a sum is told with what each course costs of it, and each can be paid alone', () => {
+  const lines = [
+    { orderId: 'H7K3Q9AC', title: 'Data Analysis', due: 100 },
+    { orderId: 'FGHJ4679', title: 'Power BI', due: 80 },
+  ];
+  const card = renderToStaticMarkup(
+    <PayCard reference="H7K3Q9AC" due={180} received={0} lines={lines} numbers={[]} phone={null} />,
+  );
+  for (const text of [
+    'K180',
+    'H7K3 Q9AC',
+    '<small>Data Analysis K100</small>',
+    '<small>Power BI K80</small>',
+  ])
+    expect(card).toContain(text);
+  expect(card).toContain('href="/register?order=FGHJ4679&amp;only=1"');
+  const alone = renderToStaticMarkup(
+    <PayCard
+      reference="H7K3Q9AC"
+      due={100}
+      received={0}
+      lines={lines.slice(0, 1)}
+      numbers={[]}
+      phone={null}
+    />,
+  );
+  for (const text of ['<small>', 'Pay for only one of them']) expect(alone).not.toContain(text);
+});
+
 test('no money goes to an example: until the hub has named its numbers, the card says that they are missing', () => {
   const card = shown([]);
   expect(card).not.toMatch(/0\d\d \d{3} \d{4}/);

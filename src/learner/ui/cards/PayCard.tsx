@@ -3,23 +3,28 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
+import type { Owed } from '../../../domain/money/pay-together.ts';
 import { mobileNetworkLabels, type MobileNetwork } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import typeScale from '../../../shared/ui/type.module.css';
+import { paths } from '../../../domain/wire/paths.ts';
+import surfaces from '../surfaces.module.css';
 import styles from './PayCard.module.css';
 
 /** Until the catalogue was loaded for the first time. */
 const NO_NUMBERS = 'The numbers have not loaded. Open this page again when you have signal.';
 
 export type PayCardProps = {
-  /** The order's code. */
+  /** The order's code; of several orders that of the oldest. */
   readonly reference: string;
   /** Kwacha still to pay, and received so far. */
   readonly due: number;
   readonly received: number;
+  /** What the sum is made of, where it is for several orders. */
+  readonly lines?: Owed['lines'];
   readonly numbers: readonly PaymentNumber[];
   /** The learner's phone number, whose mobile network is chosen first; null where it is not known. */
   readonly phone: string | null;
@@ -33,6 +38,7 @@ export function PayCard({
   reference,
   due,
   received,
+  lines = [],
   numbers,
   phone,
   isLoading = false,
@@ -59,6 +65,12 @@ export function PayCard({
         )}
         <Row label="Amount" action={<CopyButton value={String(due)} what="amount" />}>
           {formatKwacha(due)}
+          {lines.length > 1 &&
+            lines.map(({ orderId, title, due: part }) => (
+              <small key={orderId}>
+                {title} {formatKwacha(part)}
+              </small>
+            ))}
           {received > 0 && <small>{formatKwacha(received)} received so far</small>}
         </Row>
         <Row label="Reference" action={<CopyButton value={reference} what="reference" />}>
@@ -72,6 +84,20 @@ export function PayCard({
         )}
         {children}
       </div>
+      {lines.length > 1 && (
+        <details className={surfaces.reveal}>
+          <summary>Pay for only one of them</summary>
+          <ul className={styles.only}>
+            {lines.map(({ orderId, title, due: part }) => (
+              <li key={orderId}>
+                <a href={paths.register({ order: orderId, only: '1' })}>
+                  {title} only, {formatKwacha(part)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   );
 }

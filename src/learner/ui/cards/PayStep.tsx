@@ -12,7 +12,7 @@ import styles from './PayStep.module.css';
 import { Way } from './Way.tsx';
 
 type Props = Omit<PayCardProps, 'children'> & {
-  /** The course's title. */
+  /** The course's title, or those of all that are paid together. */
   readonly title: string;
   readonly firstClass: Instant | undefined;
   /** Where the payment is shown. */

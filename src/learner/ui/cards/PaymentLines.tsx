@@ -17,6 +17,8 @@ export type PaymentLinesProps = {
   readonly card: Card;
   /** The page's next step, on the card that it is about. */
   readonly step: StepKind | undefined;
+  /** The title of the first card, where that says already how this one is paid together with it. */
+  readonly withLead: string | undefined;
   readonly proofHref: string;
   /** The id of the part that a shortcut leads to, on the order that it is about. */
   readonly payId: string | undefined;
@@ -31,7 +33,7 @@ export type PaymentLinesProps = {
 const SAID: ReadonlySet<StepKind | undefined> = new Set(['refused', 'resubmit', 'kept']);
 
 export function PaymentLines(props: PaymentLinesProps) {
-  const { card, step, proofHref, payId, receipt } = props;
+  const { card, step, withLead, proofHref, payId, receipt } = props;
   const { order, kept } = card;
   if (step === 'pay') return null;
   if (order.status === 'approved') {
@@ -46,6 +48,10 @@ export function PaymentLines(props: PaymentLinesProps) {
     );
   }
   if (SAID.has(step)) return <HowToPay {...props} />;
+  const together = withLead !== undefined && (
+    <p className={surfaces.muted}>Together with {withLead}, above.</p>
+  );
+  const howToPay = withLead === undefined && <HowToPay {...props} />;
   const button = (text: string) => (
     <Button variant="outlined" size="small" href={proofHref}>
       {text}
@@ -56,9 +62,9 @@ export function PaymentLines(props: PaymentLinesProps) {
     return (
       <>
         <Line title="Your proof" action={button(isRefused ? cardMessages.resubmit : 'See Your Proof')}>
-          <p className={styles.kept}>{keptText(kept)}</p>
+          {together || <p className={styles.kept}>{keptText(kept)}</p>}
         </Line>
-        <HowToPay {...props} />
+        {howToPay}
       </>
     );
   }
@@ -67,15 +73,16 @@ export function PaymentLines(props: PaymentLinesProps) {
       <>
         <Line id={payId} title={cardMessages.paymentRequired} action={button(cardMessages.submitProof)}>
           <p className={surfaces.muted}>{formatKwacha(card.due)} is due.</p>
+          {together}
         </Line>
-        <HowToPay {...props} />
+        {howToPay}
       </>
     );
   }
   if (order.status === 'under_review') {
     return (
       <Line title={cardMessages.underReview} action={button('Send another proof')}>
-        {step !== 'review' && props.review}
+        {step !== 'review' && (together || props.review)}
       </Line>
     );
   }
@@ -83,10 +90,10 @@ export function PaymentLines(props: PaymentLinesProps) {
   return (
     <>
       <Line title="Send your proof again" action={button(cardMessages.resubmit)}>
-        <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>
-        {help !== null && <p className={surfaces.muted}>{help}</p>}
+        {together || <p className={surfaces.muted}>{rejectionMessage(order.rejectionReason)}</p>}
+        {withLead === undefined && help !== null && <p className={surfaces.muted}>{help}</p>}
       </Line>
-      <HowToPay {...props} />
+      {howToPay}
     </>
   );
 }

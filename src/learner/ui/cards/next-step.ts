@@ -72,9 +72,9 @@ const words = {
     heading: card.title,
     text: card.awaited ? `You are ready for ${formatFull(card.awaited.startsAt)}.` : '',
   }),
-  review: ({ title }) => ({
+  review: (_, courses) => ({
     at: 'We check',
-    heading: `Your payment for ${title}`,
+    heading: `Your payment for ${courses}`,
     text: bannerMessages.underReview,
   }),
   dates: ({ title }) => ({
@@ -87,10 +87,11 @@ const words = {
     heading: 'Pick your next skill',
     text: 'This course is over. Well done for staying with it.',
   }),
-} as const satisfies Record<StepKind, (card: CourseCard) => Words>;
+} as const satisfies Record<StepKind, (card: CourseCard, courses: string) => Words>;
 
-export function wordsOf(kind: StepKind, card: CourseCard): Words {
-  return words[kind](card);
+/** `courses`: the titles of all courses that are paid together with the card's. */
+export function wordsOf(kind: StepKind, card: CourseCard, courses = card.title): Words {
+  return words[kind](card, courses);
 }
 
 /** What a card adds to a rejection for which staff gave no reason; null where they gave one. */

@@ -14,6 +14,7 @@ import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx'
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
 import { Members } from './Members.tsx';
 import { useWatch } from '../use-read.ts';
@@ -24,6 +25,7 @@ const sections = {
   'payment-numbers': 'Payment numbers',
   staff: 'Staff',
   forwarder: 'Forwarder',
+  'approval-rule': 'Approval by rule',
   limits: 'Limits',
   'page-texts': 'Page texts',
 } as const;
@@ -44,6 +46,7 @@ export function Settings() {
     'payment-numbers': known && <PaymentNumbersForm {...known} />,
     staff: <Members />,
     forwarder: <Forwarder />,
+    'approval-rule': <ApprovalRule />,
     limits: known && <AdjustableLimitsForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };

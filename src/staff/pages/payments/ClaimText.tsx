@@ -1,6 +1,6 @@
 /** Says who else showed the same payment, for which order and course, and what became of that. */
 import MuiLink from '@mui/material/Link';
-import { formatOrderCode } from '../../../domain/money/order.ts';
+import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { Code } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -16,6 +16,7 @@ const claimStates = {
 type Props = { readonly claim: OtherClaim; readonly course: string };
 
 export function ClaimText({ claim: { proof, learner, isSame, shares }, course }: Props) {
+  const others = orderIdsOf(proof).length - 1;
   return (
     <>
       {isSame ? `The same learner, ${learner},` : learner} showed{' '}
@@ -27,8 +28,8 @@ export function ClaimText({ claim: { proof, learner, isSame, shares }, course }:
         `this ${shares}`
       )}{' '}
       for order{' '}
-      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>,{' '}
-      {course}, which {claimStates[proof.status]}.
+      <MuiLink href={portalPaths.payments({ proof: proof.id })}>{formatOrderCode(proof.orderId)}</MuiLink>
+      {others > 0 && ` and ${others} more`}, {course}, which {claimStates[proof.status]}.
     </>
   );
 }

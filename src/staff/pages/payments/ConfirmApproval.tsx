@@ -10,10 +10,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { type FormEvent, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { formatOrderCode } from '../../../domain/money/order.ts';
+import { formatOrderCode, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { focusNow } from '../../ui/focus.ts';
-import { FactList } from '../../ui/shapes.ts';
+import { FactList, LISTED } from '../../ui/shapes.ts';
 import { ClaimText } from './ClaimText.tsx';
 import type { OtherClaim } from './use-case.ts';
 
@@ -61,13 +61,17 @@ export function ConfirmApproval(props: Props) {
           }}
         >
           <FactList>
-            <dt>Order</dt>
+            <dt>{shownOrders(proof).length > 1 ? 'Orders' : 'Order'}</dt>
             <dd>
-              {formatOrderCode(proof.orderId)}, {titleOf(proof.courseId)}
+              {shownOrders(proof).map(({ id, courseId }) => (
+                <div key={id}>
+                  {formatOrderCode(id)}, {titleOf(courseId)}
+                </div>
+              ))}
             </dd>
           </FactList>
           {isListed && (
-            <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+            <Alert severity="warning" sx={LISTED}>
               <ul>
                 {proof.warnings.map((warning) => (
                   <li key={warning}>{proofWarningLabels[warning]}</li>

@@ -7,7 +7,7 @@ import { now } from '../../../shared/data/clock.ts';
 import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
-import { formatOrderCode } from '../../../domain/money/order.ts';
+import { formatOrderCode, orderIdsOf } from '../../../domain/money/order.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../domain/money/payment.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
@@ -32,8 +32,11 @@ const columns: readonly Column<Row>[] = [
     cell: ({ proof, learner }) => (
       <>
         <MuiLink href={portalPaths.person(proof.userId)}>{learner}</MuiLink>
-        <br />
-        <OrderCode code={proof.orderId} />
+        {orderIdsOf(proof).map((code) => (
+          <div key={code}>
+            <OrderCode code={code} />
+          </div>
+        ))}
       </>
     ),
   },
@@ -122,7 +125,7 @@ function AcceptedCount({ days }: { days: number }) {
   return (
     <Muted as="p" sx={{ m: 0, p: 1.5, pb: 0 }} role="status">
       {value.toLocaleString('en')} {value === 1 ? 'payment' : 'payments'} accepted in the last {days} days.
-      One that paid for two orders has two rows.
+      One that two proofs showed has two rows.
     </Muted>
   );
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { decide, type Decision } from '../../state/decisions.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { amountDue } from '../../../domain/money/order.ts';
+import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
 import type { ProofWarning } from '../../../domain/money/payment.ts';
 import { NOT_FOUND } from '../../../domain/money/review-queue.ts';
 import { RejectForm } from '../../forms/RejectForm.tsx';
@@ -43,7 +43,8 @@ export function DecisionBar({
   onSkip,
 }: Props) {
   const { id: uid } = useStaff();
-  const { order, complete } = found;
+  const { orders, complete } = found;
+  const due = orders && amountDue(sumOfOrders(orders));
   const money = useMoney(proof, found);
   const { received, allowed, promised, problem } = money;
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
@@ -56,7 +57,7 @@ export function DecisionBar({
     setAsked(null);
     drafts.delete(proof.id);
     decide(uid, {
-      verdict: { orderId: proof.orderId, proofId: proof.id, ...verdict },
+      verdict: { orderId: proof.orderId, alsoOrderIds: proof.alsoOrderIds, proofId: proof.id, ...verdict },
       about: name,
       promised: verdict.decision === 'reject' ? null : promised,
     });
@@ -119,7 +120,7 @@ export function DecisionBar({
         }}
       >
         <span>
-          <Figures as="b">{order === null ? '…' : formatKwacha(amountDue(order))}</Figures> to pay
+          <Figures as="b">{due === null ? '…' : formatKwacha(due)}</Figures> to pay
         </span>
         <Code sx={{ overflowWrap: 'anywhere' }}>{proof.transactionId}</Code>
       </Box>
@@ -158,7 +159,7 @@ export function DecisionBar({
           onClick={rejectNotSeen}
           sx={{ gap: 0.75 }}
         >
-          Reject: not found {keysOn && <Key aria-hidden="true">n</Key>}
+          Not found: reject {keysOn && <Key aria-hidden="true">n</Key>}
         </Button>
       )}
       <Button
@@ -177,12 +178,12 @@ export function DecisionBar({
           onClose={() => setAsked(null)}
         />
       )}
-      {asked === 'approve' && order !== null && (
+      {asked === 'approve' && due !== null && (
         <ConfirmApproval
           proof={proof}
           name={name}
           action={label}
-          left={part === null ? null : amountDue(order) - part}
+          left={part === null ? null : due - part}
           rivals={found.rivals}
           titleOf={titleOf}
           onConfirm={accept}

@@ -5,7 +5,15 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { REVIEW_HOURS } from '../../../domain/wire/limits.ts';
-import { amountDue, formatOrderCode, orderStatusLabels } from '../../../domain/money/order.ts';
+import {
+  amountDue,
+  formatOrderCode,
+  type Order,
+  orderIdsOf,
+  orderStatusLabels,
+  shownOrders,
+  sumOfOrders,
+} from '../../../domain/money/order.ts';
 import {
   instantInTransactionId,
   mobileNetworkLabels,
@@ -17,7 +25,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { WalletFact } from '../wallet/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
@@ -44,12 +52,14 @@ export function Facts({
   colleagues,
 }: Props) {
   const { learner } = about;
-  const { order, payment } = found;
+  const { order, orders, payment } = found;
+  const owed = orders && sumOfOrders(orders);
   const claims = found.otherClaims ?? [];
+  const alsoCount = orderIdsOf(proof).length - 1;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
       {(proof.warnings.length > 0 || claims.length > 0) && (
-        <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+        <Alert severity="warning" sx={LISTED}>
           <ul>
             {proof.warnings.map((warning) => (
               <li key={warning}>{proofWarningLabels[warning]}</li>
@@ -65,11 +75,11 @@ export function Facts({
       <FactList>
         <dt>To pay</dt>
         <dd>
-          <Figures as="b">{order === null ? '…' : formatKwacha(amountDue(order))}</Figures>
-          {order !== null && order.paidAmount > 0 && (
+          <Figures as="b">{owed === null ? '…' : formatKwacha(amountDue(owed))}</Figures>
+          {owed !== null && owed.paidAmount > 0 && (
             <Muted>
               {' '}
-              of {formatKwacha(order.amount)}, {formatKwacha(order.paidAmount)} paid
+              of {formatKwacha(owed.amount)}, {formatKwacha(owed.paidAmount)} paid
             </Muted>
           )}
         </dd>
@@ -136,12 +146,16 @@ export function Facts({
             </>
           )}
         </dd>
-        <dt>Course</dt>
+        <dt>{alsoCount > 0 ? 'Courses' : 'Course'}</dt>
         <dd>
-          {order === null ? '…' : titleOf(order.courseId)} · <OrderCode code={proof.orderId} />
+          {shownOrders(proof).map(({ id, courseId }) => (
+            <div key={id}>
+              {titleOf(courseId)} · <OrderCode code={id} />
+              {orders !== null && orders.length > 1 && ` · ${formatKwacha(dueOf(orders, id))}`}
+            </div>
+          ))}
           {nextClass !== null && (
             <>
-              <br />
               <Muted>Next class {formatFull(nextClass)}</Muted>
             </>
           )}
@@ -179,6 +193,9 @@ export function Facts({
     </Box>
   );
 }
+
+const dueOf = (orders: readonly Order[], id: string) =>
+  orders.filter((order) => order.id === id).reduce((sum, order) => sum + amountDue(order), 0);
 
 /** Checks of the transaction ID: whether it fits its network, and whether its minute fits the stated payment. */
 function aboutId({ network, transactionId, paidAt }: PaymentProof): string {

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { viewingText } from '../../../domain/money/proof-viewing.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
+import { orderIdsOf } from '../../../domain/money/order.ts';
 import { mobileNetworkLabels, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { latestSaid, type ProofQuestion } from '../../../domain/money/proof-question.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
@@ -82,6 +83,7 @@ function Row({
   }, [isSelected]);
   const age = ageOf(proof.submittedAt, now);
   const warnings = proof.warnings.length;
+  const courses = orderIdsOf(proof).length;
   return (
     <ListItemButton
       ref={node}
@@ -104,12 +106,16 @@ function Row({
           {age.tone === 'late' ? ', late' : ''}
         </Figures>
       </Line>
-      <Line>
+      <Line
+        // What does not fit beside class and amount goes below them.
+        sx={{ '& > *': { flexBasis: 'auto' } }}
+      >
         <Muted sx={{ fontSize: '0.8125rem' }}>
           {nextClass === null ? 'Class unknown' : classText(nextClass, now)}
           {' · '}
           {proof.amount === null ? 'no amount' : formatKwacha(proof.amount)}{' '}
           {mobileNetworkLabels[proof.network].split(' ')[0]}
+          {courses > 1 && ` · ${courses} courses`}
         </Muted>
         {wallet !== null && <WalletChip word={walletWord(wallet.match, now)} />}
         {warnings > 0 && (

@@ -7,13 +7,14 @@ import {
   fetchProofsWithImage,
   watchEnrollmentOf,
   watchLookAlikesOf,
-  watchOrderOf,
+  watchOrdersOf,
   watchPaymentOf,
 } from '../../data/review-queue.ts';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import type { Read } from '../../../shared/data/decode.ts';
 import type { Enrollment } from '../../../domain/classes/enrollment.ts';
-import type { Order } from '../../../domain/money/order.ts';
+import { isForSameOrder } from '../../../domain/money/look-alike.ts';
+import { oldestFirst, type Order, orderIdsOf } from '../../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
 import { type Reading, useRead, useWatch } from '../use-read.ts';
 
@@ -26,7 +27,10 @@ export type OtherClaim = {
 };
 
 export type Case = {
+  /** The order that the proof is sent under. */
   readonly order: Order | null;
+  /** All orders that the proof is for, the oldest first; null while one of them is unknown. */
+  readonly orders: readonly Order[] | null;
   readonly payment: Payment | null;
   /** Null while it is unknown or where it is unreadable. A decision does not need it. */
   readonly enrollment: Enrollment | null;
@@ -44,7 +48,8 @@ export type Case = {
 };
 
 export function useCase(proof: PaymentProof): Case {
-  const order = useWatch<Order>(`order ${proof.orderId}`, (watcher) => watchOrderOf(proof, watcher));
+  const ids = orderIdsOf(proof);
+  const order = useWatch<Order>(`order ${ids.join()}`, (watcher) => watchOrdersOf(proof, watcher));
   const payment = useWatch<Payment>(`payment ${proof.transactionId}`, (watcher) =>
     watchPaymentOf(proof, watcher),
   );
@@ -62,27 +67,29 @@ export function useCase(proof: PaymentProof): Case {
   const alike = likes.value?.values ?? NONE;
   const others = useRead(othersKey(proof, claims, alike), () => fetchOtherClaims(claims, alike, proof));
   const broken = [
-    brokenText('order', proof.orderId, order.value),
+    ...ids.map((id) => brokenText('order', id, readOf(order.value, id))),
     brokenText('ledger entry', proof.transactionId, payment.value),
   ].filter((text) => text !== null);
 
   const failed = [order, payment, likes, orders, others].find(({ failure }) => failure !== null);
+  const own = order.value?.values.filter(({ id }) => ids.includes(id)) ?? [];
   const known = {
-    order: order.value?.values[0] ?? null,
+    order: own.find(({ id }) => id === proof.orderId) ?? null,
+    orders: own.length < ids.length ? null : oldestFirst(own),
     payment: payment.value?.values[0] ?? null,
   };
   return {
     ...known,
     enrollment: enrollment.value?.values[0] ?? null,
     picture,
-    otherOrders: orders.value?.filter(({ id }) => id !== proof.orderId) ?? null,
+    otherOrders: orders.value?.filter(({ id }) => !ids.includes(id)) ?? null,
     otherClaims: others.value,
-    rivals: others.value?.filter((other) => other.proof.orderId !== proof.orderId) ?? [],
+    rivals: others.value?.filter((other) => !isForSameOrder(other.proof, proof)) ?? [],
     broken,
     failure: failed?.failure ?? null,
     retry: () => failed?.retry(),
     complete:
-      known.order !== null &&
+      known.orders !== null &&
       known.payment !== null &&
       likes.value !== null &&
       others.value !== null &&
@@ -122,6 +129,11 @@ async function fetchOtherClaims(
     learner: about.get(other.proof.id)?.learner?.name ?? 'A learner',
     isSame: other.proof.userId === proof.userId,
   }));
+}
+
+/** What was read of one order where several were. */
+function readOf(read: Read<Order> | null, id: string): Read<Order> | null {
+  return read && { ...read, values: read.values.filter((order) => order.id === id) };
 }
 
 /** The sentence about a missing or unreadable document, or null. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { staffDecisions } from '../../state/decisions.ts';
 import { reviewMessages } from '../../../domain/wire/staff-messages.ts';
-import { amountDue } from '../../../domain/money/order.ts';
+import { amountDue, sumOfOrders } from '../../../domain/money/order.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { type PaymentProof, unallocated } from '../../../domain/money/payment.ts';
 import {
@@ -28,9 +28,10 @@ export type Money = {
   readonly problem: string | null;
 };
 
-export function useMoney(proof: PaymentProof, { order, payment: stored }: Case): Money {
+export function useMoney(proof: PaymentProof, { orders, payment: stored }: Case): Money {
   const [typed, setTyped] = useState<string | null>(null);
   const rivals = useUnsentDecisions(proof);
+  const order = orders && sumOfOrders(orders);
   const payment =
     stored &&
     withPendingDecisions(
@@ -58,7 +59,7 @@ export function useMoney(proof: PaymentProof, { order, payment: stored }: Case):
         ? null
         : {
             transactionId: proof.transactionId,
-            orderId: order.id,
+            orderId: proof.orderId,
             received,
             part: Math.min(unallocated(received, payment ?? { allocations: {} }), amountDue(order)),
           },

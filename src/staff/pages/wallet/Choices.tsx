@@ -36,7 +36,7 @@ export function Choices<T extends PaidOrder>({ label, rows, titleOf, why, onChoo
               type="button"
               size="small"
               variant="outlined"
-              aria-label={`Choose order ${formatOrderCode(row.order.id)} of ${nameOf(row)}`}
+              aria-label={`Choose ${nameOf(row)}, order ${formatOrderCode(row.order.id)}`}
               onClick={() => onChoose(row)}
             >
               Choose

@@ -7,6 +7,7 @@ import { countRefundsDue } from '../../data/wallet/refunds.ts';
 import { countProofsUnderReview } from '../../data/review-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
+import { useShown } from './use-shown.ts';
 
 const tabs = {
   review: { label: 'To review', to: portalPaths.payments() },
@@ -20,7 +21,7 @@ export type PaymentsTab = keyof typeof tabs;
 
 /** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
 export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
-  const counts = useRead(`money waiting ${changed}`, async () => {
+  const counted = useRead(`money waiting ${changed}`, async () => {
     const [review, unclaimed, refunds] = await Promise.all([
       countProofsUnderReview(),
       countFreeMoney('unclaimed'),
@@ -28,6 +29,7 @@ export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed
     ]);
     return { review, unclaimed, refunds };
   }).value;
+  const counts = useShown('counts', counted);
   // The open page says itself how much is on it.
   const countOf = (name: PaymentsTab) =>
     name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')

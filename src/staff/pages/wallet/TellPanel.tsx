@@ -73,6 +73,8 @@ export function TellPanel({ onImported, children }: Props) {
           }
           rows={3}
           spellCheck={false}
+          // What is typed while it is sent would be taken for sent.
+          readOnly={paste.busy}
           value={paste.text}
           onChange={({ target }) => paste.type(target.value)}
         />

@@ -22,6 +22,7 @@ import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import { PaymentsTabs } from './PaymentsTabs.tsx';
 import { Turns } from './Turns.tsx';
+import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 
 const SHOWS = { unclaimed: 'Nobody’s yet', set_aside: 'No course money' } as const;
@@ -41,9 +42,10 @@ export function Unclaimed() {
   const [changed, setChanged] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
   const page = useRead(`${status} ${key} ${changed}`, () => fetchFreeMoney(status, cursor));
-  const total = useRead(`count ${status} ${changed}`, () => countFreeMoney(status)).value;
+  const counted = useRead(`count ${status} ${changed}`, () => countFreeMoney(status)).value;
+  const total = useShown(status, counted);
   const titleOf = useTitles();
-  const { value } = page;
+  const value = useShown(status, page.value);
   const close = () => setAsked(null);
   const done = () => {
     close();
@@ -120,7 +122,7 @@ const free = (
         <Button
           size="small"
           variant="text"
-          aria-label={`${row.payment.id} is no course money`}
+          aria-label={`No course money: ${row.payment.id}`}
           onClick={() => onAsk({ what: 'set_aside', row })}
         >
           No course money
@@ -141,7 +143,7 @@ const asides = (onBack: (row: MoneyRow) => void): readonly Column<MoneyRow>[] =>
         <Button
           size="small"
           variant="outlined"
-          aria-label={`Take back that ${row.payment.id} is no course money`}
+          aria-label={`Take back: ${row.payment.id}`}
           onClick={() => onBack(row)}
         >
           Take back

@@ -16,6 +16,7 @@ import { Heading } from '../Heading.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { Agreement } from './Agreement.tsx';
 import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
@@ -23,6 +24,7 @@ import { OpenLines } from './OpenLines.tsx';
 import { PaymentsTabs } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';
 import { Turns } from './Turns.tsx';
+import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 
 const SOURCES = {
@@ -37,17 +39,17 @@ export function Wallet() {
   const [changed, setChanged] = useState(0);
   const [given, setGiven] = useState<MoneyRow | null>(null);
   const page = useRead(`arrived ${key} ${changed}`, () => fetchArrived(cursor));
-  const open = useRead(`imports ${changed}`, fetchOpenImports);
+  const imports = useRead(`imports ${changed}`, fetchOpenImports);
   const titleOf = useTitles();
-  // What is read again stays on the page until the new rows are there.
-  const [shown, setShown] = useState(page.value);
-  if (page.value !== null && page.value !== shown) setShown(page.value);
+  const shown = useShown('arrived', page.value);
+  const open = useShown('imports', imports.value);
   const again = useCallback(() => setChanged((before) => before + 1), []);
   return (
     <>
       <Heading title="Payments">
         <PaymentsTabs open="wallet" changed={changed} />
       </Heading>
+      <Agreement titleOf={titleOf} />
       <Box
         sx={{
           display: 'grid',
@@ -67,10 +69,10 @@ export function Wallet() {
         >
           <TellPanel onImported={again}>
             <ForwarderGap />
-            <Told last={open.value?.last ?? null} />
+            <Told last={open?.last ?? null} />
           </TellPanel>
-          {open.failure !== null && <Failed message={open.failure.message} onRetry={open.retry} />}
-          {open.value !== null && <OpenLines open={open.value} onDone={again} />}
+          {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
+          {open !== null && <OpenLines open={open} onDone={again} />}
         </Box>
         <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
           {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}

@@ -38,6 +38,7 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
   const { payment, orders, claim } = row;
   const free = freeOf(row);
   const isPaying = orders.length > 0;
+  const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give to an order';
   const back = payment.refunds?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
@@ -70,10 +71,10 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={`Give ${formatKwacha(free)} of ${payment.id} to an order`}
+            aria-label={`${giving}: ${payment.id}`}
             onClick={() => onGive(row)}
           >
-            {isPaying ? `${formatKwacha(free)} left: give it` : 'Give to an order'}
+            {giving}
           </Button>
           <Button
             size="small"

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { lookAlikeKey } from '../../../domain/money/look-alike.ts';
-import { amountDue, type Order } from '../../../domain/money/order.ts';
+import { amountDue, type sumOfOrders } from '../../../domain/money/order.ts';
 import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
 import {
   type KnownUntil,
@@ -15,7 +15,7 @@ import { knownUntilOf, walletMoneyOf } from '../../../domain/money/wallet/wallet
 import { chunksOf } from '../../../domain/wire/chunks.ts';
 import {
   fetchNear,
-  fetchOrdersFor,
+  fetchSumsFor,
   GROUP_SIZE,
   watchCoverages,
   watchLastImport,
@@ -35,6 +35,9 @@ export type WalletWords = {
   readonly growing: boolean;
   readonly failure: CommandError | null;
 };
+
+/** What all orders of a proof cost and got. */
+type Sum = ReturnType<typeof sumOfOrders>;
 
 const NO_PROOFS: readonly PaymentProof[] = [];
 const NO_MONEY: readonly Payment[] = [];
@@ -61,7 +64,7 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const version = `${lastImport?.id} ${lastImport?.done}`;
   const near = useMissing('near money', lacking, (proof) => `${claimOf(proof)} ${version}`, fetchNear);
   const withoutAmount = lastImport === null ? NO_PROOFS : proofs.filter(({ amount }) => amount === null);
-  const orders = useMissing<Order | null>('orders', withoutAmount, ({ id }) => id, fetchOrdersFor);
+  const orders = useMissing<Sum | null>('orders', withoutAmount, ({ id }) => id, fetchSumsFor);
 
   const says = useMemo(() => {
     if (found === null || coverages.value === null) return SILENT.says;

@@ -17,11 +17,13 @@ type Props = {
   readonly viewers: ReadonlyMap<string, readonly string[]>;
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
+  /** Leaves out what only has no warning, and the line above. */
+  readonly only?: 'seen';
   /** Called when the dialog is closed, with the ids of the proofs that were approved. */
-  readonly onClosed: (approved: readonly string[]) => void;
+  readonly onClosed?: (approved: readonly string[]) => void;
 };
 
-export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: Props) {
+export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, only, onClosed }: Props) {
   const { loadMore, growing, wallet } = queue;
   const [wanted, setWanted] = useState<BulkKind | null>(null);
   const [opened, setOpened] = useState<{ kind: BulkKind; rows: readonly QueueRow[]; warned: number } | null>(
@@ -46,10 +48,16 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: 
   const isSeenOffered = counts.seen > 0 || (wallet.says.size > 0 && loadMore !== null);
   useKeys({ A: () => isSeenOffered && setWanted('seen') }, keysOn && wanted === null);
 
-  const isCleanOffered = counts.clean >= 2 || loadMore !== null;
+  const isCleanOffered = only === undefined && (counts.clean >= 2 || loadMore !== null);
   if (!isSeenOffered && !isCleanOffered && opened === null) return null;
   return (
-    <Box sx={{ p: 1, display: 'grid', gap: 0.75, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 0.75,
+        ...(only === undefined && { p: 1, borderTop: 1, borderColor: 'divider' }),
+      }}
+    >
       {isSeenOffered && (
         <Button
           size="small"
@@ -58,8 +66,16 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: 
           onClick={() => setWanted('seen')}
           sx={{ gap: 0.75 }}
         >
-          {loadMore === null ? `Approve the ${counts.seen} that were seen` : 'Approve all that were seen'}
-          {keysOn && <Key aria-hidden="true">⇧A</Key>}
+          {only === 'seen'
+            ? `Approve ${counts.seen}`
+            : loadMore === null
+              ? `Approve the ${counts.seen} that were seen`
+              : 'Approve all that were seen'}
+          {keysOn && (
+            <Key aria-hidden="true" sx={{ flex: 'none', whiteSpace: 'nowrap' }}>
+              ⇧A
+            </Key>
+          )}
         </Button>
       )}
       {isCleanOffered && (
@@ -81,7 +97,7 @@ export function BulkBar({ queue, skipped, viewers, titleOf, keysOn, onClosed }: 
             titleOf={titleOf}
             onClose={(approved) => {
               setOpened(null);
-              onClosed(approved);
+              onClosed?.(approved);
             }}
           />
         </Suspense>

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { BulkItem } from '../../../data/bulk-approval.ts';
-import { formatKwacha } from '../../../../domain/classes/course.ts';
+import { formatKwacha, listed } from '../../../../domain/classes/course.ts';
 import { type BulkKind, bulkSummary } from '../../../../domain/money/bulk-approval.ts';
+import { shownOrders } from '../../../../domain/money/order.ts';
 import { mobileNetworkLabels, type PaymentProof } from '../../../../domain/money/payment.ts';
 import { formatPhone } from '../../../../domain/people/phone-number.ts';
 import { formatDay, formatTime } from '../../../../domain/time/time.ts';
@@ -86,7 +87,7 @@ export function BulkChoice({ items, rowOf, titleOf, unwanted, onChoose }: Props)
                   </Muted>
                 </Cell>
                 <Cell narrow="2 / -1" wide="5">
-                  <Muted>{titleOf(proof.courseId)}</Muted>
+                  <Muted>{listed(shownOrders(proof).map(({ courseId }) => titleOf(courseId)))}</Muted>
                 </Cell>
               </Row>
             </Box>

@@ -1,0 +1,55 @@
+/** Which orders a learner pays with one payment, and what they owe for them together (rules §3). */
+import { type Course, courseTitle } from '../classes/course.ts';
+import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from './order.ts';
+
+/** A sum to pay, in kwacha, and what it is made of. */
+export type Owed = {
+  /** The code of the oldest order: it stays the same when one more course is added. */
+  readonly reference: string;
+  readonly due: number;
+  readonly received: number;
+  /** Oldest order first. */
+  readonly lines: { readonly orderId: string; readonly title: string; readonly due: number }[];
+};
+
+/** A proof that is still on this phone. */
+type Kept = { readonly orderId: string; readonly alsoOrderIds?: readonly string[] | undefined };
+
+/**
+ * The orders that are paid, or were shown, together with this one, itself among them; oldest first. All that are still
+ * to pay are one sum. A proof keeps its orders together until it is decided; those of a refused proof stay apart from
+ * the others after that, because their money may be on its way.
+ */
+export function paidTogether<T extends Order>(order: T, orders: readonly T[], kept: readonly Kept[]): T[] {
+  const isOnPhone = ({ id }: T) => kept.some((proof) => orderIdsOf(proof).includes(id));
+  const own = kept.find((proof) => orderIdsOf(proof).includes(order.id));
+  const isSameProof = ({ latestProofId, status }: T) =>
+    status === order.status && latestProofId === order.latestProofId;
+  const choose = (): T[] => {
+    if (own !== undefined)
+      return orders.filter(({ id, status }) => orderIdsOf(own).includes(id) && status !== 'approved');
+    if (order.status === 'approved') return [order];
+    if (order.status === 'under_review') return orders.filter(isSameProof);
+    const due = orders.filter((one) => /^(pending|rejected)$/.test(one.status) && !isOnPhone(one));
+    const parted = due.filter(({ paidAmount }) => paidAmount > 0).map(({ latestProofId }) => latestProofId);
+    const isToPay = ({ status, latestProofId }: T) => status === 'pending' || parted.includes(latestProofId);
+    return due.filter(isToPay(order) ? isToPay : (one) => !isToPay(one) && isSameProof(one));
+  };
+  const chosen = choose();
+  return oldestFirst(chosen.some(({ id }) => id === order.id) ? chosen : [order]);
+}
+
+/** What is owed for these orders, the oldest first. */
+export function owedFor(orders: readonly Order[], courses: readonly Pick<Course, 'id' | 'title'>[]): Owed {
+  const sum = sumOfOrders(orders);
+  return {
+    reference: orders[0]?.id ?? '',
+    due: amountDue(sum),
+    received: sum.paidAmount,
+    lines: orders.map((order) => ({
+      orderId: order.id,
+      title: courseTitle(order.courseId, courses),
+      due: amountDue(order),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+/** The warnings of a proof, which staff read before they decide (rules §3). */
+import { DAY } from '../wire/limits.ts';
+import type { Instant } from '../time/time.ts';
+import { type PaymentProof, type ProofWarning, proofWarningSchema, transactionIdShapes } from './payment.ts';
+
+/** The warnings of a proof that waits, once another sum is due for it. */
+export function warningsForDue(
+  { warnings, amount }: Pick<PaymentProof, 'warnings' | 'amount'>,
+  due: number,
+): ProofWarning[] {
+  return proofWarningSchema.options.filter((warning) =>
+    warning === 'amount_differs' ? amount !== null && amount !== due : warnings.includes(warning),
+  );
+}
+
+/** The warnings of a proof, from what the server knows. */
+export function proofWarnings(facts: {
+  proof: Pick<PaymentProof, 'network' | 'transactionId' | 'amount'>;
+  /** Kwacha that all of its orders lack. */
+  due: number;
+  isUsedByOther: boolean;
+  isUsedBefore: boolean;
+  isLookAlikeUsed: boolean;
+  isImageReused: boolean;
+  messageSays: { transactionId?: string | undefined; amount?: number | undefined };
+  /** The instant inside the id, where it has one, and the server's clock. */
+  idInstant: Instant | null;
+  now: Instant;
+}): ProofWarning[] {
+  const { proof, messageSays, idInstant, now } = facts;
+  const differs =
+    (messageSays.transactionId !== undefined && messageSays.transactionId !== proof.transactionId) ||
+    (messageSays.amount !== undefined && proof.amount !== null && messageSays.amount !== proof.amount);
+  const checks: Record<ProofWarning, boolean> = {
+    id_used_by_other: facts.isUsedByOther,
+    id_used_before: facts.isUsedBefore && !facts.isUsedByOther,
+    id_looks_used: facts.isLookAlikeUsed,
+    id_shape: !transactionIdShapes[proof.network].test(proof.transactionId),
+    id_date: idInstant !== null && (idInstant > now + DAY || idInstant < now - 30 * DAY),
+    amount_differs: proof.amount !== null && proof.amount !== facts.due,
+    amount_unknown: proof.amount === null,
+    image_seen: facts.isImageReused,
+    message_differs: differs,
+  };
+  return proofWarningSchema.options.filter((warning) => checks[warning]);
+}

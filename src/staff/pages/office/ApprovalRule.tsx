@@ -1,0 +1,92 @@
+/** The rule by which the hub approves what was seen in its wallet: an owner switches it on, with a sum a day, and off. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useId, useState } from 'react';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { type ApprovalRule as Rule, approvedOn } from '../../../domain/money/approval-rule.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { lusakaDay } from '../../../domain/time/time.ts';
+import { setApprovalRule } from '../../../domain/wire/wallet-command.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { watchApprovalRule } from '../../data/settings.ts';
+import { Muted, Panel } from '../../ui/shapes.ts';
+import { Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { useWatch } from '../use-read.ts';
+
+export function ApprovalRule() {
+  const titleId = useId();
+  const { value, failure, retry } = useWatch<Rule>('approval rule', watchApprovalRule);
+  return (
+    <Panel aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={titleId} variant="h2">
+        Approval by rule
+      </Typography>
+      {failure !== null && value === null && <Failed message={failure.message} onRetry={retry} />}
+      {value === null && failure === null && <RowsSkeleton rows={2} />}
+      {value !== null && <RuleForm rule={value.values[0] ?? null} />}
+    </Panel>
+  );
+}
+
+function RuleForm({ rule }: { rule: Rule | null }) {
+  const stored = rule?.dailyMax ?? null;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const today = lusakaDay(useNow(60_000));
+  const text = typed ?? (stored === null ? '' : String(stored));
+  const send = async (dailyMax: number | null) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await sendStaff(setApprovalRule, { dailyMax });
+      setTyped(null);
+    } catch (thrown) {
+      setProblem(toCommandError(thrown).message);
+    }
+    setIsBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const dailyMax = parseKwacha(text);
+    if (dailyMax === null) setProblem('Type the kwacha that may be approved on one day, such as 5000.');
+    else void send(dailyMax);
+  };
+  return (
+    <Box component="form" method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        Within a minute, the hub approves proofs that were seen in pasted messages, in a statement or in lines
+        that staff typed, and that have no warning. What only a forwarder told waits for a reviewer.
+      </Box>
+      <Box component="p" role="status" sx={{ m: 0, fontWeight: 700 }}>
+        {stored === null
+          ? 'It is off: every proof waits for a reviewer.'
+          : `It is on, up to ${formatKwacha(stored)} a day. Today it approved ${formatKwacha(rule === null ? 0 : approvedOn(rule, today))}.`}
+      </Box>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <TextField
+          label="At most, K a day"
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          sx={{ width: 168 }}
+        />
+        <Button type="submit" disabled={isBusy || (stored !== null && parseKwacha(text) === stored)}>
+          {stored === null ? 'Switch it on' : 'Save'}
+        </Button>
+        {stored !== null && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => void send(null)}>
+            Switch it off
+          </Button>
+        )}
+      </Box>
+      <Muted>The log says of each approval that the rule made it; an owner can reverse it.</Muted>
+    </Box>
+  );
+}

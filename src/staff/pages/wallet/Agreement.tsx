@@ -1,0 +1,81 @@
+/** How the proofs that wait agree with the wallet: those that do are approved here at once, the others lead to the queue. */
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { knownText, walletWord, type WalletView } from '../../../domain/money/wallet/wallet-word.ts';
+import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
+import { useNow } from '../../../shared/state/clock.ts';
+import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { BulkBar } from '../payments/bulk/BulkBar.tsx';
+import { useViewings } from '../payments/use-viewings.ts';
+import { useQueue } from '../payments/use-queue.ts';
+import { portalPaths } from '../portal-paths.ts';
+import { useKeysWanted } from '../use-keys.ts';
+
+const SEEN = { wallet: 'seen', find: '' } as const;
+const NONE: readonly string[] = [];
+const NO_QUESTIONS: ReadonlyMap<string, unknown> = new Map();
+
+type Props = { readonly titleOf: (courseId: string) => string };
+
+/** Four cards; nothing while no proof waits, and where the wallet was never imported. */
+export function Agreement({ titleOf }: Props) {
+  const [keysOn] = useKeysWanted();
+  const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS });
+  const viewers = useViewings(null);
+  const now = useNow(30_000);
+  const { says, knownUntil } = queue.wallet;
+  const matches = [...says.values()].map(({ match }) => match);
+  const of = <S extends WalletMatch['state']>(state: S) =>
+    matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
+  if (matches.length === 0) return null;
+  const [differs, alike, missing] = [of('differs'), of('look_alike'), of('not_seen')];
+  const wordsOf = (some: readonly WalletMatch[]) =>
+    [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
+  return (
+    <Box
+      component="section"
+      aria-label="Proofs that wait, and the wallet"
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+      }}
+    >
+      <Card title="Seen, agree" count={of('seen').length} view="seen">
+        <BulkBar
+          only="seen"
+          queue={queue}
+          skipped={NONE}
+          viewers={viewers}
+          titleOf={titleOf}
+          keysOn={keysOn}
+        />
+      </Card>
+      <Card title="Amount differs" count={differs.length} view="differs">
+        {wordsOf(differs)}
+      </Card>
+      <Card title="Like one that was seen" count={alike.length} view="differs">
+        {wordsOf(alike)}
+      </Card>
+      <Card title="Not seen" count={missing.length} view="not_seen">
+        {knownText(knownUntil, now)}
+      </Card>
+    </Box>
+  );
+}
+
+type CardProps = { title: string; count: number; view: WalletView; children: ReactNode };
+
+function Card({ title, count, view, children }: CardProps) {
+  return (
+    <Panel sx={{ p: 1.75, display: 'grid', gap: 0.5, alignContent: 'start' }}>
+      <Muted>{title}</Muted>
+      <Figures as="b" sx={{ fontSize: '1.625rem', lineHeight: 1.2 }}>
+        {count === 0 ? 0 : <MuiLink href={portalPaths.payments({ wallet: view })}>{count}</MuiLink>}
+      </Figures>
+      {typeof children === 'string' ? <Muted>{children}</Muted> : children}
+    </Panel>
+  );
+}

@@ -1,0 +1,255 @@
+/** Several courses and one payment: one sum, one proof, one decision (rules §3, decision 0079). */
+import type { Page } from '@playwright/test';
+import { MINUTE } from '../../../src/domain/wire/limits.ts';
+import { formatOrderCode, type Order } from '../../../src/domain/money/order.ts';
+import { makeCourse } from '../../factories/course.ts';
+import { toDocument } from '../../factories/document.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import {
+  at,
+  atTestEnd,
+  db,
+  expect,
+  newEmail,
+  newTransactionId,
+  random,
+  test,
+} from '../fixtures/hub-fixtures.ts';
+import {
+  classes,
+  giveOrder,
+  joinNow,
+  makeClasses,
+  makeLearner,
+  openDashboard,
+  type Person,
+} from '../fixtures/learner-fixtures.ts';
+import { fill, submit } from '../fixtures/registration-fixtures.ts';
+import { look, looked } from '../fixtures/queue-fixtures.ts';
+import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const messageOf = (id: string, kwacha: number) =>
+  `Money sent to DIGITAL SKILLS on 970000000.Amount ZMW ${kwacha}.00. Your bal is ZMW 5.56.TID: ${id}.`;
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Proof to Unlock' });
+const sumCard = (page: Page, name: RegExp) => page.getByRole('region', { name });
+
+/** Every proof of a learner, as it stands in the database. */
+async function proofsBy(uid: string) {
+  const found = await db.collection('paymentProofs').where('userId', '==', uid).get();
+  return found.docs.map((document) => document.data());
+}
+
+/** Two courses with classes, which no catalogue lists unless `isActive`. */
+async function makeCourses(isActive: boolean) {
+  const courses = ['Lamplight', 'Moonlight'].map((title) => {
+    const id = `together-${title.toLowerCase()}-${random(4)}`;
+    return makeCourse({ id, title: `Excel by ${title} ${random(2)}`, isActive, displayOrder: 91 });
+  });
+  for (const course of courses) await at('courses', course.id).set(toDocument(course));
+  if (isActive)
+    atTestEnd(() => Promise.all(courses.map(({ id }) => at('courses', id).update({ isActive: false }))));
+  const offerings = await Promise.all(courses.map(({ id }) => makeClasses(classes.later, { courseId: id })));
+  return { courses, offerings };
+}
+
+/** A learner who owes for two courses, and the orders, the older one first. */
+async function owing(): Promise<{ person: Person; orders: readonly [Order, Order] }> {
+  const [person, { offerings }] = [await makeLearner(), await makeCourses(false)];
+  const [first, second] = offerings as [(typeof offerings)[0], (typeof offerings)[0]];
+  const older = await giveOrder(person, first ?? { courseId: '' }, {
+    order: { createdAt: Date.now() - 90 * MINUTE },
+  });
+  const newer = await giveOrder(person, second ?? { courseId: '' });
+  return { person, orders: [older, newer] };
+}
+
+/** Shows the payment that the open form asks for. */
+async function show(page: Page, kwacha: number): Promise<string> {
+  const id = newTransactionId();
+  const message = page.getByLabel('Confirmation message');
+  await message.fill(messageOf(id, kwacha));
+  await message.blur();
+  await expect(page.getByLabel('Transaction ID')).toHaveValue(id);
+  await send(page).click();
+  return id;
+}
+
+const statusOf = async ({ id }: Pick<Order, 'id'>): Promise<unknown> =>
+  (await at('orders', id).get()).get('status');
+
+test('two courses in one go: one sum, one proof, one approval, and both classes open', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { courses, offerings } = await makeCourses(true);
+  const [one, two] = courses as [(typeof courses)[0], (typeof courses)[0]];
+  if (one === undefined || two === undefined) throw new Error('There are two courses.');
+  await page.goto(`/register?course=${one.id}`);
+  await fill(page, newEmail());
+  await page.getByLabel('Course', { exact: true }).selectOption(one.id);
+  await submit(page).click();
+  await page.waitForURL('**/registration-success');
+  await expect(page.getByRole('heading', { name: 'Pay K100' })).toBeVisible();
+  const reference = await page.getByText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/).textContent();
+
+  await page.goto(`/register?course=${two.id}`);
+  await expect(page.getByText('Signed in as')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await submit(page).click();
+  await page.waitForURL('**/registration-success');
+  await expect(page.getByRole('heading', { name: 'Pay K200' })).toBeVisible();
+  await expect(page.getByText(`for ${one.title} and ${two.title}`)).toBeVisible();
+  // The reference of the first order stays the one to write.
+  await expect(page.getByText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/)).toHaveText(reference ?? '');
+  await expectAccessible(page, { tags: ['wcag2a', 'wcag2aa'] });
+
+  await page.goto('/dashboard');
+  const step = sumCard(page, /^Pay K200 for/);
+  await expect(step.getByText(`${two.title} K100`)).toBeVisible();
+  await expect(page.getByText(/^Together with .+, above\.$/)).toBeVisible();
+  await step.getByRole('link', { name: 'Submit Proof to Unlock' }).click();
+  await expect(page.getByText(`K200 for ${one.title} and ${two.title}`)).toBeVisible();
+  await show(page, 200);
+  await expect(
+    page.getByText("Thanks! Your proof was submitted. We're verifying (up to 12 hours)."),
+  ).toBeVisible();
+
+  const orders = await db.collection('orders').where('courseId', 'in', [one.id, two.id]).get();
+  const proofs = await proofsBy(String(orders.docs[0]?.get('userId')));
+  expect(proofs).toMatchObject([{ amount: 200, warnings: [], status: 'under_review' }]);
+  const proofId = orders.docs[0]?.get('latestProofId') as string;
+  expect(orders.docs.map((order) => order.get('latestProofId'))).toEqual([proofId, proofId]);
+  await page.goto('/dashboard');
+  await expect(
+    page.getByRole('heading', { name: `Your payment for ${one.title} and ${two.title}` }),
+  ).toBeVisible();
+  await expect(page.getByText('Awaiting Review')).toHaveCount(2);
+
+  const staff = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    ...(baseURL && { baseURL }),
+  });
+  const laptop = await staff.newPage();
+  const waiting = { proofId, name: 'Natasha O’Brien 🌱 نتاشا', code: '', uid: '' };
+  await signInAsStaff(laptop, 'reviewer', look(waiting));
+  await looked(laptop, waiting);
+  for (const { id } of orders.docs) await expect(laptop.getByText(formatOrderCode(id)).first()).toBeVisible();
+  await expect(laptop.getByText('K200').first()).toBeVisible();
+  await laptop.getByRole('button', { name: /^Approve/ }).click();
+  await laptop.getByRole('link', { name: 'Students', exact: true }).click();
+  for (const { id } of orders.docs)
+    await expect.poll(() => statusOf({ id }), { timeout: 30_000 }).toBe('approved');
+  await staff.close();
+
+  const startsAt = Date.now() + 10 * MINUTE;
+  for (const { id } of offerings)
+    await at('offerings', id).update(toDocument({ saturdayStartsAt: startsAt }));
+  await expect(async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: joinNow(startsAt) })).toHaveCount(2, { timeout: 5_000 });
+  }).toPass();
+  for (const button of await page.getByRole('button', { name: joinNow(startsAt) }).all())
+    await expect(button).toBeEnabled();
+});
+
+test('a part pays the older course, and the learner reads what is still due on which', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { person, orders } = await owing();
+  const [one, two] = orders;
+  await openDashboard(page, person);
+  await sumCard(page, /^Pay K200 for/)
+    .getByRole('link', { name: 'Submit Proof to Unlock' })
+    .click();
+  await show(page, 150);
+  await expect.poll(() => statusOf(two)).toBe('under_review');
+  const [proof] = await proofsBy(person.uid);
+  expect(proof).toMatchObject({ orderId: one.id, alsoOrderIds: [two.id], warnings: ['amount_differs'] });
+
+  const staff = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    ...(baseURL && { baseURL }),
+  });
+  const laptop = await staff.newPage();
+  const proofId = (await at('orders', one.id).get()).get('latestProofId') as string;
+  await signInAsStaff(laptop, 'reviewer', `/internal/ops/payments?proof=${proofId}`);
+  await looked(laptop, { proofId, name: person.name, code: one.id, uid: person.uid });
+  await laptop.getByRole('button', { name: /^Accept K150 as a part/ }).click();
+  const dialog = laptop.getByRole('alertdialog');
+  await expect(dialog.getByText('K50 stay due')).toBeVisible();
+  for (const { id } of orders) await expect(dialog.getByText(formatOrderCode(id))).toBeVisible();
+  await dialog.getByRole('button', { name: /^Accept K150/ }).click();
+  await laptop.getByRole('link', { name: 'Students', exact: true }).click();
+  await expect.poll(() => statusOf(one), { timeout: 30_000 }).toBe('approved');
+  await staff.close();
+
+  await page.goto('/dashboard');
+  const titles = await Promise.all(
+    orders.map(async ({ courseId }) => String((await at('courses', courseId).get()).get('title'))),
+  );
+  await expect(
+    page.getByText(
+      `${titles[0]} is paid. Please pay the remaining K50 for ${titles[1]} and send that proof.`,
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Resubmit Proof' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Show your payment' })).toBeVisible();
+  await show(page, 50);
+  await expect.poll(() => statusOf(two)).toBe('under_review');
+  const rest = (await proofsBy(person.uid)).filter(({ amount }) => amount === 50);
+  expect(rest).toMatchObject([{ orderId: two.id, alsoOrderIds: [], warnings: [] }]);
+});
+
+test('without a connection one proof waits for both, and is sent once', async ({ page, context }) => {
+  const { person, orders } = await owing();
+  const [one, two] = orders;
+  await openDashboard(page, person);
+  await sumCard(page, /^Pay K200 for/)
+    .getByRole('link', { name: 'Submit Proof to Unlock' })
+    .click();
+  await expect(page.getByRole('link', { name: 'Contact us on WhatsApp' })).toBeVisible();
+  await context.setOffline(true);
+  await show(page, 200);
+  await expect(page.getByText('Kept on this phone.')).toBeVisible();
+  // Under the other order's address it is the same proof, and no second form.
+  await page.evaluate((order) => history.pushState(null, '', `/register?order=${order}`), two.id);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByText('Kept on this phone.')).toBeVisible();
+  await expect(page.getByLabel('Confirmation message')).toBeHidden();
+  expect(await statusOf(one)).toBe('pending');
+
+  await context.setOffline(false);
+  await expect.poll(() => statusOf(one), { timeout: 60_000 }).toBe('under_review');
+  expect(await statusOf(two)).toBe('under_review');
+  expect(await proofsBy(person.uid)).toMatchObject([
+    { orderId: one.id, alsoOrderIds: [two.id], amount: 200 },
+  ]);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Awaiting Review')).toHaveCount(2);
+});
+
+test('one of them alone is paid by its own sum and proof', async ({ page }) => {
+  const { person, orders } = await owing();
+  const [one, two] = orders;
+  await openDashboard(page, person);
+  const step = sumCard(page, /^Pay K200 for/);
+  await step.getByText('Pay for only one of them').click();
+  await step
+    .getByRole('link', { name: / only, K100$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('link', { name: 'Pay K200 for all your courses together' })).toBeVisible();
+  await page.getByText('Not paid yet? Where to pay').click();
+  await expect(page.getByText(formatOrderCode(two.id)).first()).toBeVisible();
+  await show(page, 100);
+  await expect.poll(() => statusOf(two)).toBe('under_review');
+  expect(await statusOf(one)).toBe('pending');
+  expect(await proofsBy(person.uid)).toMatchObject([{ orderId: two.id, alsoOrderIds: [], warnings: [] }]);
+  await page.goto('/dashboard');
+  await expect(sumCard(page, /^Pay K100 for/)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+/** Money that nobody claimed: given to whom it probably is, split over several, or noted as no course money. */
+import { DAY } from '../../../src/domain/wire/limits.ts';
+import { formatOrderCode } from '../../../src/domain/money/order.ts';
+import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
+import { toDocument } from '../../factories/document.ts';
+import { makeEnrollment } from '../../factories/enrollment.ts';
+import { makeOrder } from '../../factories/order.ts';
+import { makeUser } from '../../factories/learner.ts';
+import { at, expect, newCode, random, test } from '../fixtures/hub-fixtures.ts';
+import { orderField } from '../fixtures/queue-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+import { makeUnclaimed, UNCLAIMED } from '../fixtures/wallet-fixtures.ts';
+
+// A worker would answer requests that the tests want to fail.
+test.use({ serviceWorkers: 'block' });
+
+/** A learner with an order that nothing was shown for. */
+async function register(name: string, phone: string) {
+  const code = newCode();
+  const [uid, courseId, createdAt] = [`e2e-${code.toLowerCase()}`, 'data-analysis-excel', Date.now() - DAY];
+  const user = makeUser({ id: uid, name, phone, email: `${uid}@example.org`, createdAt });
+  await Promise.all([
+    at('users', uid).set({ ...toDocument(user), nameKeys: nameKeysOf(name) }),
+    at('orders', code).set(toDocument(makeOrder({ id: code, userId: uid, courseId, createdAt }))),
+    at('enrollments', code).set(
+      toDocument(makeEnrollment({ id: code, studentId: uid, courseId, createdAt })),
+    ),
+  ]);
+  return { code, name };
+}
+
+const newPhone = () =>
+  `+26097${String(Number.parseInt(random(3), 16))
+    .slice(-7)
+    .padStart(7, '1')}`;
+const newName = (first: string) => `${first} Q${random(4).replace(/\d/g, 'x')}`;
+
+test('money goes to whom it probably is, with the reasons beside it', async ({ page }) => {
+  const phone = newPhone();
+  const peter = await register(newName('Peter'), phone);
+  const id = await makeUnclaimed({ phone, name: 'NFS SETTLEMENT' });
+  await signIn(page, 'reviewer', UNCLAIMED);
+  const row = page.getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText(`perhaps ${peter.name}`);
+  await expect(row).toContainText('same phone, same amount');
+  await row.getByRole('button', { name: `Give to an order: ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give K100 to an order' });
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(dialog.getByText('Choose the order that this money is for.')).toBeVisible();
+  await dialog
+    .getByRole('button', { name: `Choose ${peter.name}, order ${formatOrderCode(peter.code)}` })
+    .click();
+  await expect(dialog.getByText('K0 left of K100')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(page.getByText(`${peter.name}: paid.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await orderField(peter, 'status')).toBe('approved');
+  expect((await at('enrollments', peter.code).get()).get('status')).toBe('paid');
+});
+
+test('on a phone, one payment is split over two orders, found by name and by code; a part says what is due', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [mary, ruth] = [
+    await register(newName('Mary'), newPhone()),
+    await register(newName('Ruth'), newPhone()),
+  ];
+  const id = await makeUnclaimed({ amount: 150, name: 'NFS SETTLEMENT' });
+  await signIn(page, 'reviewer', UNCLAIMED);
+  await page.getByRole('button', { name: `Give to an order: ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give K150 to an order' });
+  const find = async (label: string, text: string, { code, name }: typeof mary) => {
+    await dialog.getByRole('searchbox', { name: label, exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: `Choose ${name}, order ${formatOrderCode(code)}` }).click();
+  };
+  await find('Find an order', mary.name, mary);
+  await find('Find another order', ruth.code, ruth);
+  await expect(dialog.getByText('K0 left of K150')).toBeVisible();
+  await dialog.getByRole('textbox', { name: `Kwacha for ${ruth.name}` }).fill('60');
+  await expect(dialog.getByText('These are more than the K150 that are there.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: `Kwacha for ${ruth.name}` }).fill('50');
+  await dialog.getByRole('button', { name: 'Give', exact: true }).click();
+  await expect(page.getByText(`${ruth.name}: K50 still due.`)).toBeVisible();
+  expect(await orderField(mary, 'status')).toBe('approved');
+  expect(await orderField(ruth, 'paidAmount')).toBe(50);
+  expect(await orderField(ruth, 'rejectionReason')).toContain('the remaining K50');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what is no course money leaves the list with a note, and that is taken back', async ({ page }) => {
+  const id = await makeUnclaimed({ amount: 900, name: 'HALL KEEPER' });
+  const note = `Rent ${random(4)}`;
+  await signIn(page, 'reviewer', UNCLAIMED);
+  const row = page.getByRole('row').filter({ hasText: id });
+  await page.getByRole('button', { name: `No course money: ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'No course money' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(note);
+  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'No course money', exact: true }).first().click();
+  await expect(page).toHaveURL(/show=set_aside/);
+  await expect(row).toContainText(note);
+  await page.reload();
+  await row.getByRole('button', { name: 'Take back' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goBack();
+  await expect(row).toContainText('Nobody’s yet');
+});

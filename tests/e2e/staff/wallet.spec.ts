@@ -1,0 +1,142 @@
+/** The wallet: messages are pasted, statements imported, lines completed, and two amounts decided between. */
+import type { Page } from '@playwright/test';
+import { at, expect, random, test } from '../fixtures/hub-fixtures.ts';
+import { signIn } from '../fixtures/staff-fixtures.ts';
+import { newLateId, received, WALLET } from '../fixtures/wallet-fixtures.ts';
+
+// A worker would answer requests that the tests want to fail.
+test.use({ serviceWorkers: 'block' });
+
+const messages = (page: Page) => page.getByRole('textbox', { name: 'Messages' });
+const tell = (page: Page) => page.getByRole('region', { name: 'Tell the hub what the wallet got' });
+const row = (page: Page, id: string) =>
+  page.getByRole('table', { name: 'Received' }).getByRole('row').filter({ hasText: id });
+
+async function paste(page: Page, text: string): Promise<void> {
+  await messages(page).fill(text);
+  await page.getByRole('button', { name: 'Read them' }).click();
+}
+
+test('a reviewer pastes messages, and what came in stands on the list; the same again is known', async ({
+  page,
+}) => {
+  const [one, two] = [newLateId(), newLateId()];
+  await signIn(page, 'reviewer', '/internal/ops/payments');
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  await expect(page).toHaveURL(/payments\/wallet$/);
+  await expect(page.getByRole('button', { name: 'Choose a statement' })).toHaveCount(0);
+  const text = [received(one), 'Lunch at 13:00?', received(two, { amount: '250.50' })].join('\n');
+  await paste(page, text);
+  await expect(tell(page).getByText('3 lines: 2 new, 1 no income.').first()).toBeVisible();
+  await expect(messages(page)).toHaveValue('');
+  await expect(row(page, two)).toContainText('K250.50');
+  await expect(row(page, one)).toContainText('Bupe Phiri');
+  await expect(row(page, one)).toContainText('Nobody’s yet');
+  await paste(page, text);
+  await expect(tell(page).getByText('3 lines: 2 known, 1 no income.').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'To review' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('what the hub did not get is kept through a reload, and sent again under the same key', async ({
+  page,
+}) => {
+  const id = newLateId();
+  await signIn(page, 'reviewer', WALLET);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/functions/paste-wallet-messages', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.abort();
+  });
+  await paste(page, received(id));
+  await expect(page.getByText('The messages are kept here and sent again by themselves.')).toBeVisible();
+  await page.reload();
+  await expect(messages(page)).toHaveValue(received(id));
+  await page.unrouteAll();
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/functions/paste-wallet-messages'),
+    page.evaluate(() => dispatchEvent(new Event('online'))),
+  ]);
+  keys.push(sent.headers()['idempotency-key']);
+  await expect(tell(page).getByText('1 line: 1 new.').first()).toBeVisible();
+  await expect(row(page, id)).toBeVisible();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await page.reload();
+  await expect(messages(page)).toHaveValue('');
+});
+
+test('a manager says once which column of a statement is which', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [one, two, three] = [newLateId(), newLateId(), newLateId()];
+  const heading = `Beleg ${random(4).replace(/\d/g, 'x')};Eingang;Wer`;
+  // Written by a spreadsheet program on Windows: `é` is a byte that is no UTF-8.
+  const file = (...rows: string[]) => ({
+    name: 'november.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([heading, ...rows].join('\r\n'), 'latin1'),
+  });
+  await signIn(page, 'manager', WALLET);
+  const choose = async (rows: string[]) => {
+    const opening = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a statement' }).click();
+    await (await opening).setFiles(file(...rows));
+  };
+  await choose([`${one};100,00;Desiré Banda`, `${two};50,00;Ruth Zulu`]);
+  const dialog = page.getByRole('dialog', { name: 'november.csv' });
+  await expect(dialog.getByText('Say once which column is which.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByRole('alert').first()).toContainText('which the amount');
+  await dialog.getByRole('combobox', { name: 'Beleg' }).selectOption('Transaction ID');
+  await dialog.getByRole('combobox', { name: 'Eingang' }).selectOption('Money in');
+  await dialog.getByRole('combobox', { name: 'Wer' }).selectOption('Payer’s name');
+  await expect(dialog.getByText('2 received, K150')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(tell(page).getByText('2 lines: 2 new.').first()).toBeVisible();
+  const card = page.getByRole('list', { name: 'Received' }).getByRole('listitem').filter({ hasText: one });
+  await expect(card).toContainText('Desiré Banda');
+
+  await choose([`${two};50,00;Ruth Zulu`, `${three};70,00;Mary Tembo`]);
+  await expect(dialog.getByText('The hub takes the columns so.')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Wer' })).toHaveValue('name');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(tell(page).getByText('2 lines: 1 new, 1 known.').first()).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('what nobody could read is completed by hand, or said to be no money; of two amounts one is right', async ({
+  page,
+}) => {
+  const [id, told, word] = [newLateId(), newLateId(), random(5)];
+  await signIn(page, 'reviewer', WALLET);
+  const unreadable = (end: string) => `You have received ZMW 80.00 from 970000002 Bupe ${end}.`;
+  await paste(page, [unreadable(`A${word}`), unreadable(`B${word}`)].join('\n'));
+  const open = page.getByRole('region', { name: 'To complete' });
+  const line = (end: string) =>
+    open
+      .locator('div')
+      .filter({ hasText: `${end}${word}` })
+      .last()
+      .locator('..');
+  await line('A').getByRole('button', { name: 'Complete it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete the line' });
+  await expect(dialog.getByRole('textbox', { name: 'Kwacha received' })).toHaveValue('80');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Type the transaction ID as it stands in the wallet.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Transaction ID' }).fill(id.toLowerCase());
+  await dialog.getByLabel('When it came in (Lusaka)').fill('2027-05-01T09:15');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, id)).toContainText('K80');
+  await line('B').getByRole('button', { name: 'It is no money' }).click();
+  await expect(open.getByText(`B${word}`)).toHaveCount(0);
+
+  await paste(page, received(told));
+  await expect(row(page, told)).toContainText('K100');
+  await paste(page, received(told, { amount: '90.00' }));
+  await expect(open.getByText(told)).toBeVisible();
+  await page.getByRole('button', { name: `K90 is right for ${told}` }).click();
+  await expect(row(page, told)).toContainText('K90');
+  await expect(open.getByText(told)).toHaveCount(0);
+  expect((await at('payments', told).get()).get('amount')).toBe(90);
+});

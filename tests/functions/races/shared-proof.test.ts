@@ -1,0 +1,108 @@
+/** One payment for two orders while others decide, show another payment, or delete the account. */
+import { expect, test } from 'vitest';
+import { type Answer, look, lookFor, newKey, newStaff, type Person, send } from '../hub.ts';
+import { shown, submit } from '../proofs.ts';
+import { review } from '../decisions.ts';
+import { placeOrders, shownTogether, submitTogether } from '../shared-orders.ts';
+
+const TITLES = ['Data Analysis', 'Power BI'];
+
+/** As an outbox: again under the same key while the hub is busy. */
+async function insist(command: string, person: Person, request: object): Promise<Answer> {
+  const key = newKey();
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(command, person, request, { key });
+    if (answer.status !== 503 || tries === 4) return answer;
+  }
+}
+
+const deciding = (orderId: string, proofId: string, decision: 'approve' | 'reject') => ({
+  orderId,
+  proofId,
+  decision,
+  receivedAmount: decision === 'approve' ? 200 : null,
+  reason: decision === 'approve' ? null : 'No such payment reached us.',
+});
+const given = async (transactionId: string) =>
+  Object.values(
+    ((await look('payments', transactionId))?.['allocations'] ?? {}) as Record<string, number>,
+  ).reduce((sum, part) => sum + part, 0);
+
+test('20 times, two reviewers decide under either order: both orders become the same, once', async () => {
+  const [one, two] = [await newStaff('owner'), await newStaff('reviewer')];
+  for (let round = 0; round < 20; round += 1) {
+    const owing = await placeOrders(TITLES);
+    const [first, second] = owing.orders;
+    const proof = await submitTogether(owing);
+    const other = round % 2 === 0 ? 'approve' : 'reject';
+    const answers = await Promise.all([
+      insist(review, one, deciding(first.id, proof.proofId, 'approve')),
+      insist(review, two, deciding(second.id, proof.proofId, other)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const found = await Promise.all(owing.orders.map(({ id }) => look('orders', id)));
+    const [status, ...others] = found.map((order) => order?.['status']);
+    expect(others).toEqual([status]);
+    expect(await given(proof.transactionId)).toBe(status === 'approved' ? 200 : 0);
+    for (const { id } of owing.orders)
+      expect(await lookFor('receipts', 'orderId', id)).toHaveLength(status === 'approved' ? 1 : 0);
+    expect(await lookFor('auditLog', 'about', owing.learner.uid)).toHaveLength(1);
+  }
+}, 300_000);
+
+test('20 times, a newer proof for one order comes while the shared one is approved: nothing is paid twice or lost', async () => {
+  const staff = await newStaff();
+  for (let round = 0; round < 20; round += 1) {
+    const owing = await placeOrders(TITLES);
+    const [first, second] = owing.orders;
+    const shared = await submitTogether(owing);
+    const newer = shown(first.id);
+    const [approved, sent] = await Promise.all([
+      insist(review, staff, deciding(second.id, shared.proofId, 'approve')),
+      insist(submit, owing.learner, newer),
+    ]);
+    expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+    // Either both were paid first and the newer one is refused, or it took its order out of the shared proof.
+    expect([200, 409]).toContain(sent.status);
+    const isLater = sent.status === 409;
+    expect(await look('orders', second.id)).toMatchObject({ status: 'approved', paidAmount: 100 });
+    expect(await look('orders', first.id)).toMatchObject(
+      isLater
+        ? { status: 'approved', latestProofId: shared.proofId, paidAmount: 100 }
+        : { status: 'under_review', latestProofId: newer.proofId, paidAmount: 0 },
+    );
+    expect(await given(shared.transactionId)).toBe(isLater ? 200 : 100);
+    expect((await look('paymentProofs', shared.proofId))?.['status']).toBe('approved');
+  }
+}, 300_000);
+
+test('20 times, a shared proof beside one for a single order, and the account’s deletion beside it', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const owing = await placeOrders(TITLES);
+    const [first, second] = owing.orders;
+    const [shared, single] = [shownTogether(owing.orders, { message: 'paid' }), shown(second.id)];
+    const [one, two, deleted] = await Promise.all([
+      insist(submit, owing.learner, shared),
+      insist(submit, owing.learner, single),
+      insist('delete-account', owing.learner, { agreed: true }),
+    ]);
+    if (deleted.status === 200) {
+      expect(await look('users', owing.learner.uid)).toBeNull();
+      continue;
+    }
+    expect([deleted.status, one.status, two.status]).toEqual([409, 200, 200]);
+    const orders = await Promise.all([first, second].map(({ id }) => look('orders', id)));
+    const latest = orders.map((order) => order?.['latestProofId']);
+    const waiting = (await lookFor('paymentProofs', 'userId', owing.learner.uid)).filter(
+      ({ status }) => status === 'under_review',
+    );
+    // Each order has one proof that waits, and each of those names exactly its orders.
+    expect(orders.map((order) => order?.['status'])).toEqual(['under_review', 'under_review']);
+    for (const proof of waiting) {
+      const ids = [proof['orderId'], ...((proof['alsoOrderIds'] ?? []) as string[])];
+      const own = [first, second].filter((_, at) => latest[at] === proof['id']);
+      expect(ids.sort()).toEqual(own.map(({ id }) => id).sort());
+    }
+    expect(new Set(latest).size).toBe(waiting.length);
+  }
+}, 300_000);
