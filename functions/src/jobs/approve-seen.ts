@@ -9,13 +9,13 @@ import {
   ruleApprovalAmount,
   SEEN_RULE,
 } from '../../../src/domain/money/approval-rule.ts';
-import { orderIdsOf } from '../../../src/domain/money/order.ts';
 import { APPROVAL_RULE } from '../../../src/domain/wire/collections.ts';
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../audit/audit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { review } from '../staff/payments/review-payment.ts';
 import { withLease } from '../store/lease.ts';
+import { ordersOfProof } from '../store/order-payments.ts';
 import { store, transact, type Transaction } from '../store/store.ts';
 
 /** More wait for the next run. */
@@ -66,10 +66,9 @@ async function approve(transaction: Transaction, proofId: string, now: Instant):
   const rule = await transaction.get('approvalRule', APPROVAL_RULE);
   const proof = await transaction.get('paymentProofs', proofId);
   if (rule === null || proof === null || proof.status !== 'under_review') return false;
-  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
-  const orders = found.filter((order) => order !== null);
+  const orders = await ordersOfProof(transaction, proof);
   const payment = await transaction.get('payments', proof.transactionId);
-  const receivedAmount = ruleApprovalAmount(proof, orders.length === found.length ? orders : null, payment);
+  const receivedAmount = ruleApprovalAmount(proof, orders, payment);
   const sum = receivedAmount && approvedWith(rule, receivedAmount, now);
   // What somebody asks about is for people to decide.
   const question = await transaction.get('proofQuestions', proofId);

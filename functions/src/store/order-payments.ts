@@ -1,6 +1,17 @@
 /** The money of an order: what its proofs name, and what staff gave it without a proof. */
+import { type Order, orderIdsOf } from '../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../src/domain/money/payment.ts';
 import type { Transaction } from './store.ts';
+
+/** The orders that a proof is for; null where one of them is missing. */
+export async function ordersOfProof(
+  transaction: Transaction,
+  proof: Pick<PaymentProof, 'orderId' | 'alsoOrderIds'>,
+): Promise<Order[] | null> {
+  const found = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
+  const orders = found.filter((order) => order !== null);
+  return orders.length < found.length ? null : orders;
+}
 
 /** The proofs of an order: those sent under it, and those sent under another one that show a payment for both. */
 export async function proofsOfOrder(transaction: Transaction, orderId: string): Promise<PaymentProof[]> {

@@ -35,8 +35,8 @@ export function approvedWith(rule: ApprovalRule, amount: number, now: Instant): 
 }
 
 /**
- * The kwacha for which the rule may approve a proof; else null. `orders` are all of the proof's, null where one is missing. A forwarder alone is never enough, because the sender of
- * a message can be forged.
+ * The kwacha for which the rule may approve a proof; else null. A forwarder alone is never enough, because the sender of
+ * a message can be forged. `orders` are all of the proof's; null where one of them is missing.
  */
 export function ruleApprovalAmount(
   proof: PaymentProof,

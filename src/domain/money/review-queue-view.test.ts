@@ -47,6 +47,7 @@ test.each([
   ['waiting=long', row({ submittedAt: NOW - 9 * HOUR }), row({ submittedAt: NOW - 8 * HOUR })],
   ['network=airtel', row({}), row({ network: 'mtn' })],
   ['find=mwansa', row({}), { ...row({}), learner: null }],
+  ['find=FGHJ4679', row({ alsoOrderIds: ['FGHJ4679'] }), row({})],
 ])('%s', (query, shown, hidden) => {
   expect(isShown(shown, filter(query), NOW)).toBe(true);
   expect(isShown(hidden, filter(query), NOW)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAttendance } from '../../../tests/factories/attendance.ts';
 import { NOW } from '../../../tests/factories/clock.ts';
-import { actorName } from './audit-log.ts';
+import { actorName, type AuditEntry } from './audit-log.ts';
 import { makeAuditEntry } from '../../../tests/factories/audit-entry.ts';
 import { makeOrder } from '../../../tests/factories/order.ts';
 import { makePayment, makePaymentProof } from '../../../tests/factories/payment.ts';
@@ -113,6 +113,44 @@ test('an edit says what it was and what it is', () => {
   expect(timelineOf({ ...nothing, log }, titleOf)[0]?.text).toMatch(
     /^name: Chanda → Chanda M\. · phone: none → \+260971234567 · by /,
   );
+});
+
+test('one payment for two orders is one proof and one decision; each reversal stands apart', () => {
+  const other = 'FGHJ4679';
+  const proof = makePaymentProof({
+    status: 'approved',
+    alsoOrderIds: [other],
+    submittedAt: NOW - 2 * HOUR,
+    reviewedAt: NOW - HOUR,
+  });
+  const payment = makePayment({
+    id: proof.transactionId,
+    amount: 200,
+    allocations: { [proof.orderId]: 100, [other]: 100 },
+  });
+  const entry = (id: string, action: 'payment_approved' | 'payment_reversed', order: string, at: number) =>
+    makeAuditEntry({ id, action, at, before: null, after: {}, target: { collection: 'orders', id: order } });
+  const approval = entry('one', 'payment_approved', proof.orderId, NOW - HOUR);
+  const told = (changes: Partial<typeof proof>, ...log: AuditEntry[]) =>
+    timelineOf({ ...nothing, proofs: [{ ...proof, ...changes }], payments: [payment], log }, titleOf);
+  const [decision, sent] = told({}, approval);
+  expect(sent?.text).toMatch(/, also for FGHJ 4679$/);
+  expect(decision).toMatchObject({ title: 'Payment accepted', text: expect.stringContaining('K200') });
+  // The order that it was sent under is taken back first, and the other one keeps the proof accepted.
+  const first = entry('two', 'payment_reversed', proof.orderId, NOW - 2);
+  const titles = (events: ReturnType<typeof told>) => events.map(({ title }) => title);
+  expect(titles(told({}, approval, first))).toEqual([
+    'Payment reversed',
+    'Payment accepted',
+    'Sent a payment proof',
+  ]);
+  const last = entry('three', 'payment_reversed', other, NOW);
+  expect(titles(told({ status: 'rejected', reviewedAt: NOW }, approval, first, last))).toEqual([
+    'Payment reversed',
+    'Payment reversed',
+    'Payment approved',
+    'Sent a payment proof',
+  ]);
 });
 
 test('a reversal stands after the approval that it took back, each once', () => {

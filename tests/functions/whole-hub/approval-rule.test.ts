@@ -11,6 +11,7 @@ import { ARRIVAL, makePayment } from '../../factories/payment.ts';
 import { approving, auditOf, review } from '../decisions.ts';
 import { expectRefusal, expectResult, look, lookFor, newStaff, put, putAs, send } from '../hub.ts';
 import { placeUnderReview, receivedMessage, type UnderReview, withSettings } from '../order-fixtures.ts';
+import { placeOrders, submitTogether } from '../shared-orders.ts';
 
 withSettings();
 
@@ -49,6 +50,26 @@ test('nothing is approved until an owner switches it on, and nothing after it is
   expectResult(await send('set-approval-rule', owner, { dailyMax: 500 }));
   expect(await approveSeen(Date.now())).toBe(1);
   expect(await statusOf(placed)).toBe('approved');
+});
+
+test('one payment for two orders is approved by rule where it was seen in full, and counts with all of it', async () => {
+  const [staff, one, two] = [
+    await newStaff(),
+    await placeOrders(['Data', 'BI']),
+    await placeOrders(['Data', 'BI']),
+  ];
+  const [whole, part] = [await submitTogether(one), await submitTogether(two, { amount: null })];
+  const text = [receivedMessage(whole.transactionId, '200.00'), receivedMessage(part.transactionId)].join(
+    '\n',
+  );
+  expectResult(await send('paste-wallet-messages', staff, { text }));
+  await ruleOf(MOST);
+  expect(await approveSeen(Date.now())).toBe(1);
+  const statuses = (orders: typeof one.orders) =>
+    Promise.all(orders.map(async ({ id }) => (await look('orders', id))?.['status']));
+  expect(await statuses(one.orders)).toEqual(['approved', 'approved']);
+  expect(await statuses(two.orders)).toEqual(['under_review', 'under_review']);
+  expect(await approvedToday()).toBe(200);
 });
 
 test('what was seen is approved as a reviewer would, in the name of the rule, with the same news', async () => {

@@ -1,6 +1,6 @@
 /** `correct-transaction-id`: a proof whose ID is like one that was seen gets that ID, and claims that money (rules §3). */
 import { lookAlikeKey } from '../../../../src/domain/money/look-alike.ts';
-import { amountDue, orderIdsOf, sumOfOrders } from '../../../../src/domain/money/order.ts';
+import { amountDue, sumOfOrders } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment, type PaymentProof } from '../../../../src/domain/money/payment.ts';
 import { matchProof } from '../../../../src/domain/money/wallet/match.ts';
 import { walletMoneyOf } from '../../../../src/domain/money/wallet/wallet-word.ts';
@@ -9,6 +9,7 @@ import { reviewMessages, walletMessages } from '../../../../src/domain/wire/staf
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { findEarlier, warnEarlier, warningsOf } from '../../store/earlier-proofs.ts';
+import { ordersOfProof } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
 
 export const handler = staffCommand(correctTransactionId, 'review_payments', async (transaction, call) => {
@@ -16,9 +17,8 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
   const proof = await transaction.get('paymentProofs', proofId);
   if (proof === null) throw new RefusedError('not_found', reviewMessages.unknownProof);
   if (proof.status !== 'under_review') throw new RefusedError('conflict', reviewMessages.notWaiting);
-  const shown = await Promise.all(orderIdsOf(proof).map((id) => transaction.get('orders', id)));
-  const orders = shown.filter((order) => order !== null);
-  if (orders.length < shown.length) throw new RefusedError('not_found', reviewMessages.unknownOrder);
+  const orders = await ordersOfProof(transaction, proof);
+  if (orders === null) throw new RefusedError('not_found', reviewMessages.unknownOrder);
   if (orders.some(({ latestProofId }) => latestProofId !== proofId))
     throw new RefusedError('conflict', reviewMessages.newerProof);
   const due = amountDue(sumOfOrders(orders));

@@ -20,7 +20,7 @@ import {
 } from '../../../../src/domain/money/payment.ts';
 import { courseTitle } from '../../../../src/domain/classes/course.ts';
 import { moneyAllows } from '../../../../src/domain/money/review-queue.ts';
-import { partReason, type Share, shareOut } from '../../../../src/domain/money/share-out.ts';
+import { partReason, type Share, shareOut } from '../../../../src/domain/money/together/share-out.ts';
 import { prepareApproval } from './approval.ts';
 import type { AuditAction } from '../../../../src/domain/records/audit-log.ts';
 import type { Call } from '../../command/call.ts';

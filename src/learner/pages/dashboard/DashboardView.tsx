@@ -14,7 +14,7 @@ import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashb
 import { dashboardAt, type NextStep } from '../../../domain/dashboard/dashboard.ts';
 import { COUNTDOWN_INTERVAL } from '../../../domain/wire/limits.ts';
 import { courseTitle, listed } from '../../../domain/classes/course.ts';
-import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
+import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';

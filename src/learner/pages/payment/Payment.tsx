@@ -12,7 +12,7 @@ import { signInPath } from '../../state/sign-out.ts';
 import { useLearner, type Connection } from '../../state/use-learner.ts';
 import { watchProofs } from '../../data/proof.ts';
 import { formatKwacha, listed } from '../../../domain/classes/course.ts';
-import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
+import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { type PaymentProof, mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { useProofSending } from '../../proof-outbox/send-proof.ts';

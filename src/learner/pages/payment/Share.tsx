@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { courseTitle, formatKwacha } from '../../../domain/classes/course.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
 import { amountDue, formatOrderCode } from '../../../domain/money/order.ts';
-import { paidTogether } from '../../../domain/money/pay-together.ts';
+import { paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CentredPage } from '../../ui/frame/CentredPage.tsx';

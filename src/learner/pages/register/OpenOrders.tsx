@@ -4,7 +4,7 @@ import { watchOrders } from '../../data/orders.ts';
 import { readSnapshot } from '../../data/snapshot.ts';
 import { type Course, formatKwacha, listed } from '../../../domain/classes/course.ts';
 import { formatOrderCode, type Order } from '../../../domain/money/order.ts';
-import { owedFor, paidTogether } from '../../../domain/money/pay-together.ts';
+import { owedFor, paidTogether } from '../../../domain/money/together/pay-together.ts';
 import { now } from '../../../shared/data/clock.ts';
 import type { Registered } from '../../forms/registration.ts';
 import { cardMessages } from '../../../domain/wire/order-messages.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
 import { ownMobileNetworkFirst } from '../../../domain/money/mobile-network.ts';
-import type { Owed } from '../../../domain/money/pay-together.ts';
+import type { Owed } from '../../../domain/money/together/pay-together.ts';
 import { mobileNetworkLabels, type MobileNetwork } from '../../../domain/money/payment.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import type { PaymentNumber } from '../../../domain/wire/setting.ts';

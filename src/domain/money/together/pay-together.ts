@@ -1,6 +1,6 @@
 /** Which orders a learner pays with one payment, and what they owe for them together (rules §3). */
-import { type Course, courseTitle } from '../classes/course.ts';
-import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from './order.ts';
+import { type Course, courseTitle } from '../../classes/course.ts';
+import { amountDue, oldestFirst, type Order, orderIdsOf, sumOfOrders } from '../order.ts';
 
 /** A sum to pay, in kwacha, and what it is made of. */
 export type Owed = {

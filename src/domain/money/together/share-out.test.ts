@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeOrder } from '../../../tests/factories/order.ts';
-import { REASON_MAX } from '../wire/limits.ts';
-import type { Order } from './order.ts';
-import { partPaymentReason } from './payment.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import { REASON_MAX } from '../../wire/limits.ts';
+import type { Order } from '../order.ts';
+import { partPaymentReason } from '../payment.ts';
 import { partReason, shareOut } from './share-out.ts';
 
 const order = (id: string, changes: Partial<Order> = {}) =>

@@ -1,8 +1,8 @@
 /** One payment for several orders: which of them it pays, and what the learner reads of the rest (rules §3). */
-import { formatKwacha, listed } from '../classes/course.ts';
-import { REASON_MAX } from '../wire/limits.ts';
-import { amountDue, oldestFirst, type Order, roundKwacha } from './order.ts';
-import { partPaymentReason } from './payment.ts';
+import { formatKwacha, listed } from '../../classes/course.ts';
+import { REASON_MAX } from '../../wire/limits.ts';
+import { amountDue, oldestFirst, type Order, roundKwacha } from '../order.ts';
+import { partPaymentReason } from '../payment.ts';
 
 /** What an order gets of a payment, kwacha; 0 where nothing is left for it. */
 export type Share<T> = { readonly order: T; readonly part: number; readonly isCovered: boolean };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeOrder } from '../../../tests/factories/order.ts';
-import type { Order } from './order.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import type { Order } from '../order.ts';
 import { owedFor, paidTogether } from './pay-together.ts';
 
 const order = (id: string, changes: Partial<Order> = {}) =>
