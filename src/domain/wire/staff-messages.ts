@@ -49,6 +49,7 @@ export const walletMessages = {
   orderPaid: (code: string) => `Order ${code} is paid already.`,
   moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
   isClaimed: 'A proof claims this payment. Decide on that proof first.',
+  goesBack: 'Some of this payment goes back to its payer, so it is course money.',
   isGiven: 'Some of this payment was given to orders, so it is course money.',
   amountGiven: 'More than this amount was given away. Reverse an order, or take a refund back, first.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
@@ -85,7 +86,6 @@ export const tellMessages = {
 
 /** What is wrong in a line that somebody completes. */
 export const lineMessages = {
-  idNeeded: 'Type the transaction ID as it stands in the wallet.',
   amountNeeded: 'Type how many kwacha came in.',
   phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
 } as const;

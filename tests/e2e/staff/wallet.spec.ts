@@ -123,7 +123,9 @@ test('what nobody could read is completed by hand, or said to be no money; of tw
   const dialog = page.getByRole('dialog', { name: 'Complete the line' });
   await expect(dialog.getByRole('textbox', { name: 'Kwacha received' })).toHaveValue('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Type the transaction ID as it stands in the wallet.')).toBeVisible();
+  await expect(
+    dialog.getByText('A transaction ID has 8 to 30 letters, digits and dots, with no spaces.'),
+  ).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Transaction ID' }).fill(id.toLowerCase());
   await dialog.getByLabel('When it came in (Lusaka)').fill('2027-05-01T09:15');
   await dialog.getByRole('button', { name: 'Save' }).click();
