@@ -70,12 +70,11 @@ export async function slowPage(context: BrowserContext, sign: Sign): Promise<Pag
 }
 
 /** How long a browser may take to report what it has painted, ms. */
-const REPORTED = 500;
+const REPORTED = 300;
 
 /** What was noted once the sign was seen and painted. */
 async function notesOf(page: Page): Promise<Notes> {
   await page.waitForFunction(() => window.hubNotes?.ready > 0);
-  // Read at once, the largest paint would be that of “Loading”, which comes before the courses.
   await page.waitForTimeout(REPORTED);
   return page.evaluate(() => window.hubNotes);
 }
@@ -91,8 +90,7 @@ export async function visit(phone: BrowserContext, url: string, sign: Sign): Pro
 
 /** The durations of the page's interactions, ms, each as long as its longest event and at least 16. */
 export async function interactionsOf(page: Page): Promise<number[]> {
-  // The last events are only reported after the frame that shows their effect.
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(REPORTED);
   return page.evaluate(() => {
     const named = Object.values(window.hubNotes.interactions);
     const quick = Math.max(0, performance.interactionCount - named.length);
