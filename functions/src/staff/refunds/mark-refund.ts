@@ -2,7 +2,7 @@
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
-import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/refund.ts';
+import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/ledger/refund.ts';
 import { markRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import {
   refundMessages,

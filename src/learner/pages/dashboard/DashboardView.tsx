@@ -1,13 +1,5 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  startTransition,
-  Suspense,
-  useEffect,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
@@ -38,6 +30,7 @@ import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
+import { PushOffer, RefundLines, ReviewFacts } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
@@ -202,18 +195,6 @@ function PushPlace({ uid }: { readonly uid: string }) {
   const [offersPush] = useState(canOfferPush);
   return offersPush && <PushOffer uid={uid} />;
 }
-
-/** Where they cannot be loaded, the page does without them. */
-const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() =>
-    load().then(
-      (Part) => ({ default: Part }),
-      () => ({ default: (() => null) as ComponentType<P> }),
-    ),
-  );
-const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
-const RefundLines = later(async () => (await import('./RefundLines.tsx')).RefundLines);
-const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
 
 /** The banners that neither the next step nor its order's own card says. */
 function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {

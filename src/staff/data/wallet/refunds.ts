@@ -9,7 +9,7 @@ import {
   paymentSchema,
   unallocated,
 } from '../../../domain/money/payment.ts';
-import { ordersOf } from '../../../domain/money/refund.ts';
+import { ordersOf } from '../../../domain/money/ledger/refund.ts';
 import type { DayClose } from '../../../domain/money/wallet/day-close.ts';
 import { seenLearnerSchema } from '../../../domain/people/seen-learner.ts';
 import type { Day } from '../../../domain/time/time.ts';

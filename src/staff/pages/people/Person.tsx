@@ -13,7 +13,7 @@ import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { type Payment, unallocated } from '../../../domain/money/payment.ts';
-import { freedOrders } from '../../../domain/money/refund.ts';
+import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { formatDate } from '../../../domain/time/time.ts';
 import { timelineOf } from '../../../domain/records/timeline.ts';

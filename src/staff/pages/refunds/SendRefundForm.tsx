@@ -7,7 +7,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { normaliseTransactionId, type Payment, transactionIdSchema } from '../../../domain/money/payment.ts';
 import { readPaymentMessage } from '../../../domain/money/payment-message.ts';
 import { readPayee } from '../../../domain/money/payment-message-payee.ts';
-import type { Refund } from '../../../domain/money/refund.ts';
+import type { Refund } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { proofMessages } from '../../../domain/wire/order-messages.ts';

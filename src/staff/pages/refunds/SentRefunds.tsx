@@ -2,7 +2,7 @@
 import Typography from '@mui/material/Typography';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { Payment } from '../../../domain/money/payment.ts';
-import type { Refund } from '../../../domain/money/refund.ts';
+import type { Refund } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { fetchRefundsSent } from '../../data/wallet/refunds.ts';

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import type { Payment } from '../../../domain/money/payment.ts';
-import { type Refund, refundReasonLabels } from '../../../domain/money/refund.ts';
+import { type Refund, refundReasonLabels } from '../../../domain/money/ledger/refund.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { can } from '../../../domain/people/staff-member.ts';
 import { formatFull } from '../../../domain/time/time.ts';

@@ -1,10 +1,10 @@
 /** Money that goes back to its payer: what of a ledger entry is to be sent, and what was sent (rules §3). */
 import * as v from 'valibot';
-import { documentIdSchema } from '../classes/offering.ts';
-import { storedPhoneSchema } from '../people/account.ts';
-import { type Instant, instantSchema } from '../time/instant.ts';
-import { kwachaSchema } from './kwacha.ts';
-import { type Order, orderCodeSchema, type OrderRefund } from './order.ts';
+import { documentIdSchema } from '../../classes/offering.ts';
+import { storedPhoneSchema } from '../../people/account.ts';
+import { type Instant, instantSchema } from '../../time/instant.ts';
+import { kwachaSchema } from '../kwacha.ts';
+import { type Order, orderCodeSchema, type OrderRefund } from '../order.ts';
 
 /** Why money goes back: more came than was due, an owner reversed what it paid, or it paid nothing. */
 export const refundReasonSchema = v.picklist(['overpaid', 'reversed', 'unclaimed']);
