@@ -36,7 +36,7 @@ test('the functions are those of the rewrites and the jobs', () => {
   const source = readFileSync('functions/src/index.ts', 'utf8');
   const exported = [...source.matchAll(/^export (?:const (\w+)|\{ \w+ as (\w+) \})/gm)];
   const names = exported.map(([, name, other]) => name ?? other);
-  expect(names).toEqual([...Object.keys(routes), 'seal', 'send', 'mend', 'check']);
+  expect(names).toEqual([...Object.keys(routes), 'seal', 'send', 'approve', 'mend', 'check']);
 });
 
 test('every command has a handler', () => {

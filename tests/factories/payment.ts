@@ -6,7 +6,7 @@ import {
   paymentProofSchema,
   paymentSchema,
 } from '../../src/domain/money/payment.ts';
-import { type Refund, refundSchema } from '../../src/domain/money/refund.ts';
+import { type Refund, refundSchema } from '../../src/domain/money/ledger/refund.ts';
 import { build } from './build.ts';
 import { NOW, WEEKEND, YESTERDAY } from './clock.ts';
 

@@ -13,13 +13,15 @@ import {
   lookFor,
   newKey,
   newLearner,
+  newStaff,
   put,
   putAs,
   send,
   unique,
 } from './hub.ts';
 import { hashOf, newPhone, withPushService } from './whole-hub/push-fixtures.ts';
-import { newCourse, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
+import { approving, review, sharedPayment } from './decisions.ts';
+import { newCourse, newTransactionId, placeOrder, placeUnderReview, withSettings } from './order-fixtures.ts';
 
 withPushService();
 withSettings();
@@ -46,6 +48,92 @@ function unsigned(uid: string, email: string, typedAgo: number | undefined): str
   };
   return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
 }
+
+test('the ledger keeps what was paid, and forgets who paid, also when the wallet tells of it again', async () => {
+  const [placed, other, staff] = [
+    await placeUnderReview(),
+    await placeUnderReview(),
+    await newStaff('owner'),
+  ];
+  const { transactionId } = placed.proof;
+  const text = `You have received ZMW 150.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+  expectResult(await send('paste-wallet-messages', staff, { text }));
+  expectResult(await send(review, staff, approving(placed, { receivedAmount: 150 })));
+  const refund = {
+    transactionId,
+    amount: 20,
+    phone: '0970000002',
+    orderId: placed.order.id,
+    receivedAmount: null,
+  };
+  const marked = [
+    expectResult(await send('mark-refund', staff, refund)),
+    expectResult(await send('mark-refund', staff, refund)),
+  ];
+  const sent = { transactionId, amount: 20, sentAt: Date.now() };
+  const [first, second] = marked.map(({ refundId }) => refundId);
+  expectResult(
+    await send('send-refund', staff, { ...sent, refundId: first, sentTransactionId: newTransactionId() }),
+  );
+  const line = {
+    importId: 'import-1',
+    source: 'paste',
+    line: 1,
+    why: 'no_id',
+    network: null,
+    amount: 150,
+    paidAt: null,
+  };
+  const told = {
+    ...line,
+    text: 'from 970000002 Bupe Phiri',
+    transactionId,
+    phone: '+260970000002',
+    name: 'Bupe Phiri',
+  };
+  const [done, open] = [`line-${unique()}`, `line-${unique()}`];
+  await put('walletLines', { ...told, id: done, importedAt: Date.now(), settledAt: Date.now() });
+  await put('walletLines', { ...told, id: open, importedAt: Date.now(), settledAt: null });
+
+  expectResult(await remove(placed.learner));
+  expect(await look('payments', transactionId)).toMatchObject({
+    amount: 150,
+    allocations: { [placed.order.id]: 100 },
+    arrival: { amount: 150, phone: null, name: null },
+    // The number is needed for as long as money waits for it.
+    refunds: [
+      { status: 'sent', phone: null },
+      { status: 'to_send', phone: '+260970000002' },
+    ],
+  });
+  expect(await look('orders', placed.order.id)).toMatchObject({
+    refunds: [{ phone: null }, { phone: null }],
+  });
+  expect(await look('walletLines', done)).toMatchObject({ text: '', phone: null, name: null });
+  expect(await look('walletLines', open)).toMatchObject({ name: 'Bupe Phiri' });
+
+  const rows = `Transaction ID,Date,Credit,Sender Name\n${transactionId},24/11/2026,150,BUPE PHIRI`;
+  expectResult(await send('import-statement', staff, { text: rows, fileName: 'again.csv', columns: null }));
+  expect(await look('payments', transactionId)).toMatchObject({ arrival: { phone: null, name: null } });
+  const last = { ...sent, refundId: second, sentTransactionId: newTransactionId() };
+  expectResult(await send('send-refund', staff, last));
+  expect(await look('payments', transactionId)).toMatchObject({
+    refunds: [{ phone: null }, { phone: null }],
+  });
+  expect(await look('paymentProofs', other.proof.id)).toMatchObject({ payerPhone: expect.any(String) });
+});
+
+test('the payer of money that pays another learner, too, stays in the ledger', async () => {
+  const [[one, two], staff] = [await sharedPayment(), await newStaff('owner')];
+  const { transactionId } = one.proof;
+  const text = `You have received ZMW 200.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+  expectResult(await send('paste-wallet-messages', staff, { text }));
+  for (const placed of [one, two])
+    expectResult(await send(review, staff, approving(placed, { receivedAmount: 200 })));
+  expectResult(await remove(one.learner));
+  expect(await look('payments', transactionId)).toMatchObject({ arrival: { name: 'Bupe Phiri' } });
+  expectResult(await remove(two.learner));
+});
 
 test('a deletion removes profile, unpaid order, course hold and sign-in, and nothing of other people', async () => {
   const [{ learner, order }, other] = [await placeOrder(), await placeOrder()];

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inviteStaff, saveStaff, staffCommands } from '../../src/domain/wire/staff-command.ts';
+import { lusakaDay } from '../../src/domain/time/time.ts';
 import { makePublicSettings } from '../factories/setting.ts';
 import { hashOf } from '../../functions/src/hash.ts';
 import { expectResult, newStaff, send, unique } from './hub.ts';
@@ -43,6 +44,30 @@ async function usualOfWallet(): Promise<Record<string, Record<string, unknown>>>
   };
 }
 
+/** Of the commands about what goes back: one refund to be recorded as sent, and one to be taken back. */
+async function usualOfRefunds(): Promise<Record<string, Record<string, unknown>>> {
+  const staff = await newStaff();
+  const marking = async () => ({
+    transactionId: await newArrival(),
+    amount: 100,
+    phone: '0971234567',
+    orderId: null,
+    receivedAmount: null,
+  });
+  const marked = async () => {
+    const request = await marking();
+    const { refundId } = expectResult(await send('mark-refund', staff, request));
+    return { transactionId: request.transactionId, refundId };
+  };
+  const sent = { amount: 100, sentTransactionId: newTransactionId(), sentAt: Date.now() };
+  return {
+    'mark-refund': await marking(),
+    'send-refund': { ...(await marked()), ...sent },
+    'cancel-refund': await marked(),
+    'close-day': { day: lusakaDay(Date.now()) },
+  };
+}
+
 /** A proof whose ID is like that of money which came in. */
 async function usualCorrection(): Promise<Record<string, unknown>> {
   const transactionId = newTransactionId();
@@ -60,6 +85,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
   const reason = 'Asked on the phone';
   return {
     ...(await usualOfWallet()),
+    ...(await usualOfRefunds()),
     'grant-access': { enrollmentId: order.id, until: null, reason },
     'reverse-payment': { orderId: (await placeUnderReview()).order.id, reason },
     'claim-proof': { proofId: null },

@@ -176,6 +176,8 @@ test('a claim never changes the allocations of an approved payment', async () =>
   expect(await look('payments', proof.transactionId)).toEqual({
     ...before,
     reversedId: backwards(proof.transactionId),
+    arrivedAt: null,
+    standing: 'unseen',
     claims: [...before.claims, proof.proofId],
   });
 });

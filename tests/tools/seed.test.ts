@@ -13,10 +13,11 @@ import { classesOnSale } from '../../src/site/script/refresh.ts';
 import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { canJoin, hasAccess, hasPaidAccess, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { dayClose } from '../../src/domain/money/wallet/day-close.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { ageOf } from '../../src/domain/money/review-queue.ts';
 import { currentOffering, windowState } from '../../src/domain/classes/class-session.ts';
-import { addDays, formatDayTime, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
+import { addDays, formatDayTime, lusakaDay, lusakaInstant, weekendOf } from '../../src/domain/time/time.ts';
 import { actorName } from '../../src/domain/records/audit-log.ts';
 
 const PASSWORD_HASH = 'scrypt$1$1$1$salt$key';
@@ -63,10 +64,10 @@ describe.each(WEEK)('made at %i', (now) => {
 
   test('the money agrees: an approved order is paid in the ledger, with its enrollment and its receipt', () => {
     const given = new Map<string, number>();
-    for (const { allocations, amount, claims } of hub.all('payments')) {
+    for (const { allocations, amount, claims, arrival } of hub.all('payments')) {
       const sum = Object.values(allocations).reduce((all, part) => all + part, 0);
       expect(sum).toBeLessThanOrEqual(amount ?? 0);
-      expect(claims.length).toBeGreaterThan(0);
+      expect(claims.length > 0 || arrival !== undefined).toBe(true);
       for (const [code, part] of Object.entries(allocations)) given.set(code, (given.get(code) ?? 0) + part);
     }
     const standing = hub.all('receipts').filter(({ reversedAt }) => reversedAt === null);
@@ -79,6 +80,24 @@ describe.each(WEEK)('made at %i', (now) => {
       expect(enrollment?.status).toBe(isPaid ? 'paid' : 'pending');
       expect(hub.all('courseHolds').some(({ orderId }) => orderId === order.id)).toBe(true);
     }
+  });
+
+  test('the wallet was told of: most is seen, some is nobody’s, and one refund waits beside one that was sent', () => {
+    const payments = hub.all('payments');
+    const at = (status: string) => payments.filter((payment) => payment.status === status);
+    expect(at('unclaimed').length).toBeGreaterThanOrEqual(3);
+    expect(
+      payments.filter(({ arrival, status }) => arrival && status === 'under_review').length,
+    ).toBeGreaterThanOrEqual(8);
+    const refunds = payments.flatMap((payment) => payment.refunds ?? []);
+    expect(refunds.map(({ status }) => status).sort()).toEqual(['sent', 'to_send']);
+    const told = hub.all('orders').flatMap((order) => order.refunds ?? []);
+    expect(told.map(({ sentAt }) => sentAt === null).sort()).toEqual([false, true]);
+    expect(hub.all('receipts').filter((receipt) => receipt.refunds)).toHaveLength(1);
+    for (const { received, allocated, unclaimed, toSend, sent, setAside } of [
+      dayClose(lusakaDay(now), payments).total,
+    ])
+      expect(allocated + unclaimed + toSend + sent + setAside).toBe(received);
   });
 
   test('a weekend is nearly full, and past classes were attended by those who could join them', () => {

@@ -21,8 +21,7 @@ import { openBrowser } from '../shared/programs.ts';
 import { figureOf, openPhone, rowsOf, scoreOf } from './lighthouse.ts';
 import { median, round } from './measured.ts';
 import { startMeteredHub } from './metered-hub.ts';
-import { type Notes, type Sign, SLOWDOWN, UNPAID } from './phone.ts';
-import { interactionsOf, journeys, slowPage, visit } from './phone.ts';
+import { interactionsOf, journeys, type Sign, SLOWDOWN, slowPage, UNPAID, visit } from './phone.ts';
 import { BUILT, baselineOf, listen, serveBuilt } from './production-server.ts';
 
 const RUNS = 5;
@@ -69,9 +68,8 @@ async function lighthouseOf(hub: string) {
   const { measure, use } = await openPhone(fingerprint);
   const longestTask = (result: Result) =>
     Math.max(0, ...rowsOf<{ duration: number }>(result, 'long-tasks').map(({ duration }) => duration));
-  const figuresOf = async (path: string, options = {}) => {
-    const runs: Result[] = [];
-    for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await measure(address + path, options));
+  const figuresOf = async (path: string, isKept = false) => {
+    const runs = await Array.fromAsync({ length: LIGHTHOUSE_RUNS }, () => measure(address + path, isKept));
     const tbt = round(figureOf(runs, 'total-blocking-time'));
     const longest = round(median(runs.map(longestTask)));
     return { performance: scoreOf(runs, 'performance'), tbt_ms: tbt, longest_task_ms: longest };
@@ -80,7 +78,7 @@ async function lighthouseOf(hub: string) {
   const register = await figuresOf(paths.register());
   const auth = await figuresOf(paths.auth());
   await use((phone) => install(phone, address));
-  return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), { keeps: true }) };
+  return { home, register, auth, dashboard: await figuresOf(paths.dashboard(), true) };
 }
 
 await command(async () => {
@@ -99,15 +97,13 @@ await command(async () => {
     await phone.close();
     return notes;
   };
-  const rounds: Record<'bare' | (typeof PAGES)[number], Notes>[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    rounds.push({
-      bare: await onNewPhone(baseline, 'loaded'),
-      register: await onNewPhone(paths.register(), 'form'),
-      auth: await onNewPhone(paths.auth(), 'form'),
-      dashboard: await visit(learner, paths.dashboard(), 'courses'),
-    });
-  }
+  const visitDashboard = () => visit(learner, paths.dashboard(), 'courses');
+  const rounds = await Array.fromAsync({ length: RUNS }, async () => ({
+    bare: await onNewPhone(baseline, 'loaded'),
+    register: await onNewPhone(paths.register(), 'form'),
+    auth: await onNewPhone(paths.auth(), 'form'),
+    dashboard: await visitDashboard(),
+  }));
   const middle = (name: keyof (typeof rounds)[number]) => median(rounds.map((found) => found[name].ready));
   const bare = middle('bare');
   const ofEachPage = (measure: (name: (typeof PAGES)[number]) => object) =>
@@ -132,8 +128,7 @@ await command(async () => {
 
   const catalogue = await fetch(hub + paths.command('catalogue'), { headers: { 'accept-encoding': 'br' } });
   await learner.setOffline(true);
-  const offline = [];
-  for (let run = 0; run < RUNS; run += 1) offline.push(await visit(learner, paths.dashboard(), 'courses'));
+  const offline = await Array.fromAsync({ length: RUNS }, visitDashboard);
 
   console.log(
     JSON.stringify({

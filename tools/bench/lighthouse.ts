@@ -12,66 +12,42 @@ import { median } from './measured.ts';
 const TRIES = 3;
 
 /**
- * A phone for Lighthouse, which keeps between visits what pages have stored on it and trusts the one certificate with
- * this fingerprint. Each visit begins in a browser that has just been started, as after the app was closed. In one that
- * has run the app before, Lighthouse's own count of the functions that run makes the browser go through all the code
- * it still holds, in one task of 90 to 200 ms before the document is there, which no learner meets and which was
- * counted four times as the page's.
+ * A phone for Lighthouse, which keeps what pages store on it and trusts the one certificate with this fingerprint.
+ * `measure` begins with an empty phone, or with what is kept, and always with a browser that has just been started: in
+ * one that has run the app, the count of functions that run costs a long task before the document is there
+ * (decision 0065). `use` does what is not measured.
  */
 export async function openPhone(fingerprint: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'hub-phone-'));
-  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  const userDataDir = await mkdtemp(join(tmpdir(), 'hub-phone-'));
+  atEnd(() => rm(userDataDir, { recursive: true, force: true, maxRetries: 10 }));
+  const chromePath = await findChromium();
   const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
-  const options = {
-    chromePath: await findChromium(),
-    chromeFlags: ['--headless=new', trust, '--no-sandbox', '--disable-quic'],
-    userDataDir: folder,
-  };
-  /** Runs `work` beside a browser, whose debugging protocol is on this port, and closes it as people do. */
-  const beside = async <T>(work: (port: number) => Promise<T>): Promise<T> => {
-    // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
-    const { port, process: running, kill } = await launch({ ...options, logLevel: 'error' });
-    atEnd(() => running.exitCode ?? kill());
-    const ended = once(running, 'exit');
-    try {
-      return await work(port);
-    } finally {
-      await leave(port).catch(kill);
-      await ended;
-    }
-  };
-
-  /** Opens the page on an empty phone, or with `keeps` on one that has kept what earlier visits left on it. */
-  const measure = async (url: string, { keeps = false } = {}): Promise<Result> => {
+  const chromeFlags = ['--headless=new', trust, '--no-sandbox', '--disable-quic'];
+  const flags = { logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
+  const measure = async (url: string, isKept = false): Promise<Result> => {
     let problem = '';
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const answer = await beside((port) => {
-        const flags = { logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
-        return lighthouse(url, { ...flags, port, disableStorageReset: keeps });
-      });
+      // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
+      const browser = await launch({ chromePath, chromeFlags, userDataDir, logLevel: 'error' });
+      atEnd(browser.kill);
+      const ended = once(browser.process, 'exit');
+      const options = { ...flags, port: browser.port, disableStorageReset: isKept };
+      const answer = await lighthouse(url, options).finally(browser.kill);
+      await ended;
       if (answer && !answer.lhr.runtimeError) return answer.lhr;
       problem = answer?.lhr.runtimeError?.message ?? 'no answer';
     }
     throw new UserFacingError(`Lighthouse could not measure ${url}: ${problem}`);
   };
-
-  /** Does on the phone what is not measured. */
-  const use = (work: (phone: BrowserContext) => Promise<void>): Promise<void> =>
-    beside(async (port) => {
-      const browser = await connect(port);
-      for (const context of browser.contexts()) await work(context);
+  const use = async (work: (phone: BrowserContext) => Promise<void>): Promise<void> => {
+    const phone = await chromium.launchPersistentContext(userDataDir, {
+      executablePath: chromePath,
+      args: chromeFlags,
     });
+    await work(phone);
+    await phone.close();
+  };
   return { measure, use };
-}
-
-const connect = (port: number) => chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-
-/** Closes the browser on this port. Killed, it would lose what it has not yet written to the disk. */
-async function leave(port: number): Promise<void> {
-  const browser = await connect(port);
-  const session = await browser.newBrowserCDPSession();
-  // Its answer may be lost as the connection ends with the browser.
-  await session.send('Browser.close').catch(() => undefined);
 }
 
 /** A category's score of 100, the one in the middle of several runs. */

@@ -64,10 +64,11 @@ const NEEDED = {
   payments: ['paymentProofs', 'users', 'payments'],
   students: ['users', 'enrollments'],
   enrollments: ['enrollments', 'users', 'orders'],
+  ledger: ['payments'],
 } as const satisfies Record<ExportType, readonly CollectionName[]>;
 
 /**
- * The three exports of everything, as the page fetches them with the session's token; `read` streams a collection and
+ * The exports of everything, as the page fetches them with the session's token; `read` streams a collection and
  * does nothing with it. The share is the first byte's of the whole time, the ratio that to plain reads before and after.
  */
 export async function exportAll(page: Page, read: (name: CollectionName) => Promise<void>) {

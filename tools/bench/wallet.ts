@@ -27,7 +27,7 @@ import { startEmulators } from '../start/emulators.ts';
 import { round, timed } from './measured.ts';
 import { expected, MESSAGES, NOISE, planWallet, type PlantedProof, PROOFS } from './wallet-plan.ts';
 
-/** How many at once: proofs that are sent, and proofs that are compared. */
+/** How many proofs are compared at once. */
 const PARALLEL = 10;
 const reviewer = { kind: 'staff', uid: 'bench', email: 'bench@example.com', name: 'Bench', role: 'reviewer' };
 
@@ -53,33 +53,18 @@ async function paste(pieces: readonly string[]): Promise<ImportCounts> {
   return sum;
 }
 
-/** Sends each proof for an order of its own. */
+/** Sends each proof for an order of its own, one after the other: learners beside them would wait for the emulator's locks. */
 async function show(proofs: readonly PlantedProof[], first: number): Promise<void> {
-  const numbered = proofs.map((proof, at) => ({ proof, number: first + at }));
-  for (const some of chunksOf(numbered, PARALLEL)) {
-    await Promise.all(
-      some.map(async ({ proof, number }) => {
-        const [orderId, uid] = [orderCodeOf(number), `learner-${number}`];
-        await transact(async (transaction) => {
-          transaction.set('orders', orderId, makeOrder({ id: orderId, userId: uid, status: 'pending' }));
-          transaction.set('enrollments', orderId, makeEnrollment({ id: orderId, studentId: uid }));
-        });
-        const learner = {
-          kind: 'learner',
-          uid,
-          email: `${uid}@example.com`,
-          signedInAt: Date.now(),
-        } as const;
-        const message = 'Paid, see the ID.';
-        const call = callOf(submitProof, learner, {
-          ...proof,
-          proofId: `proof-${number}-of-the-bench`,
-          orderId,
-          message,
-        });
-        await transact((transaction) => submission.within(transaction, call, readEvidence(call)));
-      }),
-    );
+  for (const [at, proof] of proofs.entries()) {
+    const [orderId, uid] = [orderCodeOf(first + at), `learner-${first + at}`];
+    await transact(async (transaction) => {
+      transaction.set('orders', orderId, makeOrder({ id: orderId, userId: uid, status: 'pending' }));
+      transaction.set('enrollments', orderId, makeEnrollment({ id: orderId, studentId: uid }));
+    });
+    const learner = { kind: 'learner', uid, email: `${uid}@example.com`, signedInAt: Date.now() } as const;
+    const shown = { proofId: `proof-${first + at}-of-the-bench`, orderId, message: 'Paid, see the ID.' };
+    const call = callOf(submitProof, learner, { ...proof, ...shown });
+    await transact((transaction) => submission.within(transaction, call, readEvidence(call)));
   }
 }
 

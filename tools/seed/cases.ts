@@ -11,7 +11,7 @@ import { inProject } from '../shared/project.ts';
 import { learners } from './people.ts';
 import { LIVE_COURSE, orderCodeOf } from './story.ts';
 
-const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid'] as const;
+const DECIDED = ['approved', 'two parts', 'part', 'rejected', 'reversed', 'unpaid', 'overpaid'] as const;
 
 /**
  * A line of the list. Who came in one of the two weeks has a story that is over; else `came` says for how many hours the
@@ -151,7 +151,7 @@ function signInCases(now: Instant): Case[] {
       courseId: LIVE_COURSE,
       fate: 'approved',
     },
-    { ...usual, ...times(71, 48, 47), who: approved, code: 'MUYANDA7', fate: 'approved' },
+    { ...usual, ...times(71, 48, 47), who: approved, code: 'MUYANDA7', fate: 'overpaid' },
     {
       ...usual,
       ...times(46, 24, 23),

@@ -31,6 +31,7 @@ import { liveOffering, writeOffering } from './demonstration.ts';
 import { Memory } from './memory.ts';
 import { formerColleague, learners, staff } from './people.ts';
 import { linksOf, LIVE_COURSE } from './story.ts';
+import { OVERPAID, planRefund, planWallet } from './wallet.ts';
 
 type Happening = { readonly at: Instant; readonly happen: (at: Instant) => unknown };
 type Plan = (at: Instant, happen: Happening['happen']) => unknown;
@@ -57,12 +58,13 @@ function planCase(plan: Plan, one: Case, memory: Memory, doings: Doings, now: In
   }
   if (fate === 'unpaid') return;
   if (fate !== 'waits' || shows === 'again') {
-    const paid = fate === 'part' || fate === 'two parts' ? HALF : undefined;
+    const paid = { part: HALF, 'two parts': HALF, overpaid: OVERPAID }[fate as string];
     const picture = fate === 'rejected' && shows !== 'message';
     const isRefused = fate === 'rejected' || shows === 'again';
     const reason = picture ? UNREADABLE : isRefused ? NOT_FOUND : null;
     plan(shownAt, (at) => show(one, at, { paid, picture }));
     plan(decidedAt, (at) => decide(code, at, reason, paid));
+    if (fate === 'overpaid') planRefund(plan, one, memory, doings);
     if (fate === 'two parts') {
       plan(decidedAt + 2 * HOUR, (at) => show(one, at, { paid, number: 2 }));
       plan(decidedAt + 3 * HOUR, (at) => decide(code, at, null, paid));
@@ -220,6 +222,7 @@ export async function makeDemonstration(now: Instant, passwordHash: string): Pro
   planOffice(plan, memory, doings, now);
   for (const one of cases) planCase(plan, one, memory, doings, now);
   planFavours(plan, cases, doings, now);
+  planWallet(plan, memory, now);
   // What would come after `now` has not happened.
   const past = happenings.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
   for (const { at, happen } of past) await happen(at);

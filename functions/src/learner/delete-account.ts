@@ -13,6 +13,7 @@ import type { LearnerActor } from '../command/guard.ts';
 import { prepareAccountClosing } from '../command/rate-limit.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { transact, type Transaction } from '../store/store.ts';
+import { prepareForgetting } from './forget-payers.ts';
 import { getAuth } from 'firebase-admin/auth';
 import { app } from '../store/app.ts';
 
@@ -49,6 +50,8 @@ async function deleteDocuments(
   ]);
   if (hasOrderUnderReview(orders)) throw new RefusedError('conflict', deletionMessages.underReview);
 
+  const forgetPayers = await prepareForgetting(transaction, { orders, proofs });
+
   for (const order of orders) deleteOrder(transaction, order);
   for (const enrollment of paid) end(transaction, enrollment, now);
   for (const proof of proofs) strip(transaction, proof);
@@ -62,6 +65,7 @@ async function deleteDocuments(
   for (const { id } of answers) transaction.remove('commandKeys', id);
   transaction.remove('users', uid);
   transaction.remove('learnerNotes', uid);
+  forgetPayers();
   close();
   return orders.filter(isNeededForBooks).map(({ id }) => id);
 }
@@ -75,6 +79,8 @@ function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Inst
 /** The course hold goes in any case: nobody can order under this account any more. */
 function deleteOrder(transaction: Transaction, order: Order): void {
   transaction.remove('courseHolds', courseHoldId(order.userId, order.courseId));
+  const refunds = order.refunds?.map((refund) => ({ ...refund, phone: null }));
+  if (refunds !== undefined && isNeededForBooks(order)) transaction.update('orders', order.id, { refunds });
   if (isNeededForBooks(order)) return;
   transaction.remove('orders', order.id);
   transaction.remove('enrollments', order.id);

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
+import { lusakaInstant } from '../../../src/domain/time/time.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 
 /** All streams of a PDF, unpacked, as one text. */
@@ -29,6 +30,19 @@ test('every character of a name, in any script, is in the page and can be copied
   for (const character of learner.replaceAll(' ', '')) {
     expect(streams, character).toContain(`<${hex(character)}>`);
   }
+});
+
+test('what was sent back since stands in a file that is made after it', async () => {
+  const sentAt = lusakaInstant('2026-11-27', '09:30');
+  // A letter that stands nowhere else on the page.
+  const refunds = [{ transactionId: 'QQ261127.0930.D12345', amount: 20, sentAt }];
+  const [before, after] = await Promise.all(
+    [makeReceipt(), makeReceipt({ refunds })].map(async (receipt) =>
+      streamsOf(await drawReceipt(receipt, 'https://hub.example/receipt/0')).toLowerCase(),
+    ),
+  );
+  expect(before).not.toContain(`<${hex('Q')}>`);
+  expect(after).toContain(`<${hex('Q')}>`);
 });
 
 test('a name of a hundred characters without a space stays on one page of a small file', async () => {

@@ -3,7 +3,7 @@ import Pdf from 'pdfkit';
 import { encodeQR } from 'qr';
 import { formatKwacha } from '../../../src/domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../../src/domain/money/payment.ts';
-import type { Receipt } from '../../../src/domain/money/receipt.ts';
+import { type Receipt, refundText } from '../../../src/domain/money/receipt.ts';
 import { formatDateTime } from '../../../src/domain/time/time.ts';
 import { drawBold, drawText } from './pdf-text.ts';
 
@@ -27,6 +27,7 @@ function rows(receipt: Receipt): (readonly [label: string, value: string])[] {
     ['Registered', formatDateTime(receipt.registeredAt)],
     ['Approved', formatDateTime(receipt.approvedAt)],
     ['Checked by', receipt.reviewer],
+    ...(receipt.refunds ?? []).map((refund) => ['Sent back', refundText(refund)] as const),
   ];
 }
 

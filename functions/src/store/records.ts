@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
+import { standingSchema } from '../../../src/domain/money/wallet/day-close.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
@@ -19,9 +20,9 @@ export const learnerRecordSchema = v.object({
 export const paymentRecordSchema = v.object({
   ...paymentSchema.entries,
   reversedId: v.optional(v.string()),
-  /** When it came in, and how it stands: by these the day's figures are counted. */
+  /** When it came in, null where it did not or nobody knows, and how it stands: by these a day's money is counted. */
   arrivedAt: v.optional(v.nullable(instantSchema)),
-  standing: v.optional(v.picklist(['open', 'odd', 'unseen', 'clear'])),
+  standing: v.optional(standingSchema),
 });
 
 /** Which order a learner has under way for a course. */

@@ -27,5 +27,5 @@ export function withSearchKeys(table: Table, id: string, fields: object): object
 
 const standing = (entry: Payment) => ({
   standing: standingOf(entry),
-  ...(entry.arrival && { arrivedAt: entry.arrival.at }),
+  arrivedAt: entry.arrival?.at ?? null,
 });

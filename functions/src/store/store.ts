@@ -3,6 +3,7 @@
  * the Admin SDK's Firestore, and with `src/shared/data/decode.ts` nothing else knows Timestamps.
  */
 import {
+  AggregateField,
   type DocumentReference,
   type Query,
   type QueryDocumentSnapshot,
@@ -37,11 +38,8 @@ import { tables } from './tables.ts';
 import { inTurns } from './turns.ts';
 
 export type { Fields, Found, Noun, Part, Table };
-export type Where<T extends Table> = readonly [
-  field: keyof Fields<T> & string,
-  op: WhereFilterOp,
-  value: unknown,
-];
+type Name<T extends Table> = keyof Fields<T> & string;
+export type Where<T extends Table> = readonly [field: Name<T>, op: WhereFilterOp, value: unknown];
 
 export interface Reader {
   /** The document, or null. @throws UnreadableError where it does not fit its schema. */
@@ -134,11 +132,7 @@ export type Cursor = readonly [at: Instant, id: string] | readonly [id: string];
 
 const PAGE = 300;
 
-function ordered<T extends Table>(
-  table: T,
-  by: (keyof Fields<T> & string) | null,
-  where: readonly Where<T>[],
-): Query {
+function ordered<T extends Table>(table: T, by: Name<T> | null, where: readonly Where<T>[]): Query {
   const all = conditioned(table, where);
   return (by === null ? all : all.orderBy(by)).orderBy(FieldPath.documentId());
 }
@@ -149,7 +143,7 @@ function ordered<T extends Table>(
  */
 export async function* walk<T extends Table>(
   table: T,
-  by: (keyof Fields<T> & string) | null,
+  by: Name<T> | null,
   where: readonly Where<T>[] = [],
   after?: Cursor,
 ): AsyncGenerator<Found<T>[]> {
@@ -176,10 +170,10 @@ export type FoundPart<T extends Table, F extends keyof Fields<T>> = {
  * These fields of the documents of a walk, in pages, by one query: for those who use each page at once. A walk asks anew
  * for every page, so that much may happen between two.
  */
-export async function* streamed<T extends Table, F extends keyof Fields<T> & string>(
+export async function* streamed<T extends Table, F extends Name<T>>(
   table: T,
   fields: readonly F[],
-  by: (keyof Fields<T> & string) | null,
+  by: Name<T> | null,
   where: readonly Where<T>[] = [],
 ): AsyncGenerator<FoundPart<T, F>[]> {
   const read = partReader(table, fields);
@@ -195,7 +189,7 @@ export async function* streamed<T extends Table, F extends keyof Fields<T> & str
 }
 
 /** These fields of many documents at once, by their ids; those that are missing or do not fit are left out. */
-export async function getMany<T extends Table, F extends keyof Fields<T> & string>(
+export async function getMany<T extends Table, F extends Name<T>>(
   table: T,
   ids: readonly string[],
   fields: readonly F[],
@@ -225,9 +219,15 @@ export async function count<T extends Table>(
 }
 
 /** How many documents have this field, whatever is in it: a read per thousand. */
-export async function countWith<T extends Table>(table: T, field: keyof Fields<T> & string): Promise<number> {
+export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
   const counted = await conditioned(table, []).orderBy(field).count().get();
   return counted.data().count;
+}
+
+/** The sum of a field over documents that fit all conditions: a read per thousand. */
+export async function sum<T extends Table>(table: T, field: Name<T>, where: readonly Where<T>[]) {
+  const summed = conditioned(table, where).aggregate({ sum: AggregateField.sum(field) });
+  return (await summed.get()).data().sum;
 }
 
 /** Runs `work` in one database transaction, again after a conflict. If it throws, nothing is written. @throws as `inTurns` */

@@ -39,4 +39,7 @@ test.each<[WalletSource[], number | null]>([
   expect(ruleApprovalAmount(proof, [order], payment)).toBe(amount);
   expect(ruleApprovalAmount({ ...proof, warnings: ['image_seen'] }, [order], payment)).toBeNull();
   expect(ruleApprovalAmount(proof, [order], makePayment())).toBeNull();
+  expect(ruleApprovalAmount(proof, null, payment)).toBeNull();
+  const setAside = { at: NOW, by: 'staff-1', name: 'Ruth Reviewer', note: 'The rent of the hall' };
+  expect(ruleApprovalAmount(proof, [order], { ...payment, setAside })).toBeNull();
 });

@@ -7,7 +7,7 @@ import { type Day, daySchema, instantSchema, lusakaDay, type Instant } from '../
 import { seenApprovalAmount } from './bulk-approval.ts';
 import { type Order, roundKwacha } from './order.ts';
 import { kwachaSchema } from './kwacha.ts';
-import { type Payment, type PaymentProof } from './payment.ts';
+import type { Payment, PaymentProof } from './payment.ts';
 
 export const approvalRuleSchema = v.object({
   /** Kwacha that it may approve on one day; null where it is off. */

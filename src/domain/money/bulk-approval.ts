@@ -29,14 +29,14 @@ export function bulkApprovalAmount(
 
 /**
  * The kwacha to record where a proof agrees with money that was seen in the wallet and can be approved without opening
- * it; else null. Money of which two amounts were told needs a look.
+ * it; else null. Money of which two amounts were told, or which staff noted to be no course money, needs a look.
  */
 export function seenApprovalAmount(
   proof: PaymentProof,
   orders: readonly Order[] | null,
   payment: Payment | null,
 ): number | null {
-  if (orders === null || payment === null || (payment.conflict ?? null) !== null) return null;
+  if (orders === null || payment === null || payment.conflict || payment.setAside) return null;
   const money = walletMoneyOf(payment);
   if (money === null) return null;
   const { state } = matchProof(proof, amountDue(sumOfOrders(orders)), { money: [money], knownUntil: {} });

@@ -7,7 +7,7 @@ import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { kwachaSchema } from './kwacha.ts';
 import { orderCodeSchema, roundKwacha } from './order.ts';
-import { refundSchema } from './refund.ts';
+import { refundSchema } from './ledger/refund.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
 export const mobileNetworkSchema = v.picklist(['airtel', 'mtn', 'zamtel', 'other']);

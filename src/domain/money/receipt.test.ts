@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { makeReceipt } from '../../../tests/factories/receipt.ts';
-import { receiptPageSchema, receiptSchema } from './receipt.ts';
+import { lusakaInstant } from '../time/time.ts';
+import { receiptPageSchema, receiptSchema, refundText } from './receipt.ts';
 
 test.each([
   ['an address that can be guessed', { id: '1' }],
@@ -17,4 +18,15 @@ test.each([
 test('its page says everything that is printed, and neither its address nor whose account it is', () => {
   const { id, userId, ...printed } = makeReceipt();
   expect(v.parse(receiptPageSchema, { ...printed, id, userId })).toEqual(printed);
+});
+
+test('what was sent back says how much, when and with which ID, to whoever may read the receipt', () => {
+  const sent = {
+    transactionId: 'PP261127.0930.D12345',
+    amount: 20,
+    sentAt: lusakaInstant('2026-11-27', '09:30'),
+  };
+  expect(refundText(sent)).toBe('K20 on 27 Nov 2026, PP261127.0930.D12345');
+  const { refunds } = v.parse(receiptPageSchema, makeReceipt({ refunds: [sent] }));
+  expect(refunds).toEqual([sent]);
 });

@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { finiteSchema } from '../wire/values.ts';
 import { mobileNetworkSchema } from './payment.ts';
 import { orderCodeSchema } from './order.ts';
-import { instantSchema } from '../time/time.ts';
+import { formatDate, instantSchema } from '../time/time.ts';
+import { formatKwacha } from '../classes/course.ts';
+
+const sentBackSchema = v.object({
+  transactionId: v.string(),
+  /** Kwacha. */
+  amount: v.pipe(finiteSchema, v.gtValue(0)),
+  sentAt: instantSchema,
+});
 
 export const receiptSchema = v.object({
   /** 128 random bits in hex: the address of the page that repeats the receipt. */
@@ -25,16 +33,8 @@ export const receiptSchema = v.object({
   registeredAt: instantSchema,
   approvedAt: instantSchema,
   reviewer: v.string(),
-  /** What of its payments was sent back since; kwacha. */
-  refunds: v.optional(
-    v.array(
-      v.object({
-        transactionId: v.string(),
-        amount: v.pipe(finiteSchema, v.gtValue(0)),
-        sentAt: instantSchema,
-      }),
-    ),
-  ),
+  /** What of its payments was sent back since: the one thing that a receipt learns later. */
+  refunds: v.optional(v.array(sentBackSchema)),
   /** Set when an owner reverses the approval. */
   reversedAt: v.nullable(instantSchema),
 });
@@ -43,3 +43,7 @@ export type Receipt = v.InferOutput<typeof receiptSchema>;
 /** What the receipt's page shows: every printed field, and whether it is still valid. */
 export const receiptPageSchema = v.omit(receiptSchema, ['id', 'userId']);
 export type ReceiptPage = v.InferOutput<typeof receiptPageSchema>;
+
+/** `K20 on 27 Nov 2026, PP261127.0930.D12345`: to whom, the receipt's page does not tell everybody. */
+export const refundText = ({ amount, sentAt, transactionId }: v.InferOutput<typeof sentBackSchema>): string =>
+  `${formatKwacha(amount)} on ${formatDate(sentAt)}, ${transactionId}`;

@@ -20,6 +20,7 @@ test('the buttons', () => {
     payments: 'Payments CSV',
     students: 'Students CSV',
     enrollments: 'Enrollments CSV',
+    ledger: 'Ledger CSV',
   });
 });
 

@@ -4,13 +4,14 @@ import { courseIdSchema } from '../classes/course.ts';
 import { exportMessages } from '../wire/staff-messages.ts';
 import { daySchema, type Instant, lusakaDay } from '../time/time.ts';
 
-export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments']);
+export const exportTypeSchema = v.picklist(['payments', 'students', 'enrollments', 'ledger']);
 export type ExportType = v.InferOutput<typeof exportTypeSchema>;
 
 export const exportLabels = {
   payments: 'Payments CSV',
   students: 'Students CSV',
   enrollments: 'Enrollments CSV',
+  ledger: 'Ledger CSV',
 } as const satisfies Record<ExportType, string>;
 
 /** Days are Lusaka's, both included. */
@@ -69,6 +70,27 @@ export const exportColumns = {
     'created_at',
     'valid_until',
   ],
+  ledger: [
+    'transaction_id',
+    'network',
+    'received_at',
+    'received',
+    'payer_phone',
+    'payer_name',
+    'reference',
+    'told_by',
+    'status',
+    'allocated',
+    'orders',
+    'unclaimed',
+    'to_send_back',
+    'sent_back',
+    'sent_back_with',
+    'set_aside',
+    'set_aside_note',
+    'other_amount',
+    'decided_at',
+  ],
 } as const satisfies Record<ExportType, readonly string[]>;
 
 /** `payments-export-2026-11-28.csv`, by the day in Lusaka (spec §7). */
@@ -80,6 +102,9 @@ export function exportFileName(type: ExportType, now: Instant): string {
 const OWN_WORDS: ReadonlySet<string> = new Set([
   'phone',
   'student_phone',
+  'payer_phone',
+  'received_at',
+  'decided_at',
   'created_at',
   'submitted_at',
   'reviewed_at',

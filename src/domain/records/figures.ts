@@ -25,6 +25,8 @@ export const figuresSchema = v.object({
   trend: v.array(finiteSchema),
   /** The orders of those weeks by their state. */
   orders: v.strictObject(v.entriesFromList(orderStatusSchema.options, finiteSchema)),
+  /** What came into the wallet today: kwacha, and of how many payments something is left, or does not add up. */
+  today: v.object({ received: finiteSchema, unclaimed: finiteSchema, odd: finiteSchema }),
   asOf: instantSchema,
   /** Document reads that these figures cost, those of the session's check included. */
   reads: finiteSchema,

@@ -192,3 +192,22 @@ test('who decided is named to everybody, by the log where the payment has no nam
   const unlogged = timelineOf({ ...nothing, proofs: [proof], payments }, titleOf);
   expect(unlogged.find(({ kind }) => kind === 'rejected')?.text).toBe('Not found. · by Ruth Reviewer');
 });
+
+test('money that goes back stands in the history, with its amount, where to, and how it was sent', () => {
+  const target = { collection: 'payments', id: 'PP261124.0930.D12345' };
+  const of = { amount: 20, orderId: 'ACDE3467' };
+  const log = [
+    makeAuditEntry({ id: 'one', action: 'refund_marked', target, after: { ...of, phone: '+260971234567' } }),
+    makeAuditEntry({ id: 'two', action: 'refund_sent', target, after: { ...of, sentTransactionId: 'PP1' } }),
+    makeAuditEntry({ id: 'three', action: 'refund_cancelled', target, after: { amount: 5, orderId: null } }),
+  ];
+  const told = new Map(timelineOf({ ...nothing, log }, titleOf).map(({ key, ...event }) => [key, event]));
+  const by = 'by reviewer@example.com';
+  expect(told.get('log-one')).toMatchObject({
+    title: 'Refund marked',
+    text: `K20 · to 097 123 4567 · ${by}`,
+    orderId: 'ACDE3467',
+  });
+  expect(told.get('log-two')).toMatchObject({ title: 'Refund sent', text: `K20 · PP1 · ${by}` });
+  expect(told.get('log-three')).toMatchObject({ text: `K5 · ${by}`, orderId: null });
+});

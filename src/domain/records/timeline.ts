@@ -4,6 +4,7 @@ import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from 
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
 import { formatOrderCode, type Order, orderIdsOf, roundKwacha } from '../money/order.ts';
+import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import { formatFull, type Instant } from '../time/time.ts';
@@ -151,9 +152,22 @@ const told: Partial<Record<AuditAction, (entry: AuditEntry) => (string | null)[]
     fact(entry, 'reason'),
   ],
   payment_reversed: (entry) => [fact(entry, 'rejectionReason')],
+  refund_marked: (entry) => [kwachaOf(entry), phoneOf(entry)],
+  refund_sent: (entry) => [kwachaOf(entry), fact(entry, 'sentTransactionId')],
+  refund_cancelled: (entry) => [kwachaOf(entry)],
   message_opened: (entry) => [fact(entry, 'text')],
   note_saved: (entry) => [fact(entry, 'text') ?? 'removed'],
 };
+
+function kwachaOf({ after }: AuditEntry): string | null {
+  const amount = after?.['amount'];
+  return typeof amount === 'number' ? formatKwacha(amount) : null;
+}
+
+function phoneOf(entry: AuditEntry): string | null {
+  const phone = fact(entry, 'phone');
+  return phone === null ? null : `to ${formatPhone(phone)}`;
+}
 
 function fact({ after }: AuditEntry, name: string): string | null {
   const value = after?.[name];

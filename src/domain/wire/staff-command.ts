@@ -26,7 +26,6 @@ import {
 import { accountMessages } from './messages.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
-import { refundCommands } from './refund-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -199,6 +198,5 @@ export const staffCommands = {
   countSeats,
   correctTransactionId,
   ...walletCommands,
-  ...refundCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

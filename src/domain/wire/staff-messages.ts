@@ -49,6 +49,7 @@ export const walletMessages = {
   orderPaid: (code: string) => `Order ${code} is paid already.`,
   moreThanDue: (code: string, due: string) => `Order ${code} lacks only ${due}.`,
   isClaimed: 'A proof claims this payment. Decide on that proof first.',
+  goesBack: 'Some of this payment goes back to its payer, so it is course money.',
   isGiven: 'Some of this payment was given to orders, so it is course money.',
   amountGiven: 'More than this amount was given away. Reverse an order, or take a refund back, first.',
   columnsUnknown: 'Say which column holds the transaction ID and which the amount.',
@@ -57,7 +58,6 @@ export const walletMessages = {
 /** Why money cannot be marked as to be sent back, or recorded as sent. */
 export const refundMessages = {
   unknownPayment: 'The hub knows no payment with this transaction ID.',
-  inConflict: 'Two amounts were told for this payment. Say which one is right first.',
   notLeft: (left: string) => `Only ${left} of this payment is left.`,
   nothingLeft: 'Nothing of this payment is left: it pays orders, or goes back already.',
   otherOrder: 'This order has nothing to do with this payment.',
@@ -67,6 +67,11 @@ export const refundMessages = {
   idUsed: 'Another refund was recorded with this transaction ID.',
   idCameIn: 'This is the ID of money that came in. Type the one of the payment that you made.',
   notYet: 'This lies ahead. Give the time at which it was sent.',
+  notATime: 'Give the day and the time at which it was sent.',
+  notAnAmount: 'Type an amount like 50 or 50.25.',
+  amountUnknown: 'The hub does not hold what came in with this ID.',
+  otherNumber: (to: string, marked: string) => `This went to ${to}, and it was to go to ${marked}.`,
+  proofWaits: 'A proof of this payment waits for review. Decide on that first, unless you know better.',
 } as const;
 
 /** Where staff tell the hub what its wallet got. */
@@ -81,7 +86,6 @@ export const tellMessages = {
 
 /** What is wrong in a line that somebody completes. */
 export const lineMessages = {
-  idNeeded: 'Type the transaction ID as it stands in the wallet.',
   amountNeeded: 'Type how many kwacha came in.',
   phoneWrong: 'This is not a phone number. Leave it empty where you do not know it.',
 } as const;

@@ -1,12 +1,14 @@
-/** Commands with which staff tell the hub what its wallet got. */
+/** Commands with which staff tell the hub what its wallet got, what of it goes back, and ask what became of a day. */
 import * as v from 'valibot';
 import { documentIdSchema } from '../classes/offering.ts';
 import { importCountsSchema, walletImportSchema } from '../money/wallet/wallet-import.ts';
 import { statementColumnsSchema } from '../money/wallet/statement-layouts.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
-import { storedPhoneSchema } from '../people/account.ts';
-import { instantSchema } from '../time/instant.ts';
+import { dayCloseSchema } from '../money/wallet/day-close.ts';
+import { phoneField, storedPhoneSchema } from '../people/account.ts';
+import { daySchema, instantSchema } from '../time/instant.ts';
+import { doneSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
@@ -113,6 +115,50 @@ export const setAsidePayment = {
   answer: v.object({ isSetAside: v.boolean() }),
 } as const;
 
+/**
+ * Marks money of a payment as to be sent back. `receivedAmount`: what reached the wallet, where the ledger does not hold
+ * it yet. `orderId`: whose learner reads of it. Permission `review_payments`.
+ */
+export const markRefund = {
+  name: 'mark-refund',
+  request: v.object({
+    transactionId: transactionIdSchema,
+    amount: kwachaSchema,
+    phone: phoneField,
+    orderId: v.nullable(orderCodeSchema),
+    receivedAmount: v.nullable(kwachaSchema),
+  }),
+  answer: v.object({ refundId: documentIdSchema }),
+} as const;
+
+/** Records that it was sent from the hub's wallet; the hub itself sends no money. Permission `send_refunds`. */
+export const sendRefund = {
+  name: 'send-refund',
+  request: v.object({
+    transactionId: transactionIdSchema,
+    refundId: documentIdSchema,
+    /** What was sent: it has to be what was marked. */
+    amount: kwachaSchema,
+    sentTransactionId: transactionIdSchema,
+    sentAt: instantSchema,
+  }),
+  answer: doneSchema,
+} as const;
+
+/** Takes the mark back before anything was sent. Permission `review_payments`. */
+export const cancelRefund = {
+  name: 'cancel-refund',
+  request: v.object({ transactionId: transactionIdSchema, refundId: documentIdSchema }),
+  answer: doneSchema,
+} as const;
+
+/** What became of the money that came in on a day in Lusaka. Permission `review_payments`. */
+export const closeDay = {
+  name: 'close-day',
+  request: v.object({ day: daySchema }),
+  answer: dayCloseSchema,
+} as const;
+
 export const walletCommands = {
   pasteWalletMessages,
   importStatement,
@@ -122,4 +168,8 @@ export const walletCommands = {
   setAsidePayment,
   setForwarder,
   setApprovalRule,
+  markRefund,
+  sendRefund,
+  cancelRefund,
+  closeDay,
 } as const;

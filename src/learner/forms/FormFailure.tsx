@@ -4,8 +4,11 @@ import type { Toast } from '../../domain/wire/messages.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 /** Room for the form's button and, where the toast is as wide as the screen, for the toast below it. */
-const ROOM_BELOW = { scrollMarginBottom: 'clamp(0px, (600px - 100vw) * 9, 9.5rem)' };
-const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' });
+const ROOM_BELOW = { scrollMarginBottom: 'clamp(0px, (600px - 100vw) * 9, 11rem)' };
+/** After the form has set the focus, which scrolls too. */
+const show = (place: HTMLElement | null) => {
+  setTimeout(() => place?.scrollIntoView({ block: 'nearest' }));
+};
 
 export function FormFailure({ toast, failure }: { toast: Toast; failure: CommandError }) {
   const { text } = withReason(toast, failure);

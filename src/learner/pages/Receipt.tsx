@@ -9,7 +9,7 @@ import { fetchReceiptPage } from '../data/receipt.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';
-import type { ReceiptPage } from '../../domain/money/receipt.ts';
+import { type ReceiptPage, refundText } from '../../domain/money/receipt.ts';
 import { formatDateTime } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { CentredPage } from '../ui/frame/CentredPage.tsx';
@@ -63,7 +63,7 @@ function Published({ id }: { id: string }) {
         <div className={surfaces.panelBody}>
           <dl className={styles.rows}>
             {rowsOf(page).map(([name, value]) => (
-              <div key={name}>
+              <div key={`${name} ${value}`}>
                 <dt>{name}</dt>
                 <dd dir="auto">{value}</dd>
               </div>
@@ -95,6 +95,7 @@ function rowsOf(page: ReceiptPage): [string, string][] {
     ['Registered', formatDateTime(page.registeredAt)],
     ['Approved', formatDateTime(page.approvedAt)],
     ['Reviewed by', page.reviewer],
+    ...(page.refunds ?? []).map((refund): [string, string] => ['Sent back', refundText(refund)]),
   ];
 }
 

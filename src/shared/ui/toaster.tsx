@@ -5,6 +5,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast as raise } from 'sonner';
 import type { Toast } from '../../domain/wire/messages.ts';
+import styles from './toaster.module.css';
 
 const DURATION = 7_000;
 const COLOURS = {
@@ -39,7 +40,10 @@ function mount(): void {
       closeButton
       style={COLOURS}
       // Its width is fixed: larger letters would make it cover what the page says itself.
-      toastOptions={{ style: { fontSize: 'min(1rem, 24px)', alignItems: 'start' } }}
+      toastOptions={{
+        style: { fontSize: 'min(1rem, 24px)', alignItems: 'start' },
+        classNames: { closeButton: styles.close ?? '' },
+      }}
     />,
   );
 }

@@ -6,12 +6,7 @@ import { lookAlikeKey } from '../../domain/money/look-alike.ts';
 import { orderIdsOf, orderSchema, sumOfOrders } from '../../domain/money/order.ts';
 import { type Payment, paymentSchema, type PaymentProof } from '../../domain/money/payment.ts';
 import { nearKeys } from '../../domain/money/wallet/match.ts';
-import {
-  type WalletCoverage,
-  walletCoverageSchema,
-  type WalletImport,
-  walletImportSchema,
-} from '../../domain/money/wallet/wallet-import.ts';
+import { type WalletCoverage, walletCoverageSchema } from '../../domain/money/wallet/wallet-import.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { collections, IN_MAX } from '../../domain/wire/collections.ts';
 import type { Read } from '../../shared/data/decode.ts';
@@ -29,12 +24,6 @@ const COVERAGES_MAX = 16;
 export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => void {
   const source = { collection: collections.walletCoverage, limit: COVERAGES_MAX } as const;
   return watchStaff(source, walletCoverageSchema, watcher);
-}
-
-/** The newest import; live. */
-export function watchLastImport(watcher: StaffWatcher<WalletImport>): () => void {
-  const source = { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 } as const;
-  return watchStaff(source, walletImportSchema, watcher);
 }
 
 /** The most proofs that one listener follows. */

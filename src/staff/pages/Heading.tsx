@@ -7,7 +7,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
       <title>{`${title} · Admin Portal`}</title>
-      <Typography variant="h1" sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       {children}

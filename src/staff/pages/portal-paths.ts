@@ -30,6 +30,8 @@ export const portalPaths = {
   ) => at('payments', query),
   wallet: paths.opsPage('payments/wallet'),
   unclaimed: (query: { show?: 'set_aside' } = {}) => at('payments/unclaimed', query),
+  refunds: (query: { mark?: string } = {}) => at('payments/refunds', query),
+  dayClose: (query: { day?: Day } = {}) => at('payments/close', query),
   students: (query: { since?: string; until?: string; find?: string } = {}) => at('students', query),
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (

@@ -54,3 +54,6 @@ export const FactList = styled('dl')(({ theme }) => ({
   // A name and its fact stand below each other.
   [NARROW]: { '& dt, & dd': { gridColumn: '1 / -1' } },
 }));
+
+/** Warnings as a list of sentences in an alert: their links stay in their lines. */
+export const LISTED = { '& ul': { m: 0, pl: 2 }, '&& li a': { display: 'inline' } } as const;

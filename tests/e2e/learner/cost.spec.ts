@@ -14,7 +14,7 @@ function markCourses(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-test('a dashboard with two courses reads five documents, and shows its copy before it loads the SDK', async ({
+test('a dashboard with two courses reads five documents, and shows its copy before it loads the SDK or an offer', async ({
   page,
   hubProxy,
 }) => {
@@ -30,18 +30,21 @@ test('a dashboard with two courses reads five documents, and shows its copy befo
   await expect(page.getByText('Up to date.')).toBeVisible();
   // Both orders, both enrollments and the profile; courses and classes come with the catalogue.
   expect(hubProxy.meter.documents - before).toBe(5);
-  const { courses, sdk, latest } = await page.evaluate(() => {
+  await expect(page.getByRole('heading', { name: 'Never miss a class' })).toBeVisible();
+  const { courses, sdk, offer, latest } = await page.evaluate(() => {
     const startOf = (name: RegExp) =>
       performance.getEntries().find((entry) => name.test(entry.name))?.startTime ?? 0;
     // After two seconds with nothing to show, the page loads the SDK all the same.
     return {
       courses: startOf(/^courses$/),
       sdk: startOf(/firebase-/),
+      offer: startOf(/PushOffer-/),
       latest: startOf(/functions\/clock/) + 1_900,
     };
   });
   expect(courses).toBeGreaterThan(0);
   expect(sdk).toBeGreaterThan(Math.min(courses, latest));
+  expect(offer).toBeGreaterThan(courses);
 });
 
 for (const path of ['/register', '/auth']) {

@@ -48,16 +48,18 @@ test('signing up with an address in use says so', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText('This email already has an account.')).toBeVisible();
 });
 
-for (const viewport of [
-  { width: 360, height: 800 },
-  { width: 1366, height: 768 },
+for (const { letters, ...viewport } of [
+  { width: 360, height: 800, letters: '100%' },
+  { width: 1366, height: 768, letters: '100%' },
+  { width: 360, height: 800, letters: '200%' },
 ]) {
-  test(`a wrong password at ${viewport.width} px: the one sentence stays at the form, the toast covers nothing and goes with the success`, async ({
+  test(`a wrong password at ${viewport.width} px, letters of ${letters}: the one sentence stays at the form, the toast covers nothing and goes with the success`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     const { email } = await makeLearner();
     await page.goto('/auth');
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
     await submitSignIn(page, email, 'not-the-password');
     const sentence = 'Invalid email or password. Please check your credentials and try again.';
     await expect(toast(page)).toHaveText(`Sign in failed${sentence}`);

@@ -145,6 +145,8 @@ const PAGES = [
   '/payments?status=decided',
   '/payments/wallet',
   '/payments/unclaimed',
+  '/payments/refunds',
+  '/payments/close',
   '/students',
   '/students/demo-rejected',
   '/enrollments',

@@ -11,7 +11,8 @@ import {
 import { exportMessages, reviewMessages, staffToasts } from '../../../../src/domain/wire/staff-messages.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { addAuditEntry } from '../../audit/audit.ts';
-import { exportRows, type Row } from './export-rows.ts';
+import type { Row } from './export-pages.ts';
+import { exportRows } from './export-rows.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { endpoint, bearerOf, parseRequest, queryOf, type Request } from '../../http/http.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';

@@ -1,5 +1,5 @@
 /** `cancel-refund`: money that was marked stays after all; nothing of it was sent (rules §3). */
-import { cancelRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { cancelRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommand } from '../../command/command.ts';
 import { findWaiting, tellLearner, withRefunds } from './refunds.ts';
 

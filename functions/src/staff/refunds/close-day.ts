@@ -1,7 +1,7 @@
 /** `close-day`: what came into the wallet on a day, and what became of it (rules §3). It changes nothing. */
 import { dayClose } from '../../../../src/domain/money/wallet/day-close.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
-import { closeDay } from '../../../../src/domain/wire/refund-command.ts';
+import { closeDay } from '../../../../src/domain/wire/wallet-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { type Noun, store } from '../../store/store.ts';
 
@@ -20,7 +20,7 @@ export const handler = staffCommandWithoutTransaction(
       ] as const;
     const found = await Promise.all([
       store.find('payments', within('arrivedAt'), DAY_MAX),
-      store.find('payments', [['arrivedAt', '==', null]], DAY_MAX),
+      store.find('payments', [['standing', '==', 'no_time']], DAY_MAX),
       // What staff accepted on this day: some of it the wallet may not have seen.
       store.find('payments', [['status', '==', 'approved'], ...within('reviewedAt')], DAY_MAX),
       store.find('payments', [['status', '==', 'refunded'], ...within('reviewedAt')], DAY_MAX),

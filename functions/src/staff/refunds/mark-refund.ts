@@ -2,9 +2,13 @@
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import { orderIdsOf } from '../../../../src/domain/money/order.ts';
 import { type Payment, unallocated } from '../../../../src/domain/money/payment.ts';
-import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/refund.ts';
-import { markRefund } from '../../../../src/domain/wire/refund-command.ts';
-import { refundMessages, reviewMessages } from '../../../../src/domain/wire/staff-messages.ts';
+import { ordersOf, type Refund, refundReason } from '../../../../src/domain/money/ledger/refund.ts';
+import { markRefund } from '../../../../src/domain/wire/wallet-command.ts';
+import {
+  refundMessages,
+  reviewMessages,
+  walletMessages,
+} from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
 import { newId, type Transaction } from '../../store/store.ts';
@@ -48,8 +52,9 @@ export const handler = staffCommand(markRefund, 'review_payments', async (transa
 });
 
 /** What the wallet got: as the ledger has it, or else as staff found it there. @throws RefusedError where they differ */
-function amountOf({ amount, conflict }: Payment, found: number | null): number {
-  if (conflict) throw new RefusedError('conflict', refundMessages.inConflict);
+function amountOf({ amount, conflict, setAside }: Payment, found: number | null): number {
+  if (conflict) throw new RefusedError('conflict', walletMessages.inConflict);
+  if (setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
   const received = amount ?? found;
   if (received === null) throw refuseField('receivedAmount', reviewMessages.amountRequired);
   if (found !== null && found !== received)

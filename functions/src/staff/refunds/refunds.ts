@@ -1,7 +1,7 @@
 /** What the commands about money that goes back have in common. */
 import type { Order } from '../../../../src/domain/money/order.ts';
 import { ledgerStatus, type Payment } from '../../../../src/domain/money/payment.ts';
-import { type Refund, refundTimes, toldRefunds } from '../../../../src/domain/money/refund.ts';
+import { type Refund, refundTimes, toldRefunds } from '../../../../src/domain/money/ledger/refund.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { refundMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { RefusedError } from '../../http/refused-error.ts';

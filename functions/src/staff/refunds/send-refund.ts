@@ -1,9 +1,9 @@
 /** `send-refund`: somebody sent money back from the hub's wallet and says with which transaction (rules §3). */
 import { formatKwacha } from '../../../../src/domain/classes/course.ts';
 import type { Order } from '../../../../src/domain/money/order.ts';
-import type { Refund } from '../../../../src/domain/money/refund.ts';
+import type { Refund } from '../../../../src/domain/money/ledger/refund.ts';
 import { MINUTE } from '../../../../src/domain/wire/limits.ts';
-import { sendRefund } from '../../../../src/domain/wire/refund-command.ts';
+import { sendRefund } from '../../../../src/domain/wire/wallet-command.ts';
 import { refundMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';

@@ -14,6 +14,7 @@ export const handler = staffCommand(setAsidePayment, 'review_payments', async (t
   const isClaimed = (await claimsUnderReview(transaction, transactionId)).length > 0;
   if (note !== null) {
     if (Object.keys(entry.allocations).length > 0) throw new RefusedError('conflict', walletMessages.isGiven);
+    if ((entry.refunds ?? []).length > 0) throw new RefusedError('conflict', walletMessages.goesBack);
     if (isClaimed) throw new RefusedError('conflict', walletMessages.isClaimed);
   }
   const { uid: by, name } = call.actor;

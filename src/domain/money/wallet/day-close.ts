@@ -65,7 +65,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum +
 type Parts = Record<ClosePart, number>;
 
 /** What became of an entry's money, in ngwee, and by how much more was given away than came in. */
-function partsOf(
+export function partsOf(
   { allocations, refunds = [], setAside = null }: ClosedEntry,
   received: number,
 ): Parts & { over: number } {
@@ -87,14 +87,16 @@ function partsOf(
 }
 
 /**
- * How an entry stands: something of it is left (`open`), it does not add up (`odd`), it was accepted without being seen
- * in the wallet (`unseen`), or all is said (`clear`).
+ * How an entry stands: nobody knows when it came in (`no_time`), it does not add up (`odd`), something of it is left
+ * (`open`), it was accepted without being seen in the wallet (`unseen`), or all is said (`clear`).
  */
-export type Standing = 'open' | 'odd' | 'unseen' | 'clear';
+export const standingSchema = v.picklist(['no_time', 'odd', 'open', 'unseen', 'clear']);
+export type Standing = v.InferOutput<typeof standingSchema>;
 
 export function standingOf(entry: Omit<ClosedEntry, 'id' | 'network' | 'reviewedAt'>): Standing {
   const { arrival, allocations, refunds = [] } = entry;
   if (arrival === undefined) return Object.keys(allocations).length + refunds.length > 0 ? 'unseen' : 'clear';
+  if (arrival.at === null) return 'no_time';
   const { over, unclaimed } = partsOf(entry as ClosedEntry, ngwee(arrival.amount));
   if (over > 0 || otherAmount(entry) !== null) return 'odd';
   return unclaimed > 0 ? 'open' : 'clear';
@@ -155,22 +157,23 @@ const noticed = ({ id, network, arrival, reviewedAt }: ClosedEntry, amount: numb
 });
 
 /** One entry that is named, unless it is about nothing. */
-const odd = (kind: OddKind, entry: ClosedEntry, amount: number): DayClose['odd'] =>
+const notice = (kind: OddKind, entry: ClosedEntry, amount: number): DayClose['odd'] =>
   amount === 0 ? [] : [{ kind, ...noticed(entry, amount) }];
 
 const oddOf = ({ entry, parts: { over } }: Arrived): DayClose['odd'] => [
-  ...odd('over', entry, over),
-  ...odd('conflict', entry, ngwee(otherAmount(entry) ?? 0)),
+  ...notice('over', entry, over),
+  ...notice('conflict', entry, ngwee(otherAmount(entry) ?? 0)),
 ];
 
 /** What is in no day's sums: accepted on this day without being seen in the wallet, or seen without a time. */
 function outside(day: Day, entries: readonly ClosedEntry[]): DayClose['odd'] {
   return entries.flatMap((entry) => {
     const { arrival, allocations, reviewedAt, refunds = [] } = entry;
-    if (arrival !== undefined) return arrival.at === null ? odd('no_time', entry, ngwee(arrival.amount)) : [];
+    if (arrival !== undefined)
+      return arrival.at === null ? notice('no_time', entry, ngwee(arrival.amount)) : [];
     const used = sumOf([...Object.values(allocations), ...refunds.map(({ amount }) => amount)]);
     const isToday = reviewedAt !== null && lusakaDay(reviewedAt) === day;
-    return isToday ? odd('unseen', entry, used) : [];
+    return isToday ? notice('unseen', entry, used) : [];
   });
 }
 

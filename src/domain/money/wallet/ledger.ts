@@ -34,6 +34,19 @@ export function takeIn(entry: Payment | null, money: ReceivedMoney, from: From):
 const named = ({ isPayerForgotten = false }: Payment, arrival: Arrival): Arrival =>
   isPayerForgotten ? { ...arrival, phone: null, name: null, reference: null } : arrival;
 
+/** The entry without what it says of the payer, for good; the number of money that is still to be sent back stays. */
+export function withoutPayer(entry: Payment): Payment {
+  const forgotten = { ...entry, isPayerForgotten: true };
+  const refunds = entry.refunds?.map((refund) =>
+    refund.status === 'sent' ? { ...refund, phone: null } : refund,
+  );
+  return {
+    ...forgotten,
+    ...(entry.arrival && { arrival: named(forgotten, entry.arrival) }),
+    ...(refunds && { refunds }),
+  };
+}
+
 const networkOf = (entry: Payment, { network }: ReceivedMoney) =>
   network === 'other' ? entry.network : network;
 

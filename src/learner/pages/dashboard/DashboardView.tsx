@@ -1,5 +1,5 @@
 /** The dashboard of a known learner, renewed as hub time goes on. */
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Banner } from '../../../domain/dashboard/banner.ts';
 import type { CourseCard as Card, ClassSessionView } from '../../../domain/dashboard/course-card.ts';
@@ -30,6 +30,7 @@ import type { Connection } from '../../state/use-learner.ts';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
+import { PushOffer, RefundLines, ReviewFacts } from './later-parts.tsx';
 import { ReceiptButton } from './ReceiptButton.tsx';
 import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-shortcut.ts';
 import styles from './DashboardView.module.css';
@@ -51,8 +52,6 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   const now = useNow(COUNTDOWN_INTERVAL);
   const kept = useQueuedProofs(uid).proofs ?? [];
   const navigate = useNavigate();
-  // Decided once: the offer itself says what became of it.
-  const [offersPush] = useState(canOfferPush);
   const { orders, enrollments, catalogue } = data;
   const { banners, cards, next } = dashboardAt({ orders, enrollments, catalogue, kept, first }, now);
   const waitsForLink = cards.some(({ sessions }) => sessions.some(({ state }) => state === 'noLink'));
@@ -79,9 +78,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
     />
   );
   const review = ({ order }: Card) => (
-    <Suspense>
+    <AfterContent>
       <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
-    </Suspense>
+    </AfterContent>
   );
   const leads = next ? togetherWith(next.card) : [];
   const courses = listed(leads.map(({ courseId }) => courseTitle(courseId, catalogue.courses)));
@@ -152,6 +151,13 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   }
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}
+                  refunds={
+                    card.order.refunds?.length ? (
+                      <Suspense>
+                        <RefundLines refunds={card.order.refunds} />
+                      </Suspense>
+                    ) : null
+                  }
                 />
               );
             })}
@@ -167,11 +173,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
               Is this phone ready for class?
             </Button>
           </div>
-          {offersPush && (
-            <Suspense>
-              <PushOffer uid={uid} />
-            </Suspense>
-          )}
+          <AfterContent>
+            <PushPlace uid={uid} />
+          </AfterContent>
         </>
       )}
       {connection !== 'lost' && <AsOf connection={connection} asOf={data.asOf} />}
@@ -179,16 +183,18 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
   );
 }
 
-/** Loaded after the page's content. Where they cannot be loaded, the page does without them. */
-const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  lazy(() =>
-    load().then(
-      (Part) => ({ default: Part }),
-      () => ({ default: (() => null) as ComponentType<P> }),
-    ),
-  );
-const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
-const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
+/** Parts that come once the content has been painted: what they need is neither looked up nor loaded before. */
+function AfterContent({ children }: { readonly children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => startTransition(() => setDue(true)), []);
+  return isDue && <Suspense>{children}</Suspense>;
+}
+
+function PushPlace({ uid }: { readonly uid: string }) {
+  // Decided once: the offer itself says what became of it.
+  const [offersPush] = useState(canOfferPush);
+  return offersPush && <PushOffer uid={uid} />;
+}
 
 /** The banners that neither the next step nor its order's own card says. */
 function unsaidBanners(banners: readonly Banner[], { kind, card }: NextStep): Banner[] {

@@ -1,6 +1,6 @@
 /** Offers notifications to learners who have registered for a course, and never on the first visit (rules §8). */
 import { useState } from 'react';
-import { declinePush, canOfferPush } from '../../../pwa/push-device.ts';
+import { declinePush } from '../../../pwa/push-device.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -10,7 +10,7 @@ import typeScale from '../../../shared/ui/type.module.css';
 type State = 'offered' | 'busy' | 'on' | 'blocked' | 'gone' | { readonly problem: string };
 
 export function PushOffer({ uid }: { uid: string }) {
-  const [state, setState] = useState<State>(() => (canOfferPush() ? 'offered' : 'gone'));
+  const [state, setState] = useState<State>('offered');
   if (state === 'gone') return null;
 
   const turnOn = async () => {

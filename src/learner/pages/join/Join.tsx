@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { now } from '../../../shared/data/clock.ts';
 import { watchEnrollments } from '../../data/orders.ts';
+import { courseTitle } from '../../../domain/classes/course.ts';
 import { deviceTime } from '../../../domain/time/device-zone.ts';
 import { type Enrollment, canOpenClass } from '../../../domain/classes/enrollment.ts';
 import { errorMessages } from '../../../domain/wire/messages.ts';
@@ -64,7 +65,6 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const { catalogue, status, isNewest, load: refresh } = useCatalogue();
   const offering = catalogue.offerings.find(({ id }) => id === offeringId);
   const isSought = offering === undefined && status !== 'failed';
-  const course = catalogue.courses.find(({ id }) => id === offering?.courseId);
   const ask = useCallback(
     (signal: AbortSignal) => sendJoinClass(offeringId, slot, signal),
     [offeringId, slot],
@@ -98,7 +98,15 @@ function JoinClass({ uid, offeringId, slot, clicked }: Props) {
   const elsewhere = view.startsAt === null ? null : deviceTime(view.startsAt, zone);
 
   return (
-    <CentredPage title={course?.title ?? (slot === 'recording' ? 'Class recording' : 'Join your class')}>
+    <CentredPage
+      title={
+        offering !== undefined
+          ? courseTitle(offering.courseId, catalogue.courses)
+          : slot === 'recording'
+            ? 'Class recording'
+            : 'Join your class'
+      }
+    >
       {slot === 'recording' && offering !== undefined && (
         <p>Recording of {formatDay(lusakaInstant(offering.weekendDate, '12:00'))}</p>
       )}

@@ -26,6 +26,8 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly classId: string | undefined;
   /** The first card's beginning, and the banners after it; null for the other cards. */
   readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
+  /** What of its money goes back. */
+  readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
   readonly calendar: ReactNode;
 };
@@ -114,6 +116,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
         </Line>
       )}
       <PaymentLines {...props} />
+      {props.refunds}
       {sessions.length > 0 && <li className={styles.fold}>{props.calendar}</li>}
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>

@@ -16,7 +16,7 @@ import type { Cursor, Page, StaffRows } from '../firestore.ts';
 import { readStaff } from '../reads.ts';
 
 /** With all that belongs to its rows, a page stays below sixty documents. */
-const ROWS = 10;
+const ROWS = 9;
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;

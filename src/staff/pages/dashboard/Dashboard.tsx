@@ -14,6 +14,7 @@ import { Failed } from '../../ui/states.tsx';
 import { NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
+import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 
@@ -114,6 +115,7 @@ export function Dashboard() {
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
           />
+          {value !== null && <TodayMoney today={value.today} />}
         </Box>
       </Box>
       <Box

@@ -36,8 +36,8 @@ export function Exports() {
         <Muted>{exportMessages.note}</Muted>
         <Muted>
           Days and times are Lusaka’s: payments by the day of their proof, students and enrollments by the day
-          of registration. A cell of which a spreadsheet would make something else, such as the ID 00123,
-          begins with an apostrophe.
+          of registration, the ledger by the day on which money came in. A cell of which a spreadsheet would
+          make something else, such as the ID 00123, begins with an apostrophe.
         </Muted>
       </Panel>
     </>
@@ -59,7 +59,7 @@ const request = (values: Fields, type: ExportType = 'payments') => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
 });
 
-/** Which rows an export holds, and the three exports (spec §2). */
+/** Which rows an export holds, and the exports (spec §2). */
 function ExportForm({ courses }: Props) {
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: resolverOf(exportFiltersSchema, (values: Fields) => request(values), {

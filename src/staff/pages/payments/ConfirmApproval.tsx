@@ -13,7 +13,7 @@ import { formatKwacha } from '../../../domain/classes/course.ts';
 import { formatOrderCode, shownOrders } from '../../../domain/money/order.ts';
 import { type PaymentProof, type ProofWarning, proofWarningLabels } from '../../../domain/money/payment.ts';
 import { focusNow } from '../../ui/focus.ts';
-import { FactList } from '../../ui/shapes.ts';
+import { FactList, LISTED } from '../../ui/shapes.ts';
 import { ClaimText } from './ClaimText.tsx';
 import type { OtherClaim } from './use-case.ts';
 
@@ -71,7 +71,7 @@ export function ConfirmApproval(props: Props) {
             </dd>
           </FactList>
           {isListed && (
-            <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+            <Alert severity="warning" sx={LISTED}>
               <ul>
                 {proof.warnings.map((warning) => (
                   <li key={warning}>{proofWarningLabels[warning]}</li>

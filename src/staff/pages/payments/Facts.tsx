@@ -25,7 +25,7 @@ import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Code, FactList, Figures, Muted, NoWrap } from '../../ui/shapes.ts';
+import { Code, FactList, Figures, LISTED, Muted, NoWrap } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { WalletFact } from '../wallet/WalletFact.tsx';
 import { OrderActions } from '../people/OrderActions.tsx';
@@ -59,7 +59,7 @@ export function Facts({
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
       {(proof.warnings.length > 0 || claims.length > 0) && (
-        <Alert severity="warning" sx={{ '& ul': { m: 0, pl: 2 } }}>
+        <Alert severity="warning" sx={LISTED}>
           <ul>
             {proof.warnings.map((warning) => (
               <li key={warning}>{proofWarningLabels[warning]}</li>

@@ -82,7 +82,15 @@ export function QueueHead({ filter, onFilter, searchField, keysOn }: Props) {
       <Box
         id={filtersId}
         hidden={!open}
-        sx={open ? { display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' } : {}}
+        sx={
+          open
+            ? {
+                display: 'grid',
+                gap: 1,
+                gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7rem), 1fr))',
+              }
+            : {}
+        }
       >
         {Object.entries(labels).map(([name, [every, values]]) => (
           <Chooser

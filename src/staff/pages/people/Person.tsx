@@ -12,6 +12,8 @@ import type { Learner } from '../../../domain/people/account.ts';
 import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { type Enrollment, hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { amountDue, type Order } from '../../../domain/money/order.ts';
+import { type Payment, unallocated } from '../../../domain/money/payment.ts';
+import { freedOrders } from '../../../domain/money/ledger/refund.ts';
 import { staffMessage } from '../../../domain/people/whatsapp-message.ts';
 import { formatDate } from '../../../domain/time/time.ts';
 import { timelineOf } from '../../../domain/records/timeline.ts';
@@ -138,6 +140,13 @@ function ContactFacts({ user }: { user: SeenLearner }) {
   );
 }
 
+/** True iff this payment pays or paid the order, and something of it may be sent back. */
+function isLeftOf(payment: Payment, orderId: string): boolean {
+  const { amount } = payment;
+  if (freedOrders(payment).includes(orderId)) return amount === null || unallocated(amount, payment) > 0;
+  return orderId in payment.allocations && amount !== null && unallocated(amount, payment) > 0;
+}
+
 type OrderProps = {
   order: Order;
   user: Learner;
@@ -150,6 +159,7 @@ type OrderProps = {
 function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderProps) {
   const due = order.status === 'approved' ? 0 : amountDue(order);
   const until = enrollment?.validUntil ?? null;
+  const free = facts?.payments.find((payment) => isLeftOf(payment, order.id));
   return (
     <Panel aria-label={title} sx={{ p: 2, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -183,6 +193,16 @@ function OrderPanel({ order, user, title, enrollment, facts, onChanged }: OrderP
           />
         )}
       </Box>
+      {free !== undefined && (
+        <Button
+          href={portalPaths.refunds({ mark: free.id })}
+          size="small"
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+        >
+          Send money back
+        </Button>
+      )}
       <OrderActions
         order={order}
         enrollment={enrollment}

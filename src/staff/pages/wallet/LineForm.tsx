@@ -29,7 +29,6 @@ type Fields = {
 type Props = { readonly line: WalletLine; readonly onClose: () => void; readonly onDone: () => void };
 
 const sentences = {
-  transactionId: lineMessages.idNeeded,
   amount: lineMessages.amountNeeded,
   phone: lineMessages.phoneWrong,
 } as const;

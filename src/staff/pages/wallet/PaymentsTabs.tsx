@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { countFreeMoney } from '../../data/wallet/money.ts';
+import { countRefundsDue } from '../../data/wallet/refunds.ts';
 import { countProofsUnderReview } from '../../data/review-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
@@ -13,19 +14,27 @@ const tabs = {
   decided: { label: 'Recent decisions', to: portalPaths.payments({ status: 'decided' }) },
   wallet: { label: 'Wallet', to: portalPaths.wallet },
   unclaimed: { label: 'Unclaimed', to: portalPaths.unclaimed() },
+  refunds: { label: 'Refunds', to: portalPaths.refunds() },
+  close: { label: 'Day’s close', to: portalPaths.dayClose() },
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
 /** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
 export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
   const counted = useRead(`money waiting ${changed}`, async () => {
-    const [review, unclaimed] = await Promise.all([countProofsUnderReview(), countFreeMoney('unclaimed')]);
-    return { review, unclaimed };
+    const [review, unclaimed, refunds] = await Promise.all([
+      countProofsUnderReview(),
+      countFreeMoney('unclaimed'),
+      countRefundsDue(),
+    ]);
+    return { review, unclaimed, refunds };
   }).value;
   const counts = useShown('counts', counted);
   // The open page says itself how much is on it.
   const countOf = (name: PaymentsTab) =>
-    name !== open && (name === 'review' || name === 'unclaimed') ? (counts?.[name] ?? 0) : 0;
+    name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
+      ? (counts?.[name] ?? 0)
+      : 0;
   return (
     <Tabs
       value={open}

@@ -3,25 +3,26 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type DragEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { can } from '../../../domain/people/staff-member.ts';
-import { countsText, missingText } from '../../../domain/money/wallet/import-result.ts';
+import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
 import { tellMessages } from '../../../domain/wire/staff-messages.ts';
 import { TextArea } from '../../../shared/ui/fields.tsx';
 import type { ImportAnswer } from '../../data/wallet/imports.ts';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { useStaff } from '../use-staff.ts';
+import { Told } from './Told.tsx';
 import { usePaste } from './use-paste.ts';
 
 const StatementForm = lazy(async () => ({ default: (await import('./StatementForm.tsx')).StatementForm }));
 
 type Props = {
+  /** The last import; null where there is none, and while it is read. */
+  readonly last: WalletImport | null;
   readonly onImported: () => void;
-  /** What stands below: the last import, and the forwarder. */
-  readonly children: ReactNode;
 };
 
-export function TellPanel({ onImported, children }: Props) {
+export function TellPanel({ last, onImported }: Props) {
   const titleId = useId();
   const isManager = can(useStaff().role, 'import_statements');
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
@@ -108,21 +109,12 @@ export function TellPanel({ onImported, children }: Props) {
           {paste.problem} {paste.isWaiting && tellMessages.kept}
         </Alert>
       )}
-      {answer !== null && <Outcome answer={answer} />}
-      {children}
+      <Told answer={answer} last={last} />
       {file !== null && (
         <Suspense fallback={<Muted role="status">{tellMessages.opening}</Muted>}>
           <StatementForm file={file} onClose={() => setFile(null)} onDone={done} />
         </Suspense>
       )}
     </Panel>
-  );
-}
-
-function Outcome({ answer: { counts, missing } }: { answer: ImportAnswer }) {
-  return (
-    <Alert severity={missing === null ? 'success' : 'warning'} role="status">
-      <b>{countsText(counts)}</b> {missing !== null && missingText(missing)}
-    </Alert>
   );
 }

@@ -1,23 +1,16 @@
 /** What the hub's wallet got, newest first, what each of it pays, and where staff tell the hub of it. */
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
-import { countsText } from '../../../domain/money/wallet/import-result.ts';
-import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
-import { formatDuration } from '../../../domain/money/review-queue.ts';
-import { formatFull } from '../../../domain/time/time.ts';
-import { MINUTE } from '../../../domain/wire/limits.ts';
-import { useNow } from '../../../shared/state/clock.ts';
 import { fetchOpenImports } from '../../data/wallet/imports.ts';
 import { fetchArrived, type MoneyRow } from '../../data/wallet/money.ts';
 import type { Column } from '../../ui/DataList.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
-import { ForwarderGap, useForwarder } from './ForwarderGap.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import { OpenLines } from './OpenLines.tsx';
@@ -26,13 +19,6 @@ import { TellPanel } from './TellPanel.tsx';
 import { Turns } from './Turns.tsx';
 import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
-
-const SOURCES = {
-  paste: 'messages',
-  statement: 'statement',
-  forwarder: 'forwarder',
-  typed: 'by hand',
-} as const;
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();
@@ -67,10 +53,7 @@ export function Wallet() {
             gridRow: { lg: 1 },
           }}
         >
-          <TellPanel onImported={again}>
-            <ForwarderGap />
-            <Told last={open?.last ?? null} />
-          </TellPanel>
+          <TellPanel last={open?.last ?? null} onImported={again} />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
           {open !== null && <OpenLines open={open} onDone={again} />}
         </Box>
@@ -114,31 +97,3 @@ const columnsFor = (
     cell: (row) => <WhatItPays row={row} titleOf={titleOf} onGive={onGive} />,
   },
 ];
-
-/** The last import, and when the forwarder was heard. */
-function Told({ last }: { last: WalletImport | null }) {
-  const forwarder = useForwarder();
-  const now = useNow(MINUTE);
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      {last !== null && (
-        <Box sx={{ display: 'grid' }}>
-          <b>
-            Last: {SOURCES[last.source]}, {formatFull(last.at)}
-          </b>
-          <Muted>
-            {last.by.name}: {countsText(last.counts)}
-          </Muted>
-        </Box>
-      )}
-      {forwarder?.setAt != null && (
-        <b>
-          Forwarder:{' '}
-          {forwarder.heardAt === null
-            ? 'not heard yet'
-            : `heard ${formatDuration(now - forwarder.heardAt)} ago`}
-        </b>
-      )}
-    </Box>
-  );
-}

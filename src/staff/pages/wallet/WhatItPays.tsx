@@ -39,6 +39,7 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
   const free = freeOf(row);
   const isPaying = orders.length > 0;
   const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give to an order';
+  const back = payment.refunds?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
@@ -63,16 +64,27 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
           </Muted>
         </Box>
       )}
+      {back > 0 && <MuiLink href={portalPaths.refunds()}>{formatKwacha(back)} goes back</MuiLink>}
       {payment.status === 'unclaimed' && <Probably row={row} titleOf={titleOf} />}
       {(payment.status === 'unclaimed' || (isPaying && free > 0)) && (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`${giving}: ${payment.id}`}
-          onClick={() => onGive(row)}
-        >
-          {giving}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`${giving}: ${payment.id}`}
+            onClick={() => onGive(row)}
+          >
+            {giving}
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`Send ${formatKwacha(free)} of ${payment.id} back`}
+            href={portalPaths.refunds({ mark: payment.id })}
+          >
+            Send back
+          </Button>
+        </Box>
       )}
     </Box>
   );

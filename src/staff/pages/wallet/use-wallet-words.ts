@@ -10,15 +10,15 @@ import {
   type WalletMatch,
   type WalletMoney,
 } from '../../../domain/money/wallet/match.ts';
-import type { WalletImport } from '../../../domain/money/wallet/wallet-import.ts';
+import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
 import { knownUntilOf, walletMoneyOf } from '../../../domain/money/wallet/wallet-word.ts';
 import { chunksOf } from '../../../domain/wire/chunks.ts';
+import { MINUTE } from '../../../domain/wire/limits.ts';
 import {
   fetchNear,
   fetchSumsFor,
   GROUP_SIZE,
   watchCoverages,
-  watchLastImport,
   watchMoneyOf,
 } from '../../data/wallet-words.ts';
 import { useWatch } from '../use-read.ts';
@@ -41,14 +41,17 @@ type Sum = ReturnType<typeof sumOfOrders>;
 
 const NO_PROOFS: readonly PaymentProof[] = [];
 const NO_MONEY: readonly Payment[] = [];
+/** How often, ms. */
+const FORWARDER_LOOKED_THROUGH = 5 * MINUTE;
+const NO_COVERAGE: readonly WalletCoverage[] = [];
 /** Without any import the wallet says nothing of anybody. */
 const SILENT: WalletWords = { says: new Map(), knownUntil: {}, growing: false, failure: null };
 
 export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
-  const last = useWatch<WalletImport>('wallet, last import', watchLastImport);
-  const coverages = useWatch('wallet, coverages', watchCoverages);
-  const lastImport = last.value?.values[0] ?? null;
-  const groups = useGroups(lastImport === null ? NO_PROOFS : proofs);
+  const coverages = useWatch<WalletCoverage>('wallet, coverages', watchCoverages);
+  const known = coverages.value?.values ?? NO_COVERAGE;
+  const isKnown = known.length > 0;
+  const groups = useGroups(isKnown ? proofs : NO_PROOFS);
   const live = useWatch<Payment>(groups.length === 0 ? null : `money of ${groups.flat().length}`, (watcher) =>
     watchMoneyOf(groups, watcher),
   );
@@ -60,20 +63,17 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const keys = useMemo(() => new Set(found?.payments.map(({ id }) => lookAlikeKey(id))), [found]);
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found?.of.has(proof.transactionId) && !isFound(proof));
-  // Each import may have brought what is near.
-  const version = `${lastImport?.id} ${lastImport?.done}`;
+  const version = known.map(versionOf).join();
   const near = useMissing('near money', lacking, (proof) => `${claimOf(proof)} ${version}`, fetchNear);
-  const withoutAmount = lastImport === null ? NO_PROOFS : proofs.filter(({ amount }) => amount === null);
+  const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
   const orders = useMissing<Sum | null>('orders', withoutAmount, ({ id }) => id, fetchSumsFor);
 
   const says = useMemo(() => {
-    if (found === null || coverages.value === null) return SILENT.says;
-    const knownUntil = knownUntilOf(coverages.value.values);
+    if (found === null) return SILENT.says;
+    const knownUntil = knownUntilOf(known);
     const byKey = groupedByKey(found.payments);
     // Until the newest import is looked through, what was near before it stays.
-    const nearBy = new Map(
-      [...near.known].map(([key, payments]) => [key.replace(/ \S+ \S+$/, ''), payments]),
-    );
+    const nearBy = new Map([...near.known].map(([key, payments]) => [key.replace(/ \S+$/, ''), payments]));
     return new Map(
       proofs.flatMap((proof): [string, WalletSays][] => {
         const order = proof.amount === null ? orders.known.get(proof.id) : null;
@@ -85,17 +85,21 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
         return [[proof.id, { match, money: moneyOf(match, money) }]];
       }),
     );
-  }, [found, coverages.value, proofs, orders.known, near.known]);
+  }, [found, known, proofs, orders.known, near.known]);
 
-  if (last.value !== null && lastImport === null) return SILENT;
-  const failed = [last, coverages, live, near, orders].find(({ failure }) => failure !== null);
+  if (coverages.value !== null && !isKnown) return SILENT;
+  const failed = [coverages, live, near, orders].find(({ failure }) => failure !== null);
   return {
     says,
-    knownUntil: knownUntilOf(coverages.value?.values ?? []),
+    knownUntil: knownUntilOf(known),
     growing: failed === undefined && says.size < proofs.length,
     failure: failed?.failure ?? null,
   };
 }
+
+/** Each import may have brought what is near; a forwarder tells of every message, and is looked through now and then. */
+const versionOf = ({ source, importId, until }: WalletCoverage) =>
+  source === 'forwarder' ? Math.floor(until / FORWARDER_LOOKED_THROUGH) : importId;
 
 /** A proof and what it claims, which may be corrected. */
 const claimOf = ({ id, transactionId }: PaymentProof) => `${id} ${transactionId}`;

@@ -36,7 +36,11 @@ const dense: Components<Theme> = {
   MuiLink: {
     ...components.MuiLink,
     styleOverrides: {
-      root: { [TOUCH]: { '&:not(p > &)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } } },
+      root: {
+        [TOUCH]: {
+          '&:not(p > &)': { display: 'inline-flex', alignItems: 'center', minWidth: 44, minHeight: 44 },
+        },
+      },
     },
   },
   MuiCard: { ...components.MuiCard, styleOverrides: { root: { borderRadius: 14 } } },

@@ -1,11 +1,10 @@
 /** Money that goes back to its payer: what of a ledger entry is to be sent, and what was sent (rules §3). */
 import * as v from 'valibot';
-import { documentIdSchema } from '../classes/offering.ts';
-import { storedPhoneSchema } from '../people/account.ts';
-import { instantSchema } from '../time/instant.ts';
-import { kwachaSchema } from './kwacha.ts';
-import { type Order, orderCodeSchema, type OrderRefund } from './order.ts';
-import type { Payment } from './payment.ts';
+import { documentIdSchema } from '../../classes/offering.ts';
+import { storedPhoneSchema } from '../../people/account.ts';
+import { type Instant, instantSchema } from '../../time/instant.ts';
+import { kwachaSchema } from '../kwacha.ts';
+import { type Order, orderCodeSchema, type OrderRefund } from '../order.ts';
 
 /** Why money goes back: more came than was due, an owner reversed what it paid, or it paid nothing. */
 export const refundReasonSchema = v.picklist(['overpaid', 'reversed', 'unclaimed']);
@@ -37,25 +36,32 @@ export const refundSchema = v.object({
 });
 export type Refund = v.InferOutput<typeof refundSchema>;
 
-type Entry = Pick<Payment, 'allocations' | 'refunds' | 'reversedOrders'>;
+/** As far as it matters here, a ledger entry. */
+type Entry = {
+  readonly allocations: Readonly<Record<string, number>>;
+  readonly reversedOrders?: readonly string[] | undefined;
+};
 
 /** Orders that a reversal took the money from, and that it does not pay again. */
-export const freedOrders = ({ reversedOrders = [], allocations }: Omit<Entry, 'refunds'>): string[] =>
+export const freedOrders = ({ reversedOrders = [], allocations }: Entry): string[] =>
   reversedOrders.filter((orderId) => !(orderId in allocations));
 
 /** Why what is left of this entry would go back. */
-export function refundReason(entry: Omit<Entry, 'refunds'>): RefundReason {
+export function refundReason(entry: Entry): RefundReason {
   if (freedOrders(entry).length > 0) return 'reversed';
   return Object.keys(entry.allocations).length > 0 ? 'overpaid' : 'unclaimed';
 }
 
 /** The orders whose learner may be told of a refund: those that it pays, paid, or was shown for. */
-export const ordersOf = (entry: Omit<Entry, 'refunds'>, shownFor: readonly string[]): string[] => [
+export const ordersOf = (entry: Entry, shownFor: readonly string[]): string[] => [
   ...new Set([...freedOrders(entry), ...Object.keys(entry.allocations), ...shownFor]),
 ];
 
 /** Since when something of an entry waits to be sent, and when something was sent last: by these, lists find it. */
-export function refundTimes(refunds: readonly Refund[]): Pick<Payment, 'refundDueSince' | 'refundSentAt'> {
+export function refundTimes(refunds: readonly Refund[]): {
+  refundDueSince: Instant | null;
+  refundSentAt: Instant | null;
+} {
   const due = refunds.filter(({ status }) => status === 'to_send').map(({ markedAt }) => markedAt);
   const sent = refunds.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]));
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeOrder } from '../../../tests/factories/order.ts';
-import { makePayment, makeRefund } from '../../../tests/factories/payment.ts';
+import { makeOrder } from '../../../../tests/factories/order.ts';
+import { makePayment, makeRefund } from '../../../../tests/factories/payment.ts';
 import { ordersOf, refundReason, refundTimes, toldRefunds } from './refund.ts';
 
 test.each([

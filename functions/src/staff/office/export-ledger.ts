@@ -1,0 +1,96 @@
+/** The rows of the ledger's export: what came in, and what became of it. The same day adds up as on the day's close. */
+import type { ExportFilters } from '../../../../src/domain/records/export.ts';
+import { partsOf } from '../../../../src/domain/money/wallet/day-close.ts';
+import { type FoundPart, getMany, count, type Part, streamed } from '../../store/store.ts';
+import { at, phone, type Row, UNREADABLE, within, withOthers } from './export-pages.ts';
+
+const FIELDS = [
+  'network',
+  'amount',
+  'status',
+  'allocations',
+  'refunds',
+  'setAside',
+  'conflict',
+  'arrival',
+  'reviewedAt',
+] as const;
+type Field = (typeof FIELDS)[number] | 'arrivedAt';
+type Entry = Part<'payments', Field>;
+type Page = FoundPart<'payments', Field>[];
+const ALL: readonly Field[] = [...FIELDS, 'arrivedAt'];
+
+/** The entries of the days, by when they came in, then what was accepted on them without being seen in the wallet. */
+async function* pagesOfDays(filters: ExportFilters): AsyncGenerator<Page> {
+  yield* streamed('payments', ALL, 'arrivedAt', within('arrivedAt', filters));
+  const accepted = ['status', 'in', ['approved', 'refunded']] as const;
+  for await (const page of streamed('payments', ALL, 'reviewedAt', [
+    accepted,
+    ...within('reviewedAt', filters),
+  ]))
+    yield page.filter(({ noun }) => noun !== null && noun.arrival === undefined);
+}
+
+/** The whole ledger: what never came in stands first, what an older release wrote last. */
+async function* allPages(): AsyncGenerator<Page> {
+  const seen = new Set<string>();
+  for await (const page of streamed('payments', ALL, 'arrivedAt')) {
+    for (const { id } of page) seen.add(id);
+    yield page;
+  }
+  if ((await count('payments', [])) <= seen.size) return;
+  for await (const page of streamed('payments', ALL, null)) yield page.filter(({ id }) => !seen.has(id));
+}
+
+export async function* ledgerRows(filters: ExportFilters): AsyncGenerator<Row[]> {
+  const { courseId, startDate, endDate } = filters;
+  const found = startDate === undefined && endDate === undefined ? allPages() : pagesOfDays(filters);
+  const pages = withOthers<'payments', Field, Map<string, { courseId: string }>>(found, async (entries) =>
+    courseId === undefined
+      ? new Map()
+      : getMany(
+          'orders',
+          entries.flatMap(({ allocations }) => Object.keys(allocations)),
+          ['courseId'],
+        ),
+  );
+  for await (const [page, orders] of pages) {
+    const isWanted = ({ allocations }: Entry) =>
+      courseId === undefined ||
+      Object.keys(allocations).some((orderId) => orders.get(orderId)?.courseId === courseId);
+    yield page.flatMap(({ id, noun: entry }): Row[] => {
+      if (entry === null) return [{ transaction_id: id, status: UNREADABLE }];
+      return isWanted(entry) ? [rowOf(id, entry)] : [];
+    });
+  }
+}
+
+const kwacha = (ngwee: number) => ngwee / 100;
+
+function rowOf(id: string, entry: Entry): Row {
+  const { arrival, allocations, refunds = [], setAside = null, conflict = null } = entry;
+  const parts = partsOf(entry, Math.round((arrival?.amount ?? entry.amount ?? 0) * 100));
+  return {
+    transaction_id: id,
+    network: entry.network,
+    received_at: at(arrival?.at),
+    received: arrival?.amount ?? null,
+    payer_phone: phone(arrival?.phone),
+    payer_name: arrival?.name ?? null,
+    reference: arrival?.reference ?? null,
+    told_by: arrival?.sources.join(' ') ?? null,
+    status: entry.status,
+    allocated: kwacha(parts.allocated),
+    orders: Object.entries(allocations)
+      .map(([orderId, amount]) => `${orderId} K${amount}`)
+      .join(', '),
+    unclaimed: arrival === undefined ? 0 : kwacha(parts.unclaimed),
+    to_send_back: kwacha(parts.toSend),
+    sent_back: kwacha(parts.sent),
+    sent_back_with: refunds.flatMap(({ sentTransactionId }) => sentTransactionId ?? []).join(' '),
+    set_aside: arrival === undefined ? 0 : kwacha(parts.setAside),
+    set_aside_note: setAside?.note ?? null,
+    other_amount: conflict?.amount ?? null,
+    decided_at: at(entry.reviewedAt),
+  };
+}

@@ -1,0 +1,14 @@
+/** Parts of the dashboard that are loaded after the page's content. Where one cannot be loaded, the page does without it. */
+import { type ComponentType, lazy } from 'react';
+
+const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() =>
+    load().then(
+      (Part) => ({ default: Part }),
+      () => ({ default: (() => null) as ComponentType<P> }),
+    ),
+  );
+
+export const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
+export const RefundLines = later(async () => (await import('./RefundLines.tsx')).RefundLines);
+export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);

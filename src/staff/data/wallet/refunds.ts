@@ -1,0 +1,87 @@
+/** Reads of money that goes back, for staff; and what became of a day's money. */
+import { collections } from '../../../domain/wire/collections.ts';
+import { COUNT_MAX } from '../../../domain/wire/limits.ts';
+import { closeDay } from '../../../domain/wire/wallet-command.ts';
+import { type Order, orderSchema } from '../../../domain/money/order.ts';
+import {
+  type Payment,
+  paymentProofSchema,
+  paymentSchema,
+  unallocated,
+} from '../../../domain/money/payment.ts';
+import { ordersOf } from '../../../domain/money/ledger/refund.ts';
+import type { DayClose } from '../../../domain/money/wallet/day-close.ts';
+import { seenLearnerSchema } from '../../../domain/people/seen-learner.ts';
+import type { Day } from '../../../domain/time/time.ts';
+import { sendStaff } from '../commands.ts';
+import type { Cursor, Page, StaffRows } from '../firestore.ts';
+import { PAGE_SIZE, readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
+
+const due: StaffRows = {
+  collection: collections.payments,
+  where: [['refundDueSince', '>', { instant: 0 }]],
+  orderBy: [['refundDueSince', 'asc']],
+};
+const sent: StaffRows = {
+  collection: collections.payments,
+  where: [['refundSentAt', '>', { instant: 0 }]],
+  orderBy: [['refundSentAt', 'desc']],
+};
+
+/** Payments of which something waits to be sent back, longest first: live, so that nobody sends what a colleague sent. */
+export function watchRefundsDue(watcher: StaffWatcher<Payment>): () => void {
+  return watchStaff({ ...due, limit: PAGE_SIZE.alone }, paymentSchema, watcher);
+}
+
+/** How many payments that are. @throws CommandError */
+export function countRefundsDue(): Promise<number> {
+  return readStaff(({ countRows }) => countRows({ ...due, limit: COUNT_MAX }));
+}
+
+/** Payments of which something was sent back, latest first. @throws CommandError */
+export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
+  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_SIZE.alone));
+}
+
+/** What is to be known before money is marked. */
+export type RefundCase = {
+  readonly entry: Payment;
+  /** Kwacha that neither pay an order nor go back; null where nobody has told yet what came in. */
+  readonly left: number | null;
+  /** The payer's number as the wallet has it, or else as a proof says it. */
+  readonly phone: string | null;
+  /** Whose learners may be told, the most likely first. */
+  readonly orders: readonly { readonly order: Order; readonly name: string | null }[];
+};
+
+/** The payment with this ID and whom it concerns; null where the ledger has none. @throws CommandError */
+export function fetchRefundCase(transactionId: string): Promise<RefundCase | null> {
+  return readStaff(async ({ fetchOne, fetchByIds }) => {
+    const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
+    if (entry === null) return null;
+    const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
+    const orderIds = ordersOf(
+      entry,
+      proofs.values.map(({ orderId }) => orderId),
+    );
+    const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
+    const uids = orders.values.map(({ userId }) => userId);
+    const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
+    const nameOf = (uid: string) => learners.values.find(({ id }) => id === uid)?.name ?? null;
+    const shown = proofs.values.flatMap(({ payerPhone }) => payerPhone ?? []);
+    return {
+      entry,
+      left: entry.amount === null ? null : unallocated(entry.amount, entry),
+      phone: entry.arrival?.phone ?? shown[0] ?? null,
+      orders: orderIds.flatMap((id) => {
+        const order = orders.values.find((one) => one.id === id);
+        return order === undefined ? [] : [{ order, name: nameOf(order.userId) }];
+      }),
+    };
+  });
+}
+
+/** What came into the wallet on a day, and what became of it. @throws CommandError */
+export function fetchDayClose(day: Day): Promise<DayClose> {
+  return sendStaff(closeDay, { day });
+}

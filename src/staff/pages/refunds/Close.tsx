@@ -1,0 +1,249 @@
+/** The day's close: what came in on a day in Lusaka, what became of it by network, and what is to be looked at. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import MuiLink from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { now } from '../../../shared/data/clock.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
+import {
+  addsUp,
+  closeParts,
+  type ClosePart,
+  type CloseSums,
+  type DayClose,
+  type Noticed,
+  type OddKind,
+  oddKindLabels,
+} from '../../../domain/money/wallet/day-close.ts';
+import {
+  addDays,
+  daySchema,
+  formatDate,
+  formatDay,
+  formatFull,
+  lusakaDay,
+  lusakaInstant,
+} from '../../../domain/time/time.ts';
+import { fetchDayClose } from '../../data/wallet/refunds.ts';
+import { type Column, DataList } from '../../ui/DataList.tsx';
+import { Code, Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
+import { Heading } from '../Heading.tsx';
+import { portalPaths } from '../portal-paths.ts';
+import { useRead } from '../use-read.ts';
+import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+
+const partLabels = {
+  allocated: 'Given to orders',
+  unclaimed: 'Unclaimed',
+  toSend: 'To be sent back',
+  sent: 'Sent back',
+  setAside: 'No course money',
+} as const satisfies Record<ClosePart, string>;
+
+export function Close() {
+  const [params, setParams] = useSearchParams();
+  const today = lusakaDay(now());
+  const asked = v.safeParse(daySchema, params.get('day'));
+  const day = asked.success ? asked.output : today;
+  const { value, failure, busy, retry } = useRead(`close ${day}`, () => fetchDayClose(day));
+  const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
+  const noon = lusakaInstant(day, '12:00');
+  return (
+    <>
+      <GlobalStyles styles={ONLY_THE_PAGE} />
+      <Heading title="Payments">
+        <Box sx={{ displayPrint: 'none', maxWidth: '100%' }}>
+          <PaymentsTabs open="close" />
+        </Box>
+      </Heading>
+      <Box
+        sx={{
+          displayPrint: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          alignItems: 'center',
+          mb: 1.5,
+        }}
+      >
+        <Button variant="outlined" size="small" onClick={() => show(addDays(day, -1))}>
+          Day before
+        </Button>
+        <TextField
+          type="date"
+          size="small"
+          label="Day"
+          value={day}
+          onChange={({ target }) => show(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+        />
+        <Button variant="outlined" size="small" disabled={day >= today} onClick={() => show(addDays(day, 1))}>
+          Day after
+        </Button>
+        <Button variant="text" size="small" disabled={busy} onClick={retry}>
+          Count again
+        </Button>
+        <Button variant="text" size="small" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Box>
+      <Panel aria-label="The day’s close" sx={{ mb: 1.5 }}>
+        <Typography variant="h2" sx={{ p: 2, pb: 0 }}>
+          {formatDay(noon)} {formatDate(noon).slice(-4)}
+        </Typography>
+        {failure !== null && <Failed message={failure.message} onRetry={retry} />}
+        {value === null && failure === null && <RowsSkeleton rows={4} />}
+        {value !== null && <Sums close={value} />}
+      </Panel>
+      {value !== null && value.odd.length > 0 && <Odd odd={value.odd} />}
+      {value !== null && value.open.length > 0 && <Open open={value.open} />}
+    </>
+  );
+}
+
+/** On paper only the page itself stands, in the colours of paper. */
+const ONLY_THE_PAGE = {
+  '@media print': {
+    'nav, header': { display: 'none !important' },
+    'main, body': { margin: '0 !important', padding: '0 !important', background: 'none !important' },
+  },
+} as const;
+
+function Sums({ close }: { close: DayClose }) {
+  const { networks, total } = close;
+  if (total.payments === 0) {
+    return <Empty title="Nothing came in on this day, as far as the hub was told" />;
+  }
+  const rows = [
+    ...networks.map(({ network, ...sums }) => ({ name: mobileNetworkLabels[network], sums })),
+    ...(networks.length > 1 ? [{ name: 'All networks', sums: total }] : []),
+  ];
+  return (
+    <>
+      <Box sx={{ px: 2, pb: 1 }}>
+        <Figures sx={{ fontSize: '2rem', fontWeight: 800, letterSpacing: '-0.02em' }}>
+          {formatKwacha(total.received)}
+        </Figures>{' '}
+        <Box component="b" sx={{ color: addsUp(close) ? 'success.main' : 'warning.main' }} role="status">
+          {verdict(close)}
+        </Box>
+      </Box>
+      <DataList label="What became of it" columns={columns} rows={rows} keyOf={({ name }) => name} />
+    </>
+  );
+}
+
+type Row = { readonly name: string; readonly sums: CloseSums };
+
+const columns: readonly Column<Row>[] = [
+  { head: 'Network', cell: ({ name }) => name },
+  {
+    head: 'Received',
+    align: 'right',
+    cell: ({ sums: { received, payments } }) => (
+      <>
+        <Figures sx={{ fontWeight: 700 }}>{formatKwacha(received)}</Figures>{' '}
+        <Muted>
+          {payments} {payments === 1 ? 'payment' : 'payments'}
+        </Muted>
+      </>
+    ),
+  },
+  ...closeParts.map(
+    (part): Column<Row> => ({
+      head: partLabels[part],
+      align: 'right',
+      cell: ({ sums }) =>
+        sums[part] === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sums[part])}</Figures>,
+    }),
+  ),
+];
+
+/** `adds up`, `adds up with 3 unclaimed`, `2 to be looked at`. */
+function verdict({ odd, open }: DayClose): string {
+  if (odd.length > 0) return `${odd.length} to be looked at`;
+  return open.length === 0 ? 'adds up' : `adds up with ${open.length} unclaimed`;
+}
+
+const money: readonly Column<Noticed>[] = [
+  {
+    head: 'Amount',
+    cell: ({ amount }) => <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>,
+  },
+  {
+    head: 'Transaction',
+    cell: ({ transactionId }) => <Code sx={{ overflowWrap: 'anywhere' }}>{transactionId}</Code>,
+  },
+  { head: 'When', cell: ({ at }) => (at === null ? <Muted>not known</Muted> : formatFull(at)) },
+  { head: 'From', cell: ({ name, network }) => name ?? mobileNetworkLabels[network] },
+];
+
+const HELP = {
+  over: 'An owner reverses an order, or a refund is taken back.',
+  conflict: 'The amount is the other one that was told. Say on the Wallet page which one is right.',
+  unseen: 'Paste the message of the wallet, or import its statement.',
+  no_time: 'It is in no day’s sums. A statement tells the time.',
+} as const satisfies Record<OddKind, string>;
+
+const why: Column<DayClose['odd'][number]> = {
+  head: 'Why',
+  cell: ({ kind }) => (
+    <>
+      {oddKindLabels[kind]}
+      <br />
+      <Muted>{HELP[kind]}</Muted>
+    </>
+  ),
+};
+
+function Odd({ odd }: Pick<DayClose, 'odd'>) {
+  return (
+    <Panel aria-labelledby="odd" sx={{ mb: 1.5 }}>
+      <Typography id="odd" variant="h2" sx={{ p: 2, pb: 1 }}>
+        To be looked at
+      </Typography>
+      <DataList
+        label="To be looked at"
+        columns={[why, ...money]}
+        rows={odd}
+        keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
+      />
+    </Panel>
+  );
+}
+
+const away: Column<Noticed> = {
+  head: 'What to do',
+  cell: ({ transactionId }) => (
+    <MuiLink href={portalPaths.refunds({ mark: transactionId })} sx={{ displayPrint: 'none' }}>
+      Send back
+    </MuiLink>
+  ),
+};
+
+function Open({ open }: Pick<DayClose, 'open'>) {
+  return (
+    <Panel aria-labelledby="open">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, p: 2, pb: 1 }}>
+        <Typography id="open" variant="h2">
+          Unclaimed
+        </Typography>
+        <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
+          Give it to orders
+        </MuiLink>
+      </Box>
+      <DataList
+        label="Unclaimed"
+        columns={[...money, away]}
+        rows={open}
+        keyOf={({ transactionId }) => transactionId}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+/** Marks money of a payment as to be sent back: how much of what is left, where to, and whose learner reads of it. */
+import Alert from '@mui/material/Alert';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { SelectField, TextField } from '../../../shared/ui/fields.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { parseKwacha } from '../../../domain/money/kwacha.ts';
+import { formatOrderCode } from '../../../domain/money/order.ts';
+import { givenAway, normaliseTransactionId, transactionIdSchema } from '../../../domain/money/payment.ts';
+import { phoneField } from '../../../domain/people/account.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
+import { markRefund } from '../../../domain/wire/wallet-command.ts';
+import { refundMessages, reviewMessages } from '../../../domain/wire/staff-messages.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { fetchRefundCase, type RefundCase } from '../../data/wallet/refunds.ts';
+import { useSave } from '../../forms/use-save.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Muted } from '../../ui/shapes.ts';
+import { useRead } from '../use-read.ts';
+
+type Props = {
+  /** Empty where it is still to be typed. */
+  readonly transactionId: string;
+  readonly onMarked: () => void;
+  readonly onClose: () => void;
+};
+
+const isAmount = (typed: string) => parseKwacha(typed) !== null || refundMessages.notAnAmount;
+
+export function MarkRefundForm({ transactionId: given, onMarked, onClose }: Props) {
+  const form = useForm({
+    defaultValues: { transactionId: given, receivedAmount: '', amount: '', phone: '', orderId: '' },
+  });
+  const { save, ...sending } = useSave(form);
+  const { errors } = form.formState;
+  const id = normaliseTransactionId(useWatch({ control: form.control, name: 'transactionId' }));
+  const isWhole = v.is(transactionIdSchema, id);
+  const found = useRead(`refund of ${isWhole ? id : ''}`, async () => (isWhole ? fetchRefundCase(id) : null));
+  const known = found.value;
+  const { setValue } = form;
+  useEffect(() => {
+    if (known === null) return;
+    setValue('amount', known.left === null || known.left === 0 ? '' : String(known.left));
+    setValue('phone', known.phone === null ? '' : formatPhone(known.phone));
+    const [first] = known.orders;
+    // Whose money it was that paid nothing, a proof alone does not tell: there somebody chooses.
+    setValue('orderId', first && known.left !== null && givenAway(known.entry) > 0 ? first.order.id : '');
+  }, [known, setValue]);
+
+  const submit = form.handleSubmit(({ amount, phone, orderId, receivedAmount }) =>
+    save(async () => {
+      const kwacha = parseKwacha(amount) ?? 0;
+      await sendStaff(markRefund, {
+        transactionId: id,
+        amount: kwacha,
+        phone,
+        orderId: orderId === '' ? null : orderId,
+        receivedAmount: known?.left === null ? parseKwacha(receivedAmount) : null,
+      });
+      showToast({ title: 'To be sent back', text: `${formatKwacha(kwacha)} of ${id}` }, 'success');
+      onMarked();
+      onClose();
+    }),
+  );
+  return (
+    <FormDialog
+      title="Mark money to be sent back"
+      submit="Mark"
+      {...sending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.register('transactionId', { validate: () => isWhole || proofMessages.transactionIdInvalid })}
+        id="refund-transaction"
+        label="Transaction ID of the payment"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.transactionId?.message}
+      />
+      <Muted role="status">
+        {whatIsLeft(known, { isWhole, isBusy: found.busy, failure: found.failure?.message })}
+      </Muted>
+      {known?.entry.status === 'under_review' && (
+        <Alert severity="warning">{refundMessages.proofWaits}</Alert>
+      )}
+      {known !== null && known.left === null && (
+        <TextField
+          {...form.register('receivedAmount', { validate: isAmount })}
+          id="refund-received"
+          label="Amount in the hub’s wallet, K"
+          hint={reviewMessages.amountRequired}
+          inputMode="decimal"
+          error={errors.receivedAmount?.message}
+        />
+      )}
+      <TextField
+        {...form.register('amount', { validate: isAmount })}
+        id="refund-amount"
+        label="Amount to send back, K"
+        inputMode="decimal"
+        error={errors.amount?.message}
+      />
+      <TextField
+        {...form.register('phone', {
+          validate: (typed) => {
+            const { issues } = v.safeParse(phoneField, typed);
+            return issues === undefined || issues[0].message;
+          },
+        })}
+        id="refund-phone"
+        label="To the number"
+        type="tel"
+        error={errors.phone?.message}
+      />
+      {known !== null && known.orders.length > 0 && (
+        <SelectField
+          {...form.register('orderId')}
+          id="refund-order"
+          label="Who reads of it"
+          hint="The number and the transaction ID stand on the card of this order."
+          error={errors.orderId?.message}
+        >
+          {known.orders.map(({ order, name }) => (
+            <option key={order.id} value={order.id}>
+              {name ?? 'A learner who has gone'}, {formatOrderCode(order.id)}
+            </option>
+          ))}
+          <option value="">Nobody</option>
+        </SelectField>
+      )}
+    </FormDialog>
+  );
+}
+
+type Looking = { readonly isWhole: boolean; readonly isBusy: boolean; readonly failure: string | undefined };
+
+/** What the ledger says of the payment. */
+function whatIsLeft(known: RefundCase | null, { isWhole, isBusy, failure }: Looking): string {
+  if (!isWhole) return '';
+  if (failure !== undefined) return failure;
+  if (known === null) return isBusy ? 'Looking…' : refundMessages.unknownPayment;
+  const { entry, left } = known;
+  if (entry.amount === null || left === null) return refundMessages.amountUnknown;
+  const rest = left === 0 ? 'nothing' : formatKwacha(left);
+  return `${formatKwacha(entry.amount)} came in; ${rest} of it neither pays an order nor goes back.`;
+}

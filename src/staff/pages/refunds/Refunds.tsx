@@ -1,0 +1,60 @@
+/** Money that is to be sent back, each with the one thing to do about it; below it, what was sent. */
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import type { Payment } from '../../../domain/money/payment.ts';
+import { watchRefundsDue } from '../../data/wallet/refunds.ts';
+import { Panel } from '../../ui/shapes.ts';
+import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Heading } from '../Heading.tsx';
+import { useCursor } from '../use-cursor.ts';
+import { useWatch } from '../use-read.ts';
+import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+import { SentRefunds } from './SentRefunds.tsx';
+import { ToSend } from './ToSend.tsx';
+
+const MarkRefundForm = lazy(async () => ({
+  default: (await import('./MarkRefundForm.tsx')).MarkRefundForm,
+}));
+
+export function Refunds() {
+  const { params, filter } = useCursor();
+  /** Counts what was done here, so that the list below and the numbers on the tabs are read anew. */
+  const [changed, setChanged] = useState(0);
+  const live = useWatch<Payment>('refunds due', watchRefundsDue);
+  const marking = params.get('mark');
+  const waiting = (live.value?.values ?? []).flatMap((entry) =>
+    (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),
+  );
+  const done = () => setChanged((times) => times + 1);
+  return (
+    <>
+      <Heading title="Payments">
+        <PaymentsTabs open="refunds" changed={changed} />
+      </Heading>
+      <Panel aria-labelledby="to-send" sx={{ mb: 1.5 }}>
+        <Typography id="to-send" variant="h2" sx={{ p: 2, pb: 1 }}>
+          To be sent back
+        </Typography>
+        {live.failure !== null && live.value === null && (
+          <Failed message={live.failure.message} onRetry={live.retry} />
+        )}
+        {live.value === null && live.failure === null && <RowsSkeleton rows={2} height={88} />}
+        {live.value !== null && waiting.length === 0 && <Empty title="Nothing is to be sent back" />}
+        {waiting.map(({ entry, refund }) => (
+          <ToSend key={refund.id} entry={entry} refund={refund} onDone={done} />
+        ))}
+        <Unreadable ids={live.value?.unreadable ?? []} what="payment" />
+        <Button variant="outlined" size="small" sx={{ m: 2, mt: 1 }} onClick={() => filter({ mark: '' })}>
+          Mark money to be sent back
+        </Button>
+      </Panel>
+      <SentRefunds changed={changed} />
+      {marking !== null && (
+        <Suspense fallback={null}>
+          <MarkRefundForm transactionId={marking} onMarked={done} onClose={() => filter({ mark: null })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

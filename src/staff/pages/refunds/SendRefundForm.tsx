@@ -1,0 +1,114 @@
+/** Records that money was sent back. The message of one's own payment, pasted, fills what it says. */
+import { useForm } from 'react-hook-form';
+import { now } from '../../../shared/data/clock.ts';
+import { TextArea, TextField } from '../../../shared/ui/fields.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
+import { formatKwacha } from '../../../domain/classes/course.ts';
+import { normaliseTransactionId, type Payment, transactionIdSchema } from '../../../domain/money/payment.ts';
+import { readPaymentMessage } from '../../../domain/money/payment-message.ts';
+import { readPayee } from '../../../domain/money/payment-message-payee.ts';
+import type { Refund } from '../../../domain/money/ledger/refund.ts';
+import { formatPhone } from '../../../domain/people/phone-number.ts';
+import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import { proofMessages } from '../../../domain/wire/order-messages.ts';
+import { sendRefund } from '../../../domain/wire/wallet-command.ts';
+import { refundMessages } from '../../../domain/wire/staff-messages.ts';
+import { sendStaff } from '../../data/commands.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { instantOf, written } from '../../forms/lusaka-field.ts';
+import { useSave } from '../../forms/use-save.ts';
+import * as v from 'valibot';
+
+type Props = {
+  readonly entry: Payment;
+  readonly refund: Refund;
+  readonly onSent: () => void;
+  readonly onClose: () => void;
+};
+
+const isId = (typed: string) => v.is(transactionIdSchema, normaliseTransactionId(typed));
+
+/** What the message of a payment says against it being this refund; undefined where nothing does. */
+function problemWith(
+  message: string,
+  { amount, phone }: Pick<Refund, 'amount' | 'phone'>,
+): string | undefined {
+  const read = readPaymentMessage(message);
+  if (read.amount !== undefined && read.amount !== amount)
+    return refundMessages.otherAmount(formatKwacha(amount));
+  const to = readPayee(message)?.number;
+  return to !== undefined && phone !== null && to !== phone
+    ? refundMessages.otherNumber(formatPhone(to), formatPhone(phone))
+    : undefined;
+}
+
+export function SendRefundForm({ entry, refund, onSent, onClose }: Props) {
+  const form = useForm({
+    defaultValues: { message: '', sentTransactionId: '', sentAt: written(now()) },
+  });
+  const { save, ...sending } = useSave(form);
+  const { errors } = form.formState;
+  const kwacha = formatKwacha(refund.amount);
+  const fill = (message: string) => {
+    const { transactionId, paidAt } = readPaymentMessage(message);
+    if (transactionId !== undefined)
+      form.setValue('sentTransactionId', transactionId, { shouldValidate: true });
+    if (paidAt !== undefined) form.setValue('sentAt', written(paidAt));
+  };
+  const submit = form.handleSubmit(({ sentTransactionId, sentAt }) =>
+    save(async () => {
+      await sendStaff(sendRefund, {
+        transactionId: entry.id,
+        refundId: refund.id,
+        amount: refund.amount,
+        sentTransactionId: normaliseTransactionId(sentTransactionId),
+        sentAt: instantOf(sentAt) ?? now(),
+      });
+      showToast({ title: 'Recorded as sent', text: `${kwacha} of ${entry.id}` }, 'success');
+      onSent();
+      onClose();
+    }),
+  );
+  return (
+    <FormDialog title={`${kwacha} was sent`} submit="Sent" {...sending} onSubmit={submit} onClose={onClose}>
+      <p>
+        {kwacha}
+        {refund.phone !== null && ` to ${formatPhone(refund.phone)}`}, from the hub’s wallet. Who is waiting
+        for it reads the transaction ID.
+      </p>
+      <TextArea
+        {...form.register('message', {
+          onChange: ({ target }: { target: HTMLTextAreaElement }) => fill(target.value),
+          validate: (message) => problemWith(message, refund),
+        })}
+        id="sent-message"
+        label="Message of your payment"
+        hint="Paste it: it fills the rest. It is not kept."
+        rows={2}
+        error={errors.message?.message}
+      />
+      <TextField
+        {...form.register('sentTransactionId', {
+          validate: (typed) =>
+            typed.trim() === ''
+              ? proofMessages.transactionIdRequired
+              : isId(typed) || proofMessages.transactionIdInvalid,
+        })}
+        id="sent-transaction"
+        label="Transaction ID"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.sentTransactionId?.message}
+      />
+      <TextField
+        {...form.register('sentAt', {
+          validate: (text) => instantOf(text) !== null || refundMessages.notATime,
+        })}
+        id="sent-at"
+        type="datetime-local"
+        label={`When, ${TIME_ZONE_LABEL}`}
+        error={errors.sentAt?.message}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,186 @@
+/** Money that goes back, from the mark to the learner's card; and the day's close with its file (rules §3). */
+import { readFile } from 'node:fs/promises';
+import type { Payment } from '../../../src/domain/money/payment.ts';
+import { backwards } from '../../../src/domain/people/tails.ts';
+import { refundMessages } from '../../../src/domain/wire/staff-messages.ts';
+import { addDays, lusakaInstant } from '../../../src/domain/time/time.ts';
+import { toDocument } from '../../factories/document.ts';
+import { ARRIVAL, makePayment } from '../../factories/payment.ts';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { at, expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { classes, giveOrder, makeClasses, makeLearner, openDashboard } from '../fixtures/learner-fixtures.ts';
+import { dialog, signIn } from '../fixtures/staff-fixtures.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const REFUNDS = '/internal/ops/payments/refunds';
+const CLOSE = '/internal/ops/payments/close';
+
+/** An entry of the ledger as the functions leave it: with when it came in and how it stands. */
+async function keep(changes: Partial<Payment>, standing = 'open'): Promise<Payment> {
+  const entry = makePayment({ id: newTransactionId(), status: 'unclaimed', claims: [], ...changes });
+  const derived = { reversedId: backwards(entry.id), standing };
+  const arrivedAt = new Date(entry.arrival?.at ?? 0);
+  const { setAside } = entry;
+  await at('payments', entry.id).set({
+    ...toDocument(entry),
+    ...derived,
+    arrivedAt,
+    arrival: { ...entry.arrival, at: arrivedAt },
+    ...(setAside && { setAside: toDocument(setAside) }),
+  });
+  return entry;
+}
+
+test('what was paid too much is marked, sent and recorded, and the learner reads each step', async ({
+  page,
+  browser,
+}) => {
+  const person = await makeLearner();
+  const { id: code } = await giveOrder(person, await makeClasses(classes.later), {
+    order: { status: 'approved', paidAmount: 100 },
+    enrollment: { status: 'paid' },
+  });
+  const { id } = await keep({
+    amount: 150,
+    status: 'approved',
+    allocations: { [code]: 100 },
+    arrival: { ...ARRIVAL, amount: 150 },
+  });
+  await signIn(page, 'manager', `${REFUNDS}?mark=${id}`);
+  const form = dialog(page);
+  await expect(form.getByText('K150 came in; K50 of it neither pays an order nor goes back.')).toBeVisible();
+  await expect(form.getByLabel('Amount to send back, K')).toHaveValue('50');
+  await expect(form.getByLabel('To the number')).toHaveValue('097 123 4567');
+  await expect(form.getByLabel('Who reads of it')).toHaveValue(code);
+  await expectAccessible(page, { within: '[role=dialog]' });
+  await form.getByLabel('Amount to send back, K').fill('60');
+  await form.getByRole('button', { name: 'Mark' }).click();
+  await expect(form.getByText(refundMessages.notLeft('K50'))).toBeVisible();
+  await form.getByLabel('Amount to send back, K').fill('50');
+  await form.getByRole('button', { name: 'Mark' }).click();
+  await expect(form).toBeHidden();
+
+  const waiting = page.getByRole('article', { name: `K50 of ${id}` });
+  await expect(waiting).toContainText('097 123 4567');
+  await expect(waiting).toContainText('More than was due');
+  await expect(waiting.getByRole('button', { name: 'Copy amount' })).toBeVisible();
+  await expectAccessible(page, { within: 'main' });
+
+  const phone = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage();
+  await openDashboard(phone, person);
+  await expect(phone.getByText('K50 goes back to 097 123 4567')).toBeVisible();
+
+  await waiting.getByRole('button', { name: 'Sent', exact: true }).click();
+  const outgoing = newTransactionId();
+  const message = (amount: number, number = '971234567') =>
+    `Money sent to CHANDA MWANSA on ${number}.Amount ZMW ${amount}.00. Your bal is ZMW 900.00. TID: ${outgoing}.`;
+  await form.getByLabel('Message of your payment').fill(message(40));
+  await expect(form.getByLabel('Transaction ID')).toHaveValue(outgoing);
+  await form.getByRole('button', { name: 'Sent' }).click();
+  await expect(form.getByText(refundMessages.otherAmount('K50'))).toBeVisible();
+  await form.getByLabel('Message of your payment').fill(message(50, '977777777'));
+  await expect(form.getByText(refundMessages.otherNumber('097 777 7777', '097 123 4567'))).toBeVisible();
+  await form.getByLabel('Message of your payment').fill(message(50));
+  await form.getByRole('button', { name: 'Sent' }).click();
+  await expect(waiting).toBeHidden();
+  const sent = page.getByRole('table', { name: 'Sent back' }).getByRole('row').filter({ hasText: outgoing });
+  await expect(sent).toContainText('K50');
+  await expect(sent).toContainText('Mable Manager');
+
+  await expect(phone.getByText(/^K50 was sent back on/)).toBeVisible();
+  await expect(phone.getByText(outgoing)).toBeVisible();
+  await expect(phone.getByText('goes back')).toBeHidden();
+  await phone.context().close();
+});
+
+test('a reviewer marks and takes back, and leaves the sending to a manager', async ({ page }) => {
+  const { id } = await keep({ amount: 80, arrival: { ...ARRIVAL, amount: 80 } });
+  await signIn(page, 'reviewer', REFUNDS);
+  await page.getByRole('button', { name: 'Mark money to be sent back' }).click();
+  await dialog(page).getByLabel('Transaction ID of the payment').fill(` ${id.toLowerCase()} `);
+  await expect(dialog(page).getByText(/^K80 came in; K80 of it/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Mark' }).click();
+  const waiting = page.getByRole('article', { name: `K80 of ${id}` });
+  await expect(waiting).toContainText('It pays no order');
+  await expect(waiting.getByRole('button', { name: 'Sent', exact: true })).toBeHidden();
+  await waiting.getByRole('button', { name: 'Take back' }).click();
+  await expect(waiting).toBeHidden();
+  expect((await at('payments', id).get()).data()).toMatchObject({ status: 'unclaimed', refunds: [] });
+});
+
+test('a day is closed by network, says what to look at, is printed, and has the same sums in its file', async ({
+  page,
+}) => {
+  const day = addDays('2012-01-01', Math.floor(Math.random() * 3_000));
+  const came = (amount: number) => ({ ...ARRIVAL, amount, at: lusakaInstant(day, '14:02') });
+  const free = await keep({ amount: 50, arrival: came(50) });
+  await keep(
+    {
+      amount: 200,
+      network: 'mtn',
+      setAside: { at: 0, by: 'x', name: 'Y', note: 'Rent' },
+      arrival: came(200),
+    },
+    'clear',
+  );
+  await signIn(page, 'manager', `${CLOSE}?day=${day}`);
+  await expect(page.getByText('K250', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('status').filter({ hasText: 'adds up with 1 unclaimed' }),
+  ).toBeVisible();
+  const row = page.getByRole('table', { name: 'What became of it' }).getByRole('row');
+  await expect(row.filter({ hasText: 'MTN' })).toContainText('K200');
+  await expect(row.filter({ hasText: 'All networks' })).toContainText('2 payments');
+  await expectAccessible(page, { within: 'main' });
+
+  const conflict = { amount: 45, source: 'statement', importId: 'import-2' } as const;
+  const unsure = await keep({ amount: 40, conflict, arrival: came(40) }, 'odd');
+  await page.getByRole('button', { name: 'Count again' }).click();
+  await expect(page.getByText('1 to be looked at')).toBeVisible();
+  const odd = page
+    .getByRole('table', { name: 'To be looked at' })
+    .getByRole('row')
+    .filter({ hasText: unsure.id });
+  await expect(odd).toContainText('Two amounts were told');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Admin Portal' })).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Wallet' })).toBeHidden();
+  await expect(page.getByText(free.id)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await expect(page.getByText('Nothing came in on this day')).toBeVisible();
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await page
+    .getByRole('table', { name: 'Unclaimed' })
+    .getByRole('row')
+    .filter({ hasText: free.id })
+    .getByRole('link', { name: 'Send back' })
+    .click();
+  await expect(dialog(page).getByLabel('Transaction ID of the payment')).toHaveValue(free.id);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto('/internal/ops/exports');
+  await page.getByLabel('Start date').fill(day);
+  await page.getByLabel('End date').fill(day);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Ledger CSV' }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toMatch(/^ledger-export-/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trimEnd().split('\r\n')).toHaveLength(4);
+  expect(text).toContain(`"${free.id}"`);
+  expect(text).toContain(`"${day} 14:02"`);
+});
+
+test('the dashboard says what came in today, and leads to the close', async ({ page }) => {
+  await keep({ amount: 120, arrival: { ...ARRIVAL, amount: 120, at: Date.now() } });
+  await signIn(page, 'reviewer');
+  const today = page.getByRole('region', { name: 'Money of today' });
+  await expect(today).toContainText(/K\d.*(unclaimed|looked at)/s);
+  await today.getByRole('link', { name: 'Day’s close' }).click();
+  await expect(page).toHaveURL(/\/payments\/close$/);
+  await expect(page.getByRole('table', { name: 'What became of it' })).toBeVisible();
+});

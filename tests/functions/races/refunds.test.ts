@@ -1,0 +1,71 @@
+/** A refund beside an approval of the same money: never more goes out than came in, whoever comes first. */
+import { expect, test } from 'vitest';
+import type { Payment } from '../../../src/domain/money/payment.ts';
+import { approving, review } from '../decisions.ts';
+import { expectResult, look, newKey, newStaff, type Person, send } from '../hub.ts';
+import { newTransactionId, placeUnderReview, withSettings } from '../order-fixtures.ts';
+
+withSettings();
+
+/** Sends again under the same key for as long as the hub is busy. */
+async function insist(command: string, person: Person, request: object) {
+  const key = newKey();
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(command, person, request, { key });
+    if (answer.status !== 503 || tries === 5) return answer;
+  }
+}
+
+const sumOf = ({ allocations, refunds = [] }: Payment) =>
+  [...Object.values(allocations), ...refunds.map(({ amount }) => amount)].reduce(
+    (sum, part) => sum + part,
+    0,
+  );
+
+test('50 times, an approval and two refunds of one payment that is enough for one of them', async () => {
+  const [reviewer, other, manager] = [await newStaff(), await newStaff(), await newStaff('manager')];
+  let approved = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const placed = await placeUnderReview();
+    const { transactionId } = placed.proof;
+    const text = `You have received ZMW 150.00 from 970000002 Bupe Phiri. TID: ${transactionId}.`;
+    expectResult(await send('paste-wallet-messages', reviewer, { text }));
+    const request = { transactionId, amount: 80, phone: '0971234567', orderId: null, receivedAmount: null };
+    const [approval, ...marks] = await Promise.all([
+      insist(review, reviewer, approving(placed, { receivedAmount: 150 })),
+      insist('mark-refund', other, request),
+      insist('mark-refund', manager, request),
+    ]);
+    for (const { status } of [approval, ...marks]) expect([200, 400, 409]).toContain(status);
+    const accepted = [approval, ...marks].filter(({ status }) => status === 200);
+    const entry = (await look('payments', transactionId)) as unknown as Payment;
+    expect(sumOf(entry)).toBeLessThanOrEqual(150);
+    expect(accepted).toHaveLength(1);
+    expect(Object.keys(entry.allocations).length + (entry.refunds?.length ?? 0)).toBe(1);
+    approved += Object.keys(entry.allocations).length;
+  }
+  console.log(JSON.stringify({ rounds: 50, approved }));
+}, 400_000);
+
+test('20 times, two refunds recorded with one outgoing ID at once: it counts for one', async () => {
+  const managers = [await newStaff('manager'), await newStaff('owner')] as const;
+  for (let round = 0; round < 20; round += 1) {
+    const ids = [newTransactionId(), newTransactionId()];
+    const text = ids
+      .map((id) => `You have received ZMW 50.00 from 970000002 Bupe Phiri. TID: ${id}.`)
+      .join('\n');
+    expectResult(await send('paste-wallet-messages', managers[0], { text }));
+    const [sentTransactionId, sentAt] = [newTransactionId(), Date.now()];
+    const waiting = await Promise.all(
+      ids.map(async (transactionId, at) => {
+        const mark = { transactionId, amount: 50, phone: '0971234567', orderId: null, receivedAmount: null };
+        const { refundId } = expectResult(await insist('mark-refund', managers[at] ?? managers[0], mark));
+        return { transactionId, refundId, amount: 50, sentTransactionId, sentAt };
+      }),
+    );
+    const answers = await Promise.all(
+      waiting.map((request, at) => insist('send-refund', managers[at] ?? managers[0], request)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  }
+}, 400_000);

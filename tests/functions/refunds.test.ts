@@ -1,0 +1,217 @@
+/** Money that goes back: never more than is left, told to the learner, on the receipt, and sent once. */
+import { describe, expect, test } from 'vitest';
+import { makeUser } from '../factories/learner.ts';
+import { refundMessages, reviewMessages, walletMessages } from '../../src/domain/wire/staff-messages.ts';
+import { approving, rejecting, review, sharedPayment } from './decisions.ts';
+import {
+  ask,
+  db,
+  expectRefusal,
+  expectResult,
+  look,
+  lookFor,
+  newKey,
+  newLearner,
+  newStaff,
+  put,
+  send,
+  unique,
+} from './hub.ts';
+import { newTransactionId, placeUnderReview, type UnderReview } from './order-fixtures.ts';
+
+const PHONE = '+260971234567';
+const marking = (transactionId: string, changes: object = {}) => ({
+  transactionId,
+  amount: 50,
+  phone: '0971234567',
+  orderId: null,
+  receivedAmount: null,
+  ...changes,
+});
+const sending = (transactionId: string, refundId: string, changes: object = {}) => ({
+  transactionId,
+  refundId,
+  amount: 50,
+  sentTransactionId: newTransactionId(),
+  sentAt: Date.now(),
+  ...changes,
+});
+
+/** An order that K150 paid, of which K50 are left. */
+async function overpaid(): Promise<UnderReview> {
+  const placed = await placeUnderReview();
+  expectResult(await send(review, await newStaff(), approving(placed, { receivedAmount: 150 })));
+  return placed;
+}
+
+/** Money that nobody claims. */
+async function unclaimed(amount = 100): Promise<string> {
+  const id = newTransactionId();
+  const text = `You have received ZMW ${amount}.00 from 970000002 Bupe Phiri. TID: ${id}.`;
+  expectResult(await send('paste-wallet-messages', await newStaff(), { text }));
+  return id;
+}
+
+describe('marking', () => {
+  test('the rest of an overpaid order: the ledger, the learner, a push, and the log say it', async () => {
+    const { order, proof } = await overpaid();
+    await db.doc(`pushOutbox/verdict_${order.id}`).delete();
+    const staff = await newStaff();
+    const { refundId } = expectResult(
+      await send('mark-refund', staff, marking(proof.transactionId, { orderId: order.id })),
+    );
+    expect(await look('payments', proof.transactionId)).toMatchObject({
+      status: 'approved',
+      refunds: [
+        { id: refundId, amount: 50, phone: PHONE, reason: 'overpaid', status: 'to_send', orderId: order.id },
+      ],
+      refundDueSince: expect.any(Number),
+      standing: 'unseen',
+    });
+    expect(await look('orders', order.id)).toMatchObject({
+      refunds: [{ id: refundId, amount: 50, phone: PHONE, sentAt: null, transactionId: null }],
+    });
+    expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
+    expect(await lookFor('auditLog', 'actor.uid', staff.uid)).toMatchObject([
+      { action: 'refund_marked', kind: 'payments', about: order.userId, before: { left: 50 } },
+    ]);
+  });
+
+  test('once under its key, and never more than is left', async () => {
+    const [{ proof }, staff, key] = [await overpaid(), await newStaff(), newKey()];
+    const request = marking(proof.transactionId, { amount: 30 });
+    const first = expectResult(await send('mark-refund', staff, request, { key }));
+    expect(expectResult(await send('mark-refund', staff, request, { key }))).toEqual(first);
+    expect((await look('payments', proof.transactionId))?.['refunds']).toHaveLength(1);
+    const more = await send('mark-refund', staff, marking(proof.transactionId, { amount: 20.01 }));
+    expect(expectRefusal(more, 400).fields).toEqual({ amount: refundMessages.notLeft('K20') });
+    expectResult(await send('mark-refund', staff, marking(proof.transactionId, { amount: 20 })));
+    const none = await send('mark-refund', staff, marking(proof.transactionId, { amount: 1 }));
+    expect(expectRefusal(none, 409).message).toBe(refundMessages.nothingLeft);
+  });
+
+  test('an approval sees only what is left', async () => {
+    const [one, two] = await sharedPayment();
+    const { transactionId } = one.proof;
+    const staff = await newStaff();
+    expectResult(await send('mark-refund', staff, marking(transactionId, { receivedAmount: 120 })));
+    const whole = await send(review, staff, approving(one, { receivedAmount: 120 }));
+    expect(expectRefusal(whole, 409).message).toBe(reviewMessages.amountShort);
+    const part = approving(one, { decision: 'accept_part', receivedAmount: 120 });
+    expectResult(await send(review, staff, part));
+    expect(await look('payments', transactionId)).toMatchObject({ allocations: { [one.order.id]: 70 } });
+    const nothing = await send(review, staff, approving(two, { receivedAmount: 120 }));
+    expect(expectRefusal(nothing, 409).message).toBe(reviewMessages.nothingLeft);
+    expectResult(await send(review, staff, rejecting(two)));
+  });
+
+  test('money of a reversed order: the amount is asked for where nothing tells it any more', async () => {
+    const placed = await placeUnderReview();
+    const { transactionId } = placed.proof;
+    expectResult(await send(review, await newStaff(), approving(placed)));
+    const back = { orderId: placed.order.id, reason: 'She asked for her money back.' };
+    expectResult(await send('reverse-payment', await newStaff('owner'), back));
+    const staff = await newStaff();
+    const request = marking(transactionId, { amount: 100, orderId: placed.order.id });
+    const refused = expectRefusal(await send('mark-refund', staff, request), 400);
+    expect(refused.fields).toEqual({ receivedAmount: reviewMessages.amountRequired });
+    const { refundId } = expectResult(await send('mark-refund', staff, { ...request, receivedAmount: 100 }));
+    const reversed = { status: 'refunded', amount: 100, refunds: [{ reason: 'reversed' }] };
+    expect(await look('payments', transactionId)).toMatchObject(reversed);
+
+    expectResult(await send('cancel-refund', staff, { transactionId, refundId }));
+    expect(await look('payments', transactionId)).toMatchObject({
+      status: 'rejected',
+      amount: null,
+      refunds: [],
+      refundDueSince: null,
+    });
+    expect(await look('orders', placed.order.id)).toMatchObject({ refunds: [] });
+  });
+
+  test('what cannot be marked says why', async () => {
+    const [staff, id, { order }] = [await newStaff(), await unclaimed(), await overpaid()];
+    const refuse = async (changes: object): Promise<object> =>
+      expectRefusal(await send('mark-refund', staff, marking(id, changes)), 400).fields ?? {};
+    expect(await refuse({ transactionId: newTransactionId() })).toEqual({
+      transactionId: refundMessages.unknownPayment,
+    });
+    expect(await refuse({ receivedAmount: 90 })).toEqual({ receivedAmount: reviewMessages.amountRecorded });
+    // Whoever is told reads the payer's number: only the learner whom the money concerns.
+    expect(await refuse({ orderId: order.id })).toEqual({ orderId: refundMessages.otherOrder });
+    expect(Object.keys(await refuse({ phone: '12' }))).toEqual(['phone']);
+    const other = `You have received ZMW 90.00 from 970000002 Bupe Phiri. TID: ${id}.`;
+    expectResult(await send('paste-wallet-messages', staff, { text: other }));
+    const unsure = expectRefusal(await send('mark-refund', staff, marking(id)), 409);
+    expect(unsure.message).toBe(walletMessages.inConflict);
+    const aside = await unclaimed();
+    expectResult(
+      await send('set-aside-payment', staff, { transactionId: aside, note: 'The rent of the hall' }),
+    );
+    const noted = expectRefusal(await send('mark-refund', staff, marking(aside)), 409);
+    expect(noted.message).toBe(walletMessages.isSetAside);
+    expectRefusal(await send('mark-refund', await newLearner(), marking(id)), 403);
+  });
+});
+
+describe('sending', () => {
+  test('the learner reads when and with which ID, the receipt says it, and its page names no number', async () => {
+    const { order, proof } = await overpaid();
+    await put('users', makeUser({ id: order.userId }));
+    const { transactionId } = proof;
+    const { refundId } = expectResult(
+      await send('mark-refund', await newStaff(), marking(transactionId, { orderId: order.id })),
+    );
+    await db.doc(`pushOutbox/verdict_${order.id}`).delete();
+    const manager = await newStaff('manager');
+    const request = sending(transactionId, refundId);
+    expectRefusal(await send('send-refund', await newStaff(), request), 403);
+    const key = newKey();
+    expectResult(await send('send-refund', manager, request, { key }));
+    expectResult(await send('send-refund', manager, request, { key }));
+    const { sentAt, sentTransactionId } = request;
+    expect(await look('payments', transactionId)).toMatchObject({
+      refunds: [{ status: 'sent', phone: PHONE, sentTransactionId, sentBy: { uid: manager.uid } }],
+      refundDueSince: null,
+      refundSentAt: sentAt,
+    });
+    expect(await look('orders', order.id)).toMatchObject({
+      status: 'approved',
+      refunds: [{ amount: 50, sentAt: expect.anything(), transactionId: sentTransactionId }],
+    });
+    expect(await look('pushOutbox', `verdict_${order.id}`)).toMatchObject({ userId: order.userId });
+    const [receipt] = await lookFor('receipts', 'orderId', order.id);
+    expect(receipt).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50 }] });
+    const { body } = await ask(`/functions/receipt?id=${String(receipt?.['id'])}`);
+    expect(body).toMatchObject({ refunds: [{ transactionId: sentTransactionId, amount: 50, sentAt }] });
+    expect(JSON.stringify(body)).not.toContain(PHONE.slice(4));
+    expect((await lookFor('auditLog', 'actor.uid', manager.uid)).map(({ action }) => action)).toEqual([
+      'refund_sent',
+    ]);
+    const taken = await send('cancel-refund', manager, { transactionId, refundId });
+    expect(expectRefusal(taken, 409).message).toBe(refundMessages.sentAlready);
+  });
+
+  test('an outgoing ID counts once, and is none of money that came in', async () => {
+    const [one, two, manager] = [await unclaimed(), await unclaimed(), await newStaff('manager')];
+    const mark = async (id: string) =>
+      String(expectResult(await send('mark-refund', manager, marking(id)))['refundId']);
+    const [first, second] = [await mark(one), await mark(two)];
+    const sentTransactionId = newTransactionId();
+    expectResult(await send('send-refund', manager, sending(one, first, { sentTransactionId })));
+    const sent = (changes: object) => send('send-refund', manager, sending(two, second, changes));
+    const written = ` ${sentTransactionId.toLowerCase()}. `;
+    expectRefusal(await sent({ sentTransactionId: written }), 400);
+    const again = expectRefusal(await sent({ sentTransactionId }), 400);
+    expect(again.fields).toEqual({ sentTransactionId: refundMessages.idUsed });
+    const incoming = expectRefusal(await sent({ sentTransactionId: one }), 400);
+    expect(incoming.fields).toEqual({ sentTransactionId: refundMessages.idCameIn });
+    const other = expectRefusal(await sent({ amount: 40 }), 409);
+    expect(other.message).toBe(refundMessages.otherAmount('K50'));
+    const ahead = expectRefusal(await sent({ sentAt: Date.now() + 3_600_000 }), 400);
+    expect(ahead.fields).toEqual({ sentAt: refundMessages.notYet });
+    expectResult(await sent({}));
+    const gone = await send('cancel-refund', manager, { transactionId: two, refundId: `none-${unique()}` });
+    expect(expectRefusal(gone, 409).message).toBe(refundMessages.gone);
+  });
+});

@@ -1,0 +1,129 @@
+/** What the demonstration's wallet got, and the money of it that goes back. */
+import { addAuditEntry } from '../../functions/src/audit/audit.ts';
+import { handler as marking } from '../../functions/src/staff/refunds/mark-refund.ts';
+import { handler as sending } from '../../functions/src/staff/refunds/send-refund.ts';
+import {
+  beginImport,
+  type Kept,
+  keptOf,
+  prepareReach,
+  takePart,
+} from '../../functions/src/wallet/take-in.ts';
+import type { Instant } from '../../src/domain/time/time.ts';
+import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
+import type { Case } from './cases.ts';
+import { type doingsIn, manager, onDuty } from './doings.ts';
+import type { Memory } from './memory.ts';
+import { airtelId } from './story.ts';
+
+type Plan = (at: Instant, happen: (at: Instant) => unknown) => unknown;
+type Doings = ReturnType<typeof doingsIn>;
+
+const TOO_MUCH = 20;
+/** What was paid for an order of whoever paid too much. */
+export const OVERPAID = COURSE_PRICE_KWACHA + TOO_MUCH;
+
+/** The rest of an order that was paid too much: marked on the day of the decision, sent two days later. */
+export function planRefund(
+  plan: Plan,
+  { code, who, decidedAt }: Case,
+  memory: Memory,
+  { asStaff }: Doings,
+): void {
+  const paymentOf = async () => {
+    const order = await memory.get('orders', code);
+    const proof = order?.latestProofId ? await memory.get('paymentProofs', order.latestProofId) : null;
+    return memory.get('payments', proof?.transactionId ?? '');
+  };
+  plan(decidedAt + HOUR, async (at) => {
+    const transactionId = (await paymentOf())?.id ?? '';
+    const request = {
+      transactionId,
+      amount: TOO_MUCH,
+      phone: who.phone,
+      orderId: code,
+      receivedAmount: null,
+    };
+    return asStaff(marking, commands.markRefund, onDuty(at), at, request);
+  });
+  plan(decidedAt + 2 * DAY, async (sentAt) => {
+    const payment = await paymentOf();
+    const refundId = payment?.refunds?.[0]?.id ?? '';
+    const sentTransactionId = airtelId(sentAt, 90_001);
+    const request = {
+      transactionId: payment?.id ?? '',
+      refundId,
+      amount: TOO_MUCH,
+      sentTransactionId,
+      sentAt,
+    };
+    return asStaff(sending, commands.sendRefund, manager, sentAt, request);
+  });
+}
+
+/** Money that nobody has shown: from whom, how long ago, and what the payer wrote. */
+const STRANGERS = [
+  ['Chisomo Ngoma', 26 * HOUR, null],
+  ['Chanda Mwansa', 3 * HOUR, 'CHANDA34'],
+  ['Lweendo Hachipuka', 70 * MINUTE, null],
+] as const;
+
+/** The manager tells the hub what the wallet's phone says: what was shown without a doubt, and what nobody has shown. */
+export function planWallet(plan: Plan, memory: Memory, now: Instant): void {
+  plan(now - 35 * MINUTE, async (at) => {
+    const shown = memory
+      .all('paymentProofs')
+      .filter(({ warnings, amount }) => warnings.length === 0 && amount !== null);
+    const seen = shown.map((proof): Kept => {
+      const { transactionId: id, network, amount, paidAt, payerPhone, userId } = proof;
+      const name = memory.all('users').find((user) => user.id === userId)?.name ?? '';
+      return {
+        kind: 'received',
+        line: 1,
+        id,
+        network,
+        amount: amount ?? 0,
+        ...(paidAt !== null && { at: paidAt }),
+        ...(payerPhone !== null && { phone: payerPhone }),
+        name: name.toUpperCase(),
+      };
+    });
+    const strangers = STRANGERS.map(([name, ago, reference], nth): Kept => {
+      const paidAt = now - ago;
+      const payer = {
+        name: name.toUpperCase(),
+        phone: `+26097000020${nth}`,
+        ...(reference !== null && { reference }),
+      };
+      const id = airtelId(paidAt, 80_001 + nth);
+      return {
+        kind: 'received',
+        line: 1,
+        id,
+        network: 'airtel',
+        amount: COURSE_PRICE_KWACHA,
+        at: paidAt,
+        ...payer,
+      };
+    });
+    const lines = [...seen, ...strangers];
+    const kept = keptOf(lines);
+    const by = { uid: manager.uid, name: manager.name };
+    const text = kept.map((line) => JSON.stringify(line)).join('\n');
+    const id = 'demonstration-import';
+    const begun = beginImport({ id, source: 'paste', by, at, fileName: null, text, lines, kept });
+    await takePart(memory, begun, kept, 0);
+    const { stretch, missing, write } = await prepareReach(memory, begun, kept);
+    memory.update('walletImports', id, { stretch, missing });
+    write();
+    const done = await memory.get('walletImports', id);
+    addAuditEntry(memory, manager, {
+      action: 'wallet_imported',
+      target: { collection: 'walletImports', id },
+      before: null,
+      after: { source: 'paste', ...done?.counts },
+      at,
+    });
+  });
+}
