@@ -43,12 +43,7 @@ test('a sum is told with what each course costs of it, and each can be paid alon
   const card = renderToStaticMarkup(
     <PayCard reference="H7K3Q9AC" due={180} received={0} lines={lines} numbers={[]} phone={null} />,
   );
-  for (const text of [
-    'K180',
-    'H7K3 Q9AC',
-    '<small>Data Analysis K100</small>',
-    '<small>Power BI K80</small>',
-  ])
+  for (const text of ['K180', 'H7K3 Q9AC', '<span>Data Analysis</span> K100', '<span>Power BI</span> K80'])
     expect(card).toContain(text);
   expect(card).toContain('href="/register?order=FGHJ4679&amp;only=1"');
   const alone = renderToStaticMarkup(
@@ -61,7 +56,7 @@ test('a sum is told with what each course costs of it, and each can be paid alon
       phone={null}
     />,
   );
-  for (const text of ['<small>', 'Pay for only one of them']) expect(alone).not.toContain(text);
+  for (const text of ['<small', 'Pay for only one of them']) expect(alone).not.toContain(text);
 });
 
 test('no money goes to an example: until the hub has named its numbers, the card says that they are missing', () => {

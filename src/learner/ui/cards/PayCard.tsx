@@ -67,8 +67,8 @@ export function PayCard({
           {formatKwacha(due)}
           {lines.length > 1 &&
             lines.map(({ orderId, title, due: part }) => (
-              <small key={orderId}>
-                {title} {formatKwacha(part)}
+              <small key={orderId} className={styles.line}>
+                <span>{title}</span> {formatKwacha(part)}
               </small>
             ))}
           {received > 0 && <small>{formatKwacha(received)} received so far</small>}
