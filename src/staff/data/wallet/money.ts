@@ -3,7 +3,7 @@ import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { type Learner, learnerSchema } from '../../../domain/people/account.ts';
 import { nameKeyFor } from '../../../domain/people/name-keys.ts';
-import { amountDue, type Order, orderSchema } from '../../../domain/money/order.ts';
+import { amountDue, type Order, orderSchema, sumOfOrders } from '../../../domain/money/order.ts';
 import {
   type Payment,
   paymentSchema,
@@ -170,6 +170,7 @@ function ownersAmong(
         orderId: order.id,
         learner: { phone: learner?.phone ?? null, name: learner?.name ?? '' },
         due: amountDue(order),
+        sumDue: amountDue(sumOfOrders(orders.filter(({ userId }) => userId === order.userId))),
       };
     }),
   );

@@ -2,7 +2,7 @@
 import { collections } from '../../../domain/wire/collections.ts';
 import { COUNT_MAX } from '../../../domain/wire/limits.ts';
 import { closeDay } from '../../../domain/wire/wallet-command.ts';
-import { type Order, orderSchema } from '../../../domain/money/order.ts';
+import { type Order, orderIdsOf, orderSchema } from '../../../domain/money/order.ts';
 import {
   type Payment,
   paymentProofSchema,
@@ -60,10 +60,7 @@ export function fetchRefundCase(transactionId: string): Promise<RefundCase | nul
     const entry = await fetchOne({ collection: collections.payments, id: transactionId }, paymentSchema);
     if (entry === null) return null;
     const proofs = await fetchByIds(collections.paymentProofs, entry.claims, paymentProofSchema);
-    const orderIds = ordersOf(
-      entry,
-      proofs.values.map(({ orderId }) => orderId),
-    );
+    const orderIds = ordersOf(entry, proofs.values.flatMap(orderIdsOf));
     const orders = await fetchByIds(collections.orders, orderIds, orderSchema);
     const uids = orders.values.map(({ userId }) => userId);
     const learners = await fetchByIds(collections.users, uids, seenLearnerSchema);
