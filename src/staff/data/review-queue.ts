@@ -18,8 +18,11 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/** How many proofs the queue loads at first, those of the next classes: a little more than a screen shows. */
-export const QUEUE_FIRST = 12;
+/**
+ * How many proofs the queue loads at first, those of the next classes: a little more than a screen shows, because each has
+ * a learner and money of the wallet beside it (decision 0078).
+ */
+export const QUEUE_FIRST = 7;
 /** How many it loads once somebody comes near the end of these. Others follow as these are decided. */
 export const QUEUE_LIMIT = 100;
 /** How many it loads while a filter or a search is set. */
