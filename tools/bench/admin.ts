@@ -19,7 +19,7 @@ import { command } from '../shared/command.ts';
 import { openBrowser } from '../shared/programs.ts';
 import { median, round, timed } from './measured.ts';
 import { startMeteredHub } from './metered-hub.ts';
-import { type PortalPage, decideByKeys, exportAll, firstRows, linkTo } from './staff-journeys.ts';
+import { type PortalPage, bareQuery, decideByKeys, exportAll, firstRows, linkTo } from './staff-journeys.ts';
 import { open, timeToFind, timeToRows } from './staff-journeys.ts';
 
 const RUNS = 3;
@@ -31,10 +31,6 @@ const PAGE_ROWS = 25;
 /** How long nothing more may be read before a page counts as loaded, ms. */
 const QUIET = 1_000;
 const DEMO_CODE = 'MUYANDA7';
-
-/** Milliseconds that a query of one page's rows takes, past the rules, and nothing else. */
-const bareQuery = () =>
-  timed(() => getFirestore(app).collection('users').orderBy('createdAt', 'desc').limit(PAGE_ROWS).get());
 
 /** Streams all documents of a collection, past the rules, and does nothing with them. */
 async function plainRead(name: CollectionName): Promise<void> {
@@ -97,8 +93,8 @@ await command(async () => {
   const times = new Map<PortalPage, number[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run += 1) {
     for (const name of names) {
-      bare.push(await bareQuery());
       times.get(name)?.push(await timeToRows(page, name));
+      bare.push(await bareQuery(page, PAGE_ROWS));
     }
   }
   const bareMs = median(bare);

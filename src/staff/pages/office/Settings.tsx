@@ -14,7 +14,8 @@ import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx'
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { Members } from './Members.tsx';
+import { beginWatch } from '../begun.ts';
+import { beginMembers, Members } from './Members.tsx';
 import { useWatch } from '../use-read.ts';
 
 /** Each section has an address of its own: its id behind the page's. */
@@ -26,6 +27,12 @@ const sections = {
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
+
+/** Begins to watch what the page shows. */
+export function beginSettings(): void {
+  beginMembers();
+  beginWatch<PublicSettings>('settings', watchSettings);
+}
 
 export function Settings() {
   const { value, failure, retry } = useWatch<PublicSettings>('settings', watchSettings);
