@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), and for reading the wallet. */
-const LINES = 4_447;
+const LINES = 4_559;
 const FILES_IN_FOLDER = 20;
 
 const listed = execFileSync('git', ['ls-files', 'tools'], { encoding: 'utf8' });

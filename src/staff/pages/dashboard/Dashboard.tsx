@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
-import { countWaiting } from '../../data/waiting.ts';
+import { countWaiting } from '../../data/review-queue.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
