@@ -11,6 +11,7 @@ import {
   type PaymentProof,
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
+import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
 import { viewProof } from '../../domain/wire/proof-command.ts';
@@ -99,6 +100,29 @@ export function countAccepted(from: Instant): Promise<number> {
       ],
     }),
   );
+}
+
+/** How much asks for a decision: the two figures that are counted ahead of the others (decision 0027). */
+export type Waiting = {
+  /** Payments to decide on: two proofs of one transaction are one (decision 0009). */
+  readonly payments: number;
+  /** Proofs whose transaction ID was shown before. */
+  readonly duplicates: number;
+};
+
+/** @throws CommandError */
+export function countWaiting(): Promise<Waiting> {
+  const underReview = ['status', '==', 'under_review'] as const;
+  return readStaff(async ({ countRows }) => {
+    const [payments, duplicates] = await Promise.all([
+      countRows({ collection: collections.payments, where: [underReview] }),
+      countRows({
+        collection: collections.paymentProofs,
+        where: [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
+      }),
+    ]);
+    return { payments, duplicates };
+  });
 }
 
 /** The order of a proof; of one that is for several, all orders of its learner. */

@@ -20,6 +20,15 @@ export function RowsSkeleton({ rows, height = 44 }: { rows: number; height?: num
   );
 }
 
+/** Stands where a text is being read, about as wide, so that nothing moves when it comes. */
+export function Coming({ width = '6em' }: { width?: string }) {
+  return (
+    <Muted sx={{ display: 'inline-block', width, maxWidth: '100%' }} aria-busy="true">
+      …
+    </Muted>
+  );
+}
+
 /** Says what the list would show, and where to go instead. */
 export function Empty({
   title,

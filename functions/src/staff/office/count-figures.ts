@@ -13,7 +13,6 @@ import {
 } from '../../../../src/domain/records/figures.ts';
 import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
 import { orderStatusSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
-import { DUPLICATE_WARNINGS } from '../../../../src/domain/money/review-queue.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
 import {
@@ -56,20 +55,15 @@ async function figuresAt(now: Instant): Promise<Figures> {
     const ids = (await offerings).filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
     return joins(count, ids);
   };
-  const underReview = ['status', '==', 'under_review'] as const;
-  const [today, trend, approvals, active, attended, before, pendingProofs, duplicates, orders] =
-    await Promise.all([
-      walletToday(count, now),
-      Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
-      approved(count, now),
-      activeEnrollments(count, now),
-      joined(weekend),
-      joined(addDays(weekend, -7)),
-      // The spec counts payments: two proofs of one transaction are one thing to decide on (decision 0009).
-      count('payments', [underReview]),
-      count('paymentProofs', [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]]),
-      ordersByState(count, trendSpans(now)[0]?.from ?? now),
-    ]);
+  const [today, trend, approvals, active, attended, before, orders] = await Promise.all([
+    walletToday(count, now),
+    Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
+    approved(count, now),
+    activeEnrollments(count, now),
+    joined(weekend),
+    joined(addDays(weekend, -7)),
+    ordersByState(count, trendSpans(now)[0]?.from ?? now),
+  ]);
   return {
     today,
     registrations: { now: trend.at(-1) ?? 0, before: trend.at(-2) ?? 0 },
@@ -77,8 +71,6 @@ async function figuresAt(now: Instant): Promise<Figures> {
     active,
     attendance: { now: attended, before },
     weekend,
-    pendingProofs,
-    duplicates,
     trend,
     orders,
     asOf: now,

@@ -24,7 +24,7 @@ import {
   watchMoneyOf,
 } from '../../data/wallet-words.ts';
 import { useWatch } from '../use-read.ts';
-import { useMissing } from '../payments/use-proof-context.ts';
+import { type Fact, useMissing } from '../payments/use-proof-context.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
 export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
@@ -41,6 +41,7 @@ export type WalletWords = {
 /** What all orders of a proof cost and got. */
 type Sum = ReturnType<typeof sumOfOrders>;
 
+const SUMS: Fact<Sum | null> = { what: 'orders', keyOf: ({ id }) => id, read: fetchSumsFor };
 const NO_PROOFS: readonly PaymentProof[] = [];
 const NO_MONEY: readonly Payment[] = [];
 /** How often, ms. */
@@ -68,13 +69,11 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const version = known.map(versionOf).join();
   const free = useFreeMoney(lacking.length > 0);
   const near = useMissing(
-    'near money',
+    { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
     free.isAll ? NO_PROOFS : lacking,
-    (proof) => `${claimOf(proof)} ${version}`,
-    fetchNear,
   );
   const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
-  const orders = useMissing<Sum | null>('orders', withoutAmount, ({ id }) => id, fetchSumsFor);
+  const orders = useMissing<Sum | null>(SUMS, withoutAmount);
 
   const says = useMemo(() => {
     if (found === null) return SILENT.says;
