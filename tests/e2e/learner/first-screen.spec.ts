@@ -21,11 +21,11 @@ const PHONE = { width: 360, height: 800 };
 test.use({ viewport: PHONE, serviceWorkers: 'block' });
 
 /** Whom to pay, how much, with which reference, and the two buttons: all within the first screen. */
-async function expectPayFirst(page: Page, code: string): Promise<void> {
+async function expectPayFirst(page: Page, code: string, sum = 'K100'): Promise<void> {
   const parts = [
-    page.getByRole('heading', { name: 'Pay K100' }),
+    page.getByRole('heading', { name: `Pay ${sum}` }),
     page.getByText('097 000 0000').first(),
-    page.getByText('K100', { exact: true }).first(),
+    page.getByRole('definition').filter({ hasText: sum }).first(),
     page.getByText(formatOrderCode(code)).first(),
     page.getByRole('link', { name: 'Dial *115#' }),
     page.getByRole('link', { name: 'Submit Proof to Unlock' }).first(),
@@ -156,7 +156,7 @@ test('the header is one row; what can be tapped is as large as a thumb; axe find
   await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused();
 });
 
-test('of several due orders one pay card is open, and the order that a link asked for is the first', async ({
+test('several due orders have one pay card with their sum, and the order that a link asked for is the first', async ({
   page,
 }) => {
   const person = await makeLearner();
@@ -165,11 +165,15 @@ test('of several due orders one pay card is open, and the order that a link aske
   await signIn(page, person, paths.dashboard({ order: first.id }));
   await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Pay with' })).toHaveCount(1);
-  await expectPayFirst(page, first.id);
+  await expectPayFirst(page, first.id, 'K200');
   const other = page.getByRole('article').filter({ hasText: formatOrderCode(second.id) });
   await expect(other.getByText('Payment Required').first()).toBeVisible();
-  await other.getByText('How to pay').click();
-  await expect(other.getByText('097 000 0000')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Pay K200 for .+ and / })).toBeVisible();
+  // What stands above is not said again, and there is one way to show it.
+  await expect(other.getByText(/^Together with .+, above\.$/)).toBeVisible();
+  await expect(other.getByText('How to pay')).toBeHidden();
+  const way = other.getByRole('link', { name: 'Submit Proof to Unlock' });
+  await expect(way).toHaveAttribute('href', `/register?order=${second.id}`);
 });
 
 test('a resubmission begins with the form; where to pay is folded away', async ({ page }) => {
