@@ -16,7 +16,10 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** A learner who waits with this transaction ID. */
-const shows = (name: string, transactionId: string) => waitForReview(name, { proof: { transactionId } });
+const shows = (name: string, transactionId: string) =>
+  waitForReview(name, {
+    proof: { transactionId, message: `Money sent.Amount ZMW 100.00. TID: ${transactionId}.` },
+  });
 /** The ID as a learner may type it. */
 const mistyped = (id: string) => id.replace('.0930.', '.O93O.');
 
