@@ -57,7 +57,7 @@ export function walletWord(match: WalletMatch, now: Instant): WalletWord {
       const long = `Not seen, though the wallet is known up to ${until}`;
       return { short: `Not seen by ${until}`, long, tone: 'doubt' };
     }
-    case 'unknown':
+    default:
       return {
         short: 'Not known yet',
         long: 'The wallet is not known up to this payment yet',
