@@ -5,9 +5,10 @@ import { formatOrderCode, type Order } from '../../../src/domain/money/order.ts'
 import { toDocument } from '../../factories/document.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, db, expect, newEmail, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
-import { classes, joinNow, openDashboard } from '../fixtures/learner-fixtures.ts';
+import { joinNow, openDashboard } from '../fixtures/learner-fixtures.ts';
 import { fill, submit } from '../fixtures/registration-fixtures.ts';
 import { look, looked } from '../fixtures/queue-fixtures.ts';
+import { signIn as signInAsStaff } from '../fixtures/staff-fixtures.ts';
 import { makeCourses, owing, proofsBy } from '../fixtures/together-fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -95,7 +96,7 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   await looked(laptop, waiting);
   for (const { id } of orders.docs) await expect(laptop.getByText(formatOrderCode(id)).first()).toBeVisible();
   await expect(laptop.getByText('K200', { exact: true }).first()).toBeVisible();
-  await laptop.getByRole('button', { name: /^Approve/ }).click();
+  await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
   for (const { id } of orders.docs)
     await expect.poll(() => statusOf({ id }), { timeout: 30_000 }).toBe('approved');
