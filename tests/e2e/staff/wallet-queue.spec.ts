@@ -157,7 +157,7 @@ test('an ID that is like one that was seen is corrected by one key, and then tak
   await looked(page, like);
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await page.keyboard.press('y');
-  await expect(page.getByText('Seen, with this amount')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^Seen/ })).toBeVisible();
   expect((await at('paymentProofs', like.proofId).get()).get('transactionId')).toBe(id);
   await looked(page, like);
   await expect(page.getByRole('textbox', { name: 'Received, K' })).toHaveValue('100');
