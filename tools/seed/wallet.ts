@@ -74,7 +74,10 @@ export function planWallet(plan: Plan, memory: Memory, now: Instant): void {
   plan(now - 35 * MINUTE, async (at) => {
     const shown = memory
       .all('paymentProofs')
-      .filter(({ warnings, amount }) => warnings.length === 0 && amount !== null);
+      .filter(
+        ({ status, warnings, amount }) =>
+          (status === 'approved' || (status === 'under_review' && warnings.length === 0)) && amount !== null,
+      );
     const seen = shown.map((proof): Kept => {
       const { transactionId: id, network, amount, paidAt, payerPhone, userId } = proof;
       const name = memory.all('users').find((user) => user.id === userId)?.name ?? '';

@@ -84,14 +84,23 @@ async function walletToday(count: Count, now: Instant): Promise<Figures['today']
   const span = { from: lusakaInstant(day, '00:00'), to: lusakaInstant(addDays(day, 1), '00:00') };
   const standing = (is: Standing, by: 'arrivedAt' | 'reviewedAt') =>
     count('payments', [['standing', '==', is], ...within(by, span)]);
-  const [received, unclaimed, ...odd] = await Promise.all([
+  const [received, open, waiting, ...odd] = await Promise.all([
     sumOf('payments', 'amount', within('arrivedAt', span)),
     standing('open', 'arrivedAt'),
+    count('payments', [
+      ['standing', '==', 'open'],
+      ['status', '==', 'under_review'],
+      ...within('arrivedAt', span),
+    ]),
     standing('odd', 'arrivedAt'),
     standing('unseen', 'reviewedAt'),
     count('payments', [['standing', '==', 'no_time']]),
   ]);
-  return { received: roundKwacha(received), unclaimed, odd: odd.reduce((total, one) => total + one, 0) };
+  return {
+    received: roundKwacha(received),
+    unclaimed: open - waiting,
+    odd: odd.reduce((total, one) => total + one, 0),
+  };
 }
 
 const within = <F extends string>(field: F, { from, to }: Span) =>
