@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), and for reading the wallet. */
+/** This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), for reading the wallet, and for measuring what people see. */
 const LINES = 4_559;
 const FILES_IN_FOLDER = 20;
 
