@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), for reading the wallet, and for measuring what people see. */
+/**
+ * This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), for
+ * reading the wallet, and for measuring what people see.
+ */
 const LINES = 4_559;
 const FILES_IN_FOLDER = 20;
 
