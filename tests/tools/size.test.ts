@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  * This number only gets larger with what somebody is shown: for the demonstration and its pictures (decision 0075), for
  * reading the wallet, and for measuring what people see.
  */
-const LINES = 4_559;
+const LINES = 4_567;
 const FILES_IN_FOLDER = 20;
 
 const listed = execFileSync('git', ['ls-files', 'tools'], { encoding: 'utf8' });
