@@ -59,8 +59,7 @@ export function ClassLinks() {
   const links = useRead(value === null ? null : linksKey(offerings), () => fetchLinksOf(offerings));
   const { courses, titleOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
-  const linked = links.value?.values ?? [];
-  const linksOf = new Map(linked.map((one) => [one.offering.id, one.links]));
+  const linksOf = new Map(links.value?.values.map((one) => [one.offering.id, one.links]));
   const all = offerings.map((offering): Row => ({ offering, links: linksOf.get(offering.id) ?? null }));
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
   const lacks = ({ offering }: Row) => slotsWithoutLink(offering, at).length > 0;
@@ -135,7 +134,7 @@ export function ClassLinks() {
         <LinksForm
           linked={editing}
           nameOf={nameOf}
-          shown={linked}
+          shown={all.flatMap(({ offering, links: its }) => (its === null ? [] : [{ offering, links: its }]))}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);

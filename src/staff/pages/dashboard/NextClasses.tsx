@@ -75,7 +75,7 @@ export function NextClasses() {
         )}
       </Box>
       {read.failure !== null && <Failed message={read.failure.message} onRetry={read.retry} />}
-      {catalogue === null && read.failure === null && <RowsSkeleton rows={5} height={40} />}
+      {catalogue === null && read.failure === null && <RowsSkeleton rows={5} height={49} />}
       {catalogue !== null && classes.length === 0 && (
         <Empty title="No class is planned for the next weekend" />
       )}

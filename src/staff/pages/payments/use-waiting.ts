@@ -33,15 +33,18 @@ const queueKey = (limit: number) => `queue, ${limit}`;
 
 /** Begins to watch the first proofs, and to read their names. */
 export function beginWaiting(): void {
-  beginWatch<PaymentProof>(queueKey(QUEUE_FIRST), (watcher) =>
-    watchProofsUnderReview(QUEUE_FIRST, {
+  beginWatch<PaymentProof>(queueKey(QUEUE_FIRST), (watcher) => {
+    let isFirst = true;
+    return watchProofsUnderReview(QUEUE_FIRST, {
       ...watcher,
       next: (found) => {
-        beginProofContext(found.values);
+        // Once the queue is drawn, it reads the names of further proofs itself.
+        if (isFirst) beginProofContext(found.values);
+        isFirst = false;
         watcher.next(found);
       },
-    }),
-  );
+    });
+  });
 }
 
 /**

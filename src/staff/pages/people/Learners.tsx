@@ -39,10 +39,18 @@ const ofOrders =
 const columnsFor = (titleOf: (courseId: string) => string): readonly Column<LearnerRow>[] => [
   {
     head: 'Name',
-    width: '22%',
+    width: '18%',
     sortBy: 'name',
     cell: ({ learner: { id, name, phone } }) => (
-      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 }, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'start',
+          alignContent: 'start',
+          minHeight: '2lh',
+          overflowWrap: 'anywhere',
+        }}
+      >
         <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>
         <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
       </Box>
@@ -50,7 +58,7 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   },
   {
     head: 'Email',
-    width: '22%',
+    width: '17%',
     sortBy: 'email',
     cell: ({ learner }) => (
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -62,26 +70,26 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   },
   {
     head: 'Course',
-    width: '17%',
+    width: '20%',
     cell: ofOrders(([latest, ...others]) =>
       latest === undefined ? (
         <Muted>not registered</Muted>
       ) : (
-        <Box sx={{ display: 'grid' }}>
+        <>
           {titleOf(latest.courseId)}
-          {others.length > 0 && <Muted>and {others.length} before</Muted>}
-        </Box>
+          {others.length > 0 && <Muted> and {others.length} before</Muted>}
+        </>
       ),
     ),
   },
   {
     head: 'Status',
-    width: '13%',
+    width: '17%',
     cell: ofOrders(([latest]) => latest !== undefined && <StatusChip status={latest.status} />),
   },
   {
     head: 'Due',
-    width: '6%',
+    width: '8%',
     cell: ofOrders((orders) =>
       dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>,
     ),
@@ -91,7 +99,12 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     width: '10%',
     cell: ({ learner: { createdAt, lastSeenAt = createdAt } }) => <When at={lastSeenAt} />,
   },
-  { head: 'Registered', sortBy: 'createdAt', cell: ({ learner }) => <When at={learner.createdAt} /> },
+  {
+    head: 'Registered',
+    width: '10%',
+    sortBy: 'createdAt',
+    cell: ({ learner }) => <When at={learner.createdAt} />,
+  },
 ];
 
 /** A day, with its hour under it. */

@@ -7,7 +7,7 @@ import { formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import type { Column } from '../../ui/DataList.tsx';
 import { OrderCode } from '../../ui/OrderCode.tsx';
-import { NoWrap } from '../../ui/shapes.ts';
+import { NoWrap, OneLine } from '../../ui/shapes.ts';
 import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
@@ -22,20 +22,22 @@ export function columnsFor(
       width: '19%',
       cell: ({ enrollment, learner }) =>
         learner === undefined ? (
-          <Coming width="10em" />
+          <Coming />
         ) : (
-          <MuiLink href={portalPaths.person(enrollment.studentId)}>
-            {learner?.name ?? 'Unknown learner'}
-          </MuiLink>
+          <OneLine title={learner?.name}>
+            <MuiLink href={portalPaths.person(enrollment.studentId)}>
+              {learner?.name ?? 'Unknown learner'}
+            </MuiLink>
+          </OneLine>
         ),
     },
-    { head: 'Course', width: '22%', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
+    { head: 'Course', width: '18%', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
     {
       head: 'State',
-      width: '15%',
+      width: '17%',
       cell: ({ enrollment, order }) =>
         order === undefined ? (
-          <Coming />
+          <Coming isChip />
         ) : order === null ? (
           enrollment.status
         ) : (
@@ -44,20 +46,23 @@ export function columnsFor(
     },
     {
       head: 'First weekend',
+      width: '12%',
       sortBy: 'firstWeekend',
       cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
     },
     {
       head: 'Valid until',
+      width: '11%',
       cell: ({ enrollment: { status, validUntil } }) => (
         <NoWrap>
           {validUntil !== null ? formatDate(validUntil) : status === 'paid' ? 'no end' : 'not paid'}
         </NoWrap>
       ),
     },
-    { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
+    { head: 'Order', width: '12%', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
     {
       head: 'Registered',
+      width: '11%',
       sortBy: 'createdAt',
       cell: ({ enrollment }) => <NoWrap>{formatDate(enrollment.createdAt)}</NoWrap>,
     },
