@@ -10,6 +10,11 @@ export function useCourses(rows: Reading<unknown>) {
   const courses = known.value?.values ?? offered;
   return {
     courses,
+    /** The place of a course among all; those that are not known yet, or not any more, come last. */
+    placeOf: (courseId: string) => {
+      const place = courses.findIndex(({ id }) => id === courseId);
+      return place === -1 ? courses.length : place;
+    },
     /** The title of a course, or the id of an unknown one. */
     titleOf: (courseId: string) => courses.find(({ id }) => id === courseId)?.title ?? courseId,
     failure: rows.failure ?? known.failure,
