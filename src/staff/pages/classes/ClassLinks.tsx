@@ -57,7 +57,7 @@ export function ClassLinks() {
   const { value } = read;
   const offerings = value?.values ?? [];
   const links = useRead(value === null ? null : linksKey(offerings), () => fetchLinksOf(offerings));
-  const { courses, titleOf, failure, retry } = useCourses(read);
+  const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
   const linksOf = new Map(links.value?.values.map((one) => [one.offering.id, one.links]));
   const all = offerings.map((offering): Row => ({ offering, links: linksOf.get(offering.id) ?? null }));
@@ -69,11 +69,13 @@ export function ClassLinks() {
     value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, offerings, next);
   const nameOf = ({ offering }: Pick<Row, 'offering'>) =>
     `${titleOf(offering.courseId)}, ${weekendText(offering.weekendDate)}`;
-  const placeOf = ({ offering }: Row) => courses.findIndex(({ id }) => id === offering.courseId);
   const rowsOf = (saturday: string) =>
     all
       .filter(({ offering }) => offering.weekendDate === saturday)
-      .sort((a, b) => Number(lacks(b)) - Number(lacks(a)) || placeOf(a) - placeOf(b));
+      .sort(
+        (a, b) =>
+          Number(lacks(b)) - Number(lacks(a)) || placeOf(a.offering.courseId) - placeOf(b.offering.courseId),
+      );
   return (
     <>
       <Heading title="Links">

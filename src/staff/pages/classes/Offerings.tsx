@@ -47,13 +47,12 @@ export function Offerings() {
   const courseId = params.get('course') ?? '';
   const read = useRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
   const { value } = read;
-  const { courses, titleOf, failure, retry } = useCourses(read);
+  const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState<string | null>(null);
   const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   const seats = useSeats(all);
-  const placeOf = (offering: Offering) => courses.findIndex(({ id }) => id === offering.courseId);
   return (
     <>
       <Heading title="Offerings">
@@ -76,7 +75,7 @@ export function Offerings() {
               title={weekendName(saturday, weekends)}
               rows={all
                 .filter(({ weekendDate }) => weekendDate === saturday)
-                .sort((a, b) => placeOf(a) - placeOf(b))}
+                .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
               columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
             />
           ))}

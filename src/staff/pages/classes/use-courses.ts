@@ -11,6 +11,11 @@ export function useCourses(rows: Reading<unknown>) {
   const courses = known.value?.values ?? offered;
   return {
     courses,
+    /** The place of a course among all; those that are not known yet, or not any more, come last. */
+    placeOf: (courseId: string) => {
+      const place = courses.findIndex(({ id }) => id === courseId);
+      return place === -1 ? courses.length : place;
+    },
     titleOf: (courseId: string) => courseTitle(courseId, courses),
     failure: rows.failure ?? known.failure,
     retry: () => {
