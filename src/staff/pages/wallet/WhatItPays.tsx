@@ -79,7 +79,7 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
           <Button
             size="small"
             variant="text"
-            aria-label={`Send ${formatKwacha(free)} of ${payment.id} back`}
+            aria-label={`Send back: ${formatKwacha(free)} of ${payment.id}`}
             href={portalPaths.refunds({ mark: payment.id })}
           >
             Send back
