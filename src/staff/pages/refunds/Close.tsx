@@ -1,4 +1,6 @@
 /** The day's close: what came in on a day in Lusaka, what became of it by network, and what is to be looked at. */
+import BeforeIcon from '@mui/icons-material/ChevronLeft';
+import AfterIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
@@ -69,7 +71,7 @@ export function Close() {
         }}
       >
         <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
-          ←
+          <BeforeIcon fontSize="small" />
         </Button>
         <TextField
           type="date"
@@ -88,7 +90,7 @@ export function Close() {
           sx={STEP}
           onClick={() => show(addDays(day, 1))}
         >
-          →
+          <AfterIcon fontSize="small" />
         </Button>
         <Button variant="text" size="small" disabled={busy} onClick={retry}>
           Count again

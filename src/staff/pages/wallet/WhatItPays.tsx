@@ -82,7 +82,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           <Button
             size="small"
             variant="text"
-            aria-label={`Send back ${formatKwacha(free)} of ${payment.id}`}
+            aria-label={`Send back: ${formatKwacha(free)} of ${payment.id}`}
             href={portalPaths.refunds({ mark: payment.id })}
           >
             Send back
