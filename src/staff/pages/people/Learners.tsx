@@ -62,15 +62,16 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
     sortBy: 'email',
     cell: ({ learner }) => (
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {learner.email.split('@')[0]}
+        {/* Where it needs a second line, that begins with the host. */}
+        {learner.email.replace(/@.*$/, '')}
         <wbr />
-        {learner.email.slice(learner.email.indexOf('@'))}
+        {learner.email.replace(/^[^@]*/, '')}
       </Box>
     ),
   },
   {
     head: 'Course',
-    width: '20%',
+    width: '19%',
     cell: ofOrders(([latest, ...others]) =>
       latest === undefined ? (
         <Muted>not registered</Muted>
@@ -89,19 +90,19 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   },
   {
     head: 'Due',
-    width: '8%',
+    width: '7%',
     cell: ofOrders((orders) =>
       dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>,
     ),
   },
   {
     head: 'Last seen',
-    width: '10%',
+    width: '11%',
     cell: ({ learner: { createdAt, lastSeenAt = createdAt } }) => <When at={lastSeenAt} />,
   },
   {
     head: 'Registered',
-    width: '10%',
+    width: '11%',
     sortBy: 'createdAt',
     cell: ({ learner }) => <When at={learner.createdAt} />,
   },
