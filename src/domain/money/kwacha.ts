@@ -18,3 +18,7 @@ export function parseKwacha(typed: string): number | null {
   const amount = Number(whole.replace(/[, ]/g, '') + rest);
   return v.is(kwachaSchema, amount) ? amount : null;
 }
+
+/** `K5,870`, `K1,205.50`: a sum of many payments, which may be large. */
+export const formatSum = (kwacha: number): string =>
+  `K${kwacha.toLocaleString('en', { minimumFractionDigits: Number.isInteger(kwacha) ? 0 : 2 })}`;

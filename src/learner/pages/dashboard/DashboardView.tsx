@@ -152,11 +152,11 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}
                   refunds={
-                    card.order.refunds?.length ? (
-                      <Suspense>
+                    card.order.refunds && (
+                      <AfterContent>
                         <RefundLines refunds={card.order.refunds} />
-                      </Suspense>
-                    ) : null
+                      </AfterContent>
+                    )
                   }
                 />
               );

@@ -5,6 +5,8 @@ import { orderIdsOf } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
 
+export { RefundLines } from './RefundLines.tsx';
+
 type Props = { readonly uid: string; readonly orderId: string; readonly name: string };
 
 export function ReviewFacts({ uid, orderId, name }: Props) {

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatKwacha } from '../../../domain/classes/course.ts';
+import { formatSum } from '../../../domain/money/kwacha.ts';
 import type { Figures } from '../../../domain/records/figures.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
 import { portalPaths } from '../portal-paths.ts';
@@ -19,7 +19,7 @@ export function TodayMoney({ today }: Pick<Figures, 'today'>) {
       <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography variant="h2">Money of today</Typography>
         <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, lineHeight: 1.3 }}>
-          {formatKwacha(received)}
+          {formatSum(received)}
         </Numbers>{' '}
         <Muted>
           {odd > 0

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { now } from '../../../shared/data/clock.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
+import { formatSum } from '../../../domain/money/kwacha.ts';
 import { mobileNetworkLabels } from '../../../domain/money/payment.ts';
 import {
   addsUp,
@@ -137,7 +137,7 @@ function Sums({ close }: { close: DayClose }) {
     <>
       <Box sx={{ px: 2, pb: 1 }}>
         <Figures sx={{ fontSize: '2rem', fontWeight: 800, letterSpacing: '-0.02em' }}>
-          {formatKwacha(total.received)}
+          {formatSum(total.received)}
         </Figures>{' '}
         <Box component="b" sx={{ color: addsUp(close) ? 'success.main' : 'warning.main' }} role="status">
           {verdict(close)}
@@ -157,7 +157,7 @@ const columns: readonly Column<Row>[] = [
     align: 'right',
     cell: ({ sums: { received, payments } }) => (
       <>
-        <Figures sx={{ fontWeight: 700 }}>{formatKwacha(received)}</Figures>{' '}
+        <Figures sx={{ fontWeight: 700 }}>{formatSum(received)}</Figures>{' '}
         <Muted>
           {payments} {payments === 1 ? 'payment' : 'payments'}
         </Muted>
@@ -168,8 +168,7 @@ const columns: readonly Column<Row>[] = [
     (part): Column<Row> => ({
       head: partLabels[part],
       align: 'right',
-      cell: ({ sums }) =>
-        sums[part] === 0 ? <Muted>–</Muted> : <Figures>{formatKwacha(sums[part])}</Figures>,
+      cell: ({ sums }) => (sums[part] === 0 ? <Muted>–</Muted> : <Figures>{formatSum(sums[part])}</Figures>),
     }),
   ),
 ];
