@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NOW } from '../../../tests/factories/clock.ts';
 import { makePaymentProof } from '../../../tests/factories/payment.ts';
 import { DAY } from '../wire/limits.ts';
-import { type ProofWarning, proofWarningLabels, proofWarningSchema } from './payment.ts';
-import { proofWarnings } from './payment-warnings.ts';
+import { type ProofWarning, proofWarningSchema } from './payment.ts';
+import { proofWarningLabels, proofWarnings } from './payment-warnings.ts';
 
 describe('warnings', () => {
   const clean = {

@@ -3,6 +3,19 @@ import { DAY } from '../wire/limits.ts';
 import type { Instant } from '../time/time.ts';
 import { type PaymentProof, type ProofWarning, proofWarningSchema, transactionIdShapes } from './payment.ts';
 
+/** As staff read them. They stand apart from the proof's schema, which learners load. */
+export const proofWarningLabels = {
+  id_used_by_other: 'Another learner showed this transaction ID',
+  id_used_before: 'This transaction ID was shown more than once',
+  id_looks_used: 'An ID that looks like this one was shown, too',
+  id_shape: 'The ID does not look like one of this network',
+  id_date: 'The date inside the ID is not near the day of payment',
+  amount_differs: 'The amount is not what is due',
+  amount_unknown: 'No amount could be read',
+  image_seen: 'The same picture was sent more than once',
+  message_differs: 'The message says something else than the form',
+} as const satisfies Record<ProofWarning, string>;
+
 /** The warnings of a proof that waits, once another sum is due for it. */
 export function warningsForDue(
   { warnings, amount }: Pick<PaymentProof, 'warnings' | 'amount'>,

@@ -58,18 +58,6 @@ export const proofWarningSchema = v.picklist([
 ]);
 export type ProofWarning = v.InferOutput<typeof proofWarningSchema>;
 
-export const proofWarningLabels = {
-  id_used_by_other: 'Another learner showed this transaction ID',
-  id_used_before: 'This transaction ID was shown more than once',
-  id_looks_used: 'An ID that looks like this one was shown, too',
-  id_shape: 'The ID does not look like one of this network',
-  id_date: 'The date inside the ID is not near the day of payment',
-  amount_differs: 'The amount is not what is due',
-  amount_unknown: 'No amount could be read',
-  image_seen: 'The same picture was sent more than once',
-  message_differs: 'The message says something else than the form',
-} as const satisfies Record<ProofWarning, string>;
-
 export const proofStatusSchema = v.picklist(['under_review', 'approved', 'rejected', 'superseded']);
 
 /** What a learner says of a payment in a proof. */

@@ -18,9 +18,9 @@ import {
   instantInTransactionId,
   mobileNetworkLabels,
   type PaymentProof,
-  proofWarningLabels,
   transactionIdShapes,
 } from '../../../domain/money/payment.ts';
+import { proofWarningLabels } from '../../../domain/money/payment-warnings.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { ageOf } from '../../../domain/money/review-queue.ts';
 import { formatFull, type Instant } from '../../../domain/time/time.ts';
