@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { generateReceipt } from '../../src/domain/wire/command.ts';
 import { RECEIPT_LINK_LASTS } from '../../src/domain/wire/limits.ts';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { receiptMessages } from '../../src/domain/wire/order-messages.ts';
+import { receiptMessages } from '../../src/domain/money/receipt.ts';
 import { makeReceipt } from '../factories/receipt.ts';
 import { ask, download, newLearner, newStaff, type Person, put, unique } from './hub.ts';
 import { placeOrder } from './order-fixtures.ts';

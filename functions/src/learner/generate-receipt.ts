@@ -1,7 +1,7 @@
 /** `generate-receipt`: a short-lived link to the PDF of an approved order, and the PDF itself (spec §7). */
 import { generateReceipt } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { receiptMessages } from '../../../src/domain/wire/order-messages.ts';
+import { receiptMessages } from '../../../src/domain/money/receipt.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { orderCodeSchema } from '../../../src/domain/money/order.ts';
 import type { Receipt } from '../../../src/domain/money/receipt.ts';

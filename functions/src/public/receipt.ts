@@ -1,7 +1,6 @@
 /** `receipt?id=`: what a receipt says, as frozen at approval, so that a forged PDF shows (rules §1). */
 import * as v from 'valibot';
-import { receiptMessages } from '../../../src/domain/wire/order-messages.ts';
-import { receiptPageSchema, receiptSchema } from '../../../src/domain/money/receipt.ts';
+import { receiptPageSchema, receiptSchema, receiptMessages } from '../../../src/domain/money/receipt.ts';
 import { endpoint, queryOf } from '../http/http.ts';
 import { RefusedError } from '../http/refused-error.ts';
 import { store } from '../store/store.ts';

@@ -6,6 +6,13 @@ import { orderCodeSchema } from './order.ts';
 import { formatDate, instantSchema } from '../time/time.ts';
 import { formatKwacha } from '../classes/course.ts';
 
+/** Why there is no receipt. */
+export const receiptMessages = {
+  notApproved: 'The receipt is ready once your payment is approved.',
+  unknown: 'There is no receipt at this address.',
+  linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
+} as const;
+
 const sentBackSchema = v.object({
   transactionId: v.string(),
   /** Kwacha. */

@@ -1,4 +1,4 @@
-/** What learners read of their orders: payments, receipts, cards and banners; texts of the spec word for word. */
+/** What learners read of their orders: payments, cards and banners; texts of the spec word for word. */
 
 /** Payment proofs. */
 export const proofMessages = {
@@ -19,13 +19,6 @@ export const proofMessages = {
 export const togetherMessages = {
   oneIsPaid:
     'One of these courses is paid already. Show this payment for what is still to pay; your dashboard says what that is.',
-} as const;
-
-/** Receipts. */
-export const receiptMessages = {
-  notApproved: 'The receipt is ready once your payment is approved.',
-  unknown: 'There is no receipt at this address.',
-  linkEnded: 'This download link has ended. Open the receipt from your dashboard again.',
 } as const;
 
 /** Deleting one's own account. */

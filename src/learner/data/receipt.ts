@@ -1,16 +1,11 @@
-/**
- * Receipts: the learner's own file, its private copy that stays on this phone until sign-out (rules §7), and the
- * public page that repeats what was printed (spec §7).
- */
+/** A learner's own receipt: its file, and the private copy that stays on this phone until sign-out (rules §7, spec §7). */
 import * as v from 'valibot';
 import { generateReceipt } from '../../domain/wire/command.ts';
-import { receiptMessages } from '../../domain/wire/order-messages.ts';
 import { toasts } from '../../domain/wire/messages.ts';
-import { type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
 import { paths } from '../../domain/wire/paths.ts';
 import { PRIVATE_CACHE } from '../../pwa/worker-protocol.ts';
 import { abortAfter } from '../../shared/data/timeouts.ts';
-import { CommandError, foreignAnswerError, offlineError, toCommandError } from '../../shared/data/errors.ts';
+import { CommandError, offlineError } from '../../shared/data/errors.ts';
 import { learnerToken } from './auth-session.ts';
 
 const TIMEOUT = 20_000;
@@ -20,7 +15,7 @@ const FILE_TIMEOUT = 60_000;
 /** An address that opens the receipt in another tab. The phone keeps a private copy too. @throws CommandError */
 export async function fetchReceipt(orderId: string): Promise<string> {
   const address = await requestReceipt(orderId);
-  const file = await get(address, null, FILE_TIMEOUT);
+  const file = await getAnswer(address, null, FILE_TIMEOUT);
   if (!file.ok) throw new CommandError('internal', toasts.downloadFailed.text);
   // A phone without space shows the receipt without keeping a copy.
   await saveCopy(orderId, file).catch(() => undefined);
@@ -34,18 +29,6 @@ export async function savedReceipt(orderId: string): Promise<string | null> {
   return navigator.serviceWorker?.controller ? addressOf(orderId) : URL.createObjectURL(await copy.blob());
 }
 
-/** What the receipt at a public address says. @throws CommandError `not_found` where there is none */
-export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
-  const response = await get(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
-  if (response.status === 404 || response.status === 400)
-    throw new CommandError('not_found', receiptMessages.unknown);
-  if (!response.ok) throw foreignAnswerError(response.status);
-  const body: unknown = await response.json().catch(() => null);
-  const page = v.safeParse(receiptPageSchema, body);
-  if (!page.success) throw toCommandError(page.issues);
-  return page.output;
-}
-
 /**
  * An address of this site that gives the order's receipt as a file for a few minutes.
  * @throws CommandError `forbidden` with the server's sentence, `offline` without an answer
@@ -53,8 +36,8 @@ export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
 async function requestReceipt(orderId: string): Promise<string> {
   const query = new URLSearchParams({ action: 'download', orderId });
   const url = `${paths.command(generateReceipt.name)}?${query}`;
-  let response = await get(url, await learnerToken(false));
-  if (response.status === 401) response = await get(url, await learnerToken(true));
+  let response = await getAnswer(url, await learnerToken(false));
+  if (response.status === 401) response = await getAnswer(url, await learnerToken(true));
   const body: unknown = await response.json().catch(() => null);
   const answer = v.safeParse(generateReceipt.answer, body);
   if (response.ok && answer.success) return answer.output.downloadUrl;
@@ -64,7 +47,8 @@ async function requestReceipt(orderId: string): Promise<string> {
   throw new CommandError('forbidden', refusal.output.error);
 }
 
-async function get(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
+/** @throws CommandError `offline` without an answer */
+export async function getAnswer(url: string, token: string | null, timeout = TIMEOUT): Promise<Response> {
   try {
     return await fetch(url, {
       cache: token === null ? 'default' : 'no-store',

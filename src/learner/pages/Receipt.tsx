@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { type CommandError, toCommandError } from '../../shared/data/errors.ts';
-import { fetchReceiptPage } from '../data/receipt.ts';
+import { fetchReceiptPage } from '../data/receipt-page.ts';
 import { formatKwacha } from '../../domain/classes/course.ts';
 import { mobileNetworkLabels } from '../../domain/money/payment.ts';
 import { formatOrderCode, orderCodeSchema } from '../../domain/money/order.ts';

@@ -1,0 +1,18 @@
+/** The public page of a receipt, which repeats what was printed (spec §7). */
+import * as v from 'valibot';
+import { receiptMessages, type ReceiptPage, receiptPageSchema } from '../../domain/money/receipt.ts';
+import { paths } from '../../domain/wire/paths.ts';
+import { CommandError, foreignAnswerError, toCommandError } from '../../shared/data/errors.ts';
+import { getAnswer } from './receipt.ts';
+
+/** What the receipt at a public address says. @throws CommandError `not_found` where there is none */
+export async function fetchReceiptPage(id: string): Promise<ReceiptPage> {
+  const response = await getAnswer(`${paths.command('receipt')}?${new URLSearchParams({ id })}`, null);
+  if (response.status === 404 || response.status === 400)
+    throw new CommandError('not_found', receiptMessages.unknown);
+  if (!response.ok) throw foreignAnswerError(response.status);
+  const body: unknown = await response.json().catch(() => null);
+  const page = v.safeParse(receiptPageSchema, body);
+  if (!page.success) throw toCommandError(page.issues);
+  return page.output;
+}
