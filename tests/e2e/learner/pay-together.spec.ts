@@ -143,7 +143,7 @@ test('two courses in one go: one sum, one proof, one approval, and both classes 
   await looked(laptop, waiting);
   for (const { id } of orders.docs) await expect(laptop.getByText(formatOrderCode(id)).first()).toBeVisible();
   await expect(laptop.getByText('K200', { exact: true }).first()).toBeVisible();
-  await laptop.getByRole('button', { name: /^Approve/ }).click();
+  await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
   await laptop.getByRole('link', { name: 'Students', exact: true }).click();
   for (const { id } of orders.docs)
     await expect.poll(() => statusOf({ id }), { timeout: 30_000 }).toBe('approved');
