@@ -29,7 +29,7 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
 
-const tiers = new Tiers(self.__WB_MANIFEST);
+const tiers = new Tiers(self.__WB_MANIFEST, self.registration);
 
 function onPage(isMeant: (path: string) => boolean, answer: RouteHandlerCallback): void {
   const matches = ({ request, url }: { request: Request; url: URL }) =>
@@ -57,7 +57,7 @@ self.addEventListener('install', (event) => {
   const filled = tiers.fill('public').then(() => tiers.refillLearner());
   // The first page fetched the catalogue before there was a worker. Without this copy, it would show the catalogue of the
   // build when it is offline. This happens at install, because during activation no request is answered.
-  event.waitUntil(filled.then(() => warmCatalogue().catch(() => undefined)));
+  event.waitUntil(filled.then(() => warmCatalogue().catch(() => undefined)).then(() => tiers.leavePages()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -65,15 +65,19 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tiers.clean(used).then(() => self.clients.claim()));
 });
 
-const orders: Record<string, () => Promise<unknown>> = {
+const orders: Record<string, (port: MessagePort | undefined) => Promise<unknown>> = {
   // Sent only when somebody accepts the new version in a prompt.
-  [SKIP_WAITING]: () => self.skipWaiting(),
+  [SKIP_WAITING]: async (port) => {
+    await tiers.takePages().catch(() => undefined);
+    port?.postMessage(true);
+    await self.skipWaiting();
+  },
   [CACHE_LEARNER_TIER]: () => Promise.all([tiers.fill('learner'), warmCatalogue()]),
 };
 
 self.addEventListener('message', (event) => {
   const order = orders[event.data?.type];
-  if (order) event.waitUntil(order());
+  if (order) event.waitUntil(order(event.ports[0]));
 });
 
 self.addEventListener('sync', (event) => {

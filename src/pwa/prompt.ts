@@ -7,6 +7,8 @@ const COLOURS = {
   onGreen: ['--h-palette-primary-contrastText', '#FFFFFF', '#08261E'],
 } as const;
 
+const noop = () => {};
+
 /** The page's CSS variable where it exists, else the palette's colour for this scheme. */
 function colour(name: keyof typeof COLOURS): string {
   const [token, light, dark] = COLOURS[name];
@@ -36,12 +38,13 @@ interface Offer {
   readonly text: string;
   /** Steps that people do by hand, in order. */
   readonly steps?: readonly string[];
-  readonly yes: string;
+  /** The first button; without one, the offer only says what happens now. */
+  readonly yes?: string;
   /** The second button, where it would do something else. */
   readonly no?: string;
-  readonly onYes: () => void;
+  readonly onYes?: () => void;
   /** Called when the offer is declined, also by Escape. */
-  readonly onNo: () => void;
+  readonly onNo?: () => void;
 }
 
 let shown: { name: string; element: HTMLElement } | undefined;
@@ -67,7 +70,7 @@ export function shownOffer(): string | undefined {
 }
 
 /** Shows the offer in place of another. It takes no focus, and covers neither the chat button nor what has the focus. */
-export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offer): void {
+export function showOffer({ name, text, steps = [], yes, no, onYes = noop, onNo = noop }: Offer): void {
   if (shown) hideOffer(shown.name);
   const choose = (act: () => void) => () => {
     hideOffer(name);
@@ -75,16 +78,16 @@ export function showOffer({ name, text, steps = [], yes, no, onYes, onNo }: Offe
   };
   const primary = `border:0;background:${colour('green')};color:${colour('onGreen')}`;
   const quiet = `border:1px solid ${colour('green')};background:none;color:${colour('green')}`;
-  const words = make('div', 'margin:0 0 12px', text);
+  const words = make('div', '', text);
   words.setAttribute('role', 'status');
   const todo = steps.map((step) => make('li', 'margin-top:4px', step));
   if (todo.length > 0) words.append(make('ol', 'margin:8px 0 0;padding-left:20px', ...todo));
-  const choices = make(
-    'div',
-    'display:flex;flex-wrap:wrap;gap:8px',
-    button(yes, primary, choose(onYes)),
+  const buttons = [
+    ...(yes === undefined ? [] : [button(yes, primary, choose(onYes))]),
     ...(no === undefined ? [] : [button(no, quiet, choose(onNo))]),
-  );
+  ];
+  const choices = make('div', 'display:flex;flex-wrap:wrap;gap:8px', ...buttons);
+  if (buttons.length > 0) choices.style.marginTop = '12px';
   const right = document.querySelector('[data-tip]') === null ? 16 : 96;
   const place = `position:fixed;z-index:1500;left:16px;right:${right}px;bottom:16px;max-width:340px;padding:16px`;
   const look = `border:1px solid ${colour('line')};border-radius:18px;font:inherit;box-shadow:0 8px 28px rgb(20 12 4/.22)`;

@@ -2,7 +2,7 @@
 import { HOUR } from '../domain/wire/limits.ts';
 import { CACHE_LEARNER_TIER } from './worker-protocol.ts';
 
-export const WORKER = '/sw.js';
+const WORKER = '/sw.js';
 
 /** Has the worker store the learner's app on this phone. Call it when somebody registers, signs in or installs. */
 export function cacheLearnerTier(): void {

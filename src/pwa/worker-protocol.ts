@@ -1,5 +1,12 @@
 /** The worker protocol: the messages between pages and the service worker. */
+/**
+ * To a waiting worker: somebody accepted the new version. The worker answers on the message's port once the pages of the
+ * new version are what every page load gets.
+ */
 export const SKIP_WAITING = 'SKIP_WAITING';
+
+/** Is cached from an acceptance until the new worker is in charge; it says under which keys that keeps its pages. */
+export const ACCEPTED = '/__accepted';
 
 /** From a page: somebody registered, signed in or installed, so that the worker may store the learner's app. */
 export const CACHE_LEARNER_TIER = 'cache-learner-tier';

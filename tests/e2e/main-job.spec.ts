@@ -91,7 +91,7 @@ test('register, pay, be verified, and join', async ({ browser, baseURL }) => {
     await expect(laptop.getByRole('img', { name: `Proof sent by ${NAME}` })).toBeVisible();
     await expect(laptop.getByText(transactionId).first()).toBeVisible();
     await laptop.waitForTimeout(500);
-    await laptop.getByRole('button', { name: /^Approve/ }).click();
+    await laptop.getByRole('button', { name: 'Approve', exact: true }).click();
     // Leaving the page sends the decision at once, although it could still be undone.
     await laptop.getByRole('link', { name: 'Students', exact: true }).click();
     await expect

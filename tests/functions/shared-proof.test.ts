@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorMessages } from '../../src/domain/wire/messages.ts';
-import { proofMessages } from '../../src/domain/wire/order-messages.ts';
+import { togetherMessages } from '../../src/domain/wire/order-messages.ts';
 import { reviewMessages } from '../../src/domain/wire/staff-messages.ts';
 import { approving, review } from './decisions.ts';
 import { expectRefusal, expectResult, look, newKey, newStaff, send } from './hub.ts';
@@ -63,7 +63,7 @@ test('with another person’s order, or with one that is paid, nothing of it is 
   const { order: paid } = await placeOrder({ status: 'approved' }, {}, owing.learner);
   const withPaid = shownTogether([one, two, paid]);
   expect(expectRefusal(await send(submit, owing.learner, withPaid, { image }), 409).message).toBe(
-    proofMessages.oneIsPaid,
+    togetherMessages.oneIsPaid,
   );
   for (const { id } of [one, two, stranger.order]) {
     expect(await look('orders', id)).toMatchObject({ status: 'pending', proofCount: 0 });

@@ -75,6 +75,7 @@ const queries: readonly Query[] = [
   ['what one person did of one action', 'auditLog', ['action', 'actor.email'], ['-at']],
   ['what one person did of some kinds', 'auditLog', ['kind', 'actor.email'], ['-at']],
   ['money of a day in one standing', 'payments', ['standing'], ['arrivedAt']],
+  ['money of a day that a proof waits for', 'payments', ['standing', 'status'], ['arrivedAt']],
   ['money that was accepted on a day, in one standing', 'payments', ['standing'], ['reviewedAt']],
   ['the sum of a day’s money', 'payments', [], ['arrivedAt', 'amount']],
   ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],

@@ -13,9 +13,9 @@ const TRIES = 3;
 
 /**
  * A phone for Lighthouse, which keeps what pages store on it and trusts the one certificate with this fingerprint.
- * `measure` begins with an empty phone, or with what is kept, and always with a browser that has just been started: in
- * one that has run the app, the count of functions that run costs a long task before the document is there
- * (decision 0065). `use` does what is not measured.
+ * `measure` begins with an empty phone, or with what is kept and with a browser that has just been started: in one that
+ * has run the app, the count of functions that run costs a long task before the document is there (decision 0065).
+ * `use` does what is not measured.
  */
 export async function openPhone(fingerprint: string) {
   const userDataDir = await mkdtemp(join(tmpdir(), 'hub-phone-'));
@@ -24,29 +24,34 @@ export async function openPhone(fingerprint: string) {
   const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
   const chromeFlags = ['--headless=new', trust, '--no-sandbox', '--disable-quic'];
   const flags = { logLevel: 'error', output: 'json', ignoreStatusCode: true } as const;
+  // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
+  const start = () => launch({ chromePath, chromeFlags, userDataDir, logLevel: 'error' });
+  let browser = await start();
+  atEnd(() => browser.kill());
+  const restart = async (meanwhile?: () => Promise<void>) => {
+    const ended = once(browser.process, 'exit');
+    browser.kill();
+    await ended;
+    await meanwhile?.();
+    browser = await start();
+  };
   const measure = async (url: string, isKept = false): Promise<Result> => {
     let problem = '';
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      // Lighthouse's own launcher: a driver such as Playwright takes part in each page that opens, and its work counts.
-      const browser = await launch({ chromePath, chromeFlags, userDataDir, logLevel: 'error' });
-      atEnd(browser.kill);
-      const ended = once(browser.process, 'exit');
-      const options = { ...flags, port: browser.port, disableStorageReset: isKept };
-      const answer = await lighthouse(url, options).finally(browser.kill);
-      await ended;
+      if (isKept) await restart();
+      const answer = await lighthouse(url, { ...flags, port: browser.port, disableStorageReset: isKept });
       if (answer && !answer.lhr.runtimeError) return answer.lhr;
       problem = answer?.lhr.runtimeError?.message ?? 'no answer';
     }
     throw new UserFacingError(`Lighthouse could not measure ${url}: ${problem}`);
   };
-  const use = async (work: (phone: BrowserContext) => Promise<void>): Promise<void> => {
-    const phone = await chromium.launchPersistentContext(userDataDir, {
-      executablePath: chromePath,
-      args: chromeFlags,
+  const use = (work: (phone: BrowserContext) => Promise<void>): Promise<void> =>
+    restart(async () => {
+      const options = { executablePath: chromePath, args: chromeFlags };
+      const phone = await chromium.launchPersistentContext(userDataDir, options);
+      await work(phone);
+      await phone.close();
     });
-    await work(phone);
-    await phone.close();
-  };
   return { measure, use };
 }
 

@@ -2,13 +2,7 @@
 import { addAuditEntry } from '../../functions/src/audit/audit.ts';
 import { handler as marking } from '../../functions/src/staff/refunds/mark-refund.ts';
 import { handler as sending } from '../../functions/src/staff/refunds/send-refund.ts';
-import {
-  beginImport,
-  type Kept,
-  keptOf,
-  prepareReach,
-  takePart,
-} from '../../functions/src/wallet/take-in.ts';
+import { beginImport, type Kept, keptOf, takePart } from '../../functions/src/wallet/take-in.ts';
 import type { Instant } from '../../src/domain/time/time.ts';
 import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { staffCommands as commands } from '../../src/domain/wire/staff-command.ts';
@@ -69,12 +63,12 @@ const STRANGERS = [
   ['Lweendo Hachipuka', 70 * MINUTE, null],
 ] as const;
 
-/** The manager tells the hub what the wallet's phone says: what was shown without a doubt, and what nobody has shown. */
+/** The manager tells the hub what the wallet's phone says: what it got of what was approved, and what nobody has shown. */
 export function planWallet(plan: Plan, memory: Memory, now: Instant): void {
   plan(now - 35 * MINUTE, async (at) => {
     const shown = memory
       .all('paymentProofs')
-      .filter(({ warnings, amount }) => warnings.length === 0 && amount !== null);
+      .filter(({ status, amount }) => status === 'approved' && amount !== null);
     const seen = shown.map((proof): Kept => {
       const { transactionId: id, network, amount, paidAt, payerPhone, userId } = proof;
       const name = memory.all('users').find((user) => user.id === userId)?.name ?? '';
@@ -114,9 +108,6 @@ export function planWallet(plan: Plan, memory: Memory, now: Instant): void {
     const id = 'demonstration-import';
     const begun = beginImport({ id, source: 'paste', by, at, fileName: null, text, lines, kept });
     await takePart(memory, begun, kept, 0);
-    const { stretch, missing, write } = await prepareReach(memory, begun, kept);
-    memory.update('walletImports', id, { stretch, missing });
-    write();
     const done = await memory.get('walletImports', id);
     addAuditEntry(memory, manager, {
       action: 'wallet_imported',

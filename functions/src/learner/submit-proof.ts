@@ -1,7 +1,7 @@
 /** `submit-proof`: proof, picture, ledger claim and order in one transaction (rules §3). */
 import { type CommandAnswer, submitProof } from '../../../src/domain/wire/command.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
-import { proofMessages } from '../../../src/domain/wire/order-messages.ts';
+import { proofMessages, togetherMessages } from '../../../src/domain/wire/order-messages.ts';
 import { isForSameOrder, lookAlikeKey } from '../../../src/domain/money/look-alike.ts';
 import { withoutBalance } from '../../../src/domain/money/payment-message.ts';
 import {
@@ -127,7 +127,7 @@ function noticeOf(proof: Pick<PaymentProof, 'warnings'>): string | null {
 function nextStatus(orders: readonly Order[], most: number): OrderStatus {
   for (const { status, proofCount } of orders) {
     if (moveOrder(status, 'submit_proof') === null) {
-      const sentence = orders.length === 1 ? errorMessages.alreadyPaid : proofMessages.oneIsPaid;
+      const sentence = orders.length === 1 ? errorMessages.alreadyPaid : togetherMessages.oneIsPaid;
       throw new RefusedError('conflict', sentence, { status });
     }
     if (proofCount >= most) throw new RefusedError('conflict', errorMessages.tooManyProofs, { status });

@@ -24,7 +24,7 @@ export async function prepareSuperseding(
 ): Promise<Superseding> {
   const latest = [...new Set(orders.map(({ latestProofId }) => latestProofId))];
   const found = await Promise.all(
-    latest.map((id) => (id === null ? null : transaction.get('paymentProofs', id))),
+    latest.map(async (id) => (id === null ? null : transaction.get('paymentProofs', id))),
   );
   const waiting = found.filter(
     (proof) => proof !== null && proof.status === 'under_review',

@@ -7,6 +7,7 @@ import {
   formatRemaining,
   newSessionTimes,
   IDLE_WARNING,
+  laterPhase,
   REATTACH_EVERY,
   staffSessionPhase,
 } from './staff-session.ts';
@@ -50,6 +51,18 @@ test('both ends agree with the server’s to the millisecond', () => {
 test('the warnings name the instant at which it ends', () => {
   const times = newSessionTimes(NOW);
   expect(staffSessionPhase(times, idleEnds - 1)).toEqual({ name: 'idle_warning', at: idleEnds });
+});
+
+test('a clock that is set back takes no warning away, and later warnings come', () => {
+  const times = newSessionTimes(NOW);
+  const at = (instant: number) => staffSessionPhase(times, instant);
+  const warned = at(idleEnds - IDLE_WARNING);
+  expect(laterPhase(warned, at(idleEnds - IDLE_WARNING - 10_000))).toBe(warned);
+  expect(laterPhase(warned, at(idleEnds - 1))).toBe(warned);
+  expect(laterPhase(warned, at(idleEnds))).toEqual({ name: 'ended' });
+  const live = at(NOW);
+  expect(laterPhase(live, live)).toBe(live);
+  expect(laterPhase(live, warned)).toBe(warned);
 });
 
 test('what is left is shown in minutes and seconds, never negative', () => {

@@ -37,6 +37,16 @@ export function staffSessionPhase(
   return { name: 'live' };
 }
 
+const IN_ORDER: readonly StaffSessionPhase['name'][] = ['live', 'idle_warning', 'end_warning', 'ended'];
+
+/**
+ * Which of two phases of the same session times shows: a correction of the clock takes no warning back, because the key
+ * that answers it would reach the page below.
+ */
+export function laterPhase(before: StaffSessionPhase, next: StaffSessionPhase): StaffSessionPhase {
+  return IN_ORDER.indexOf(next.name) > IN_ORDER.indexOf(before.name) ? next : before;
+}
+
 /** The times of a session that was opened at `openedAt` by signing in. */
 export function newSessionTimes(openedAt: Instant): StaffSessionTimes {
   return { lastSeenAt: openedAt, endsAt: openedAt + STAFF_SESSION_MAX };

@@ -82,6 +82,7 @@ export const exportColumns = {
     'status',
     'allocated',
     'orders',
+    'waits_for_review',
     'unclaimed',
     'to_send_back',
     'sent_back',

@@ -19,8 +19,6 @@ export const figuresSchema = v.object({
   attendance: figureSchema,
   /** The weekend that `attendance` is about. */
   weekend: daySchema,
-  pendingProofs: finiteSchema,
-  duplicates: finiteSchema,
   /** Registrations in each of the last weeks, oldest first. */
   trend: v.array(finiteSchema),
   /** The orders of those weeks by their state. */

@@ -12,9 +12,13 @@ export const proofMessages = {
   imageOddSize: 'This picture has a size that we cannot show. Take a new screenshot.',
   transactionIdSeen:
     'This transaction ID was already sent to us. We will check it by hand, so it can take a little longer.',
+  keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
+} as const;
+
+/** One payment for several courses. The server alone says it: no page loads it. */
+export const togetherMessages = {
   oneIsPaid:
     'One of these courses is paid already. Show this payment for what is still to pay; your dashboard says what that is.',
-  keptByOlderApp: 'An older version of this app kept it, and it was never sent. Check it and send it again.',
 } as const;
 
 /** Receipts. */

@@ -7,10 +7,15 @@ import { isWhole } from './tiers.ts';
 export const CATALOGUE_CACHE = 'hub-catalogue';
 export const CATALOGUE = paths.command('catalogue');
 
+/** How long the worker waits for the network, ms, because a lost connection would never answer. */
+const TIMEOUT = 20_000;
+
 const options = {
   cacheName: CATALOGUE_CACHE,
   plugins: [
     {
+      requestWillFetch: async ({ request }: { request: Request }) =>
+        new Request(request, { signal: abortAfter(TIMEOUT) }),
       cacheWillUpdate: async ({ response }: { response: Response }) => (isWhole(response) ? response : null),
     },
   ],
@@ -30,9 +35,6 @@ export function catalogue({
 }): Promise<Response> {
   return (wantsFresh(request) ? fresh : cachedFirst).handle({ event, request });
 }
-
-/** How long the worker waits for the network, ms, because a lost connection would never answer. */
-const TIMEOUT = 20_000;
 
 /** Caches the catalogue, so that the first page without a connection has it. */
 export async function warmCatalogue(): Promise<void> {

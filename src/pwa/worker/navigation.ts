@@ -8,11 +8,11 @@ import { WEAVE_CELLS, weaveColours, weavePaths } from '../../shared/ui/brand/wea
 
 type Handler = (event: { request: Request; url: URL }) => Promise<Response>;
 
-/** Answers with the stored page of exactly this release, else from the network. */
+/** Answers with the stored page of exactly one release, else from the network. */
 function keptOrNetwork(tiers: Tiers, ...instead: string[]): Handler {
   return async ({ request, url }) => {
     for (const page of [pathOf(url), ...instead]) {
-      const stored = await tiers.find(page);
+      const stored = await tiers.findPage(page);
       if (stored) return stored;
     }
     return fetch(request).catch(() => offlinePage());

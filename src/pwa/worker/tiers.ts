@@ -2,6 +2,7 @@
  * The two tiers of files that the worker stores (rules §9): the public pages from the first visit on, and the learner's
  * app once somebody registered, signed in or installed. The staff's code is in neither.
  */
+import { ACCEPTED } from '../worker-protocol.ts';
 import { NOT_FOUND } from './addresses.ts';
 import type { Tier, TierEntry } from './entry.ts';
 
@@ -46,9 +47,11 @@ async function store(cache: Cache, entry: TierEntry): Promise<void> {
 export class Tiers {
   readonly #entries: readonly TierEntry[];
   readonly #byUrl: ReadonlyMap<string, TierEntry>;
+  readonly #registration: ServiceWorkerRegistration;
 
-  constructor(entries: readonly TierEntry[]) {
+  constructor(entries: readonly TierEntry[], registration: ServiceWorkerRegistration) {
     this.#entries = entries;
+    this.#registration = registration;
     this.#byUrl = new Map(entries.map((entry) => [entry.url, entry]));
   }
 
@@ -77,10 +80,44 @@ export class Tiers {
     });
   }
 
-  /** The stored file or page of this release, or a hashed file of an earlier one. */
+  /**
+   * Has every page load answered with this release's pages, although the worker of the release before is still in charge:
+   * browsers let it end its requests first, which takes up to five minutes.
+   */
+  async takePages(): Promise<void> {
+    const pages = this.#entries.filter((entry) => entry.integrity !== undefined);
+    const keys = Object.fromEntries(pages.map((entry) => [entry.url, keyOf(entry)]));
+    const cache = await caches.open(TIER_CACHES.public);
+    await cache.put(ACCEPTED, new Response(JSON.stringify(keys)));
+  }
+
+  /** Gives the pages back to the worker in charge. A version that comes after the accepted one is offered anew. */
+  async leavePages(): Promise<void> {
+    const cache = await caches.open(TIER_CACHES.public);
+    await cache.delete(ACCEPTED);
+  }
+
+  /** The stored page of this release, or of the next one where somebody accepted it. */
+  async findPage(url: string): Promise<Response | undefined> {
+    return (await this.#findAccepted(url)) ?? this.find(url);
+  }
+
+  async #findAccepted(url: string): Promise<Response | undefined> {
+    // Hardly ever: without a version that waits, no page load is delayed by a look into the cache.
+    if (this.#registration.waiting === null) return undefined;
+    const accepted = await caches.match(ACCEPTED, { cacheName: TIER_CACHES.public });
+    const keys: Record<string, string> = accepted ? await accepted.json() : {};
+    const key = keys[url];
+    return key === undefined ? undefined : this.#match(key, this.#byUrl.get(url));
+  }
+
+  /** The stored file or page of this release, or a hashed file of another one. */
   async find(url: string): Promise<Response | undefined> {
     const entry = this.#byUrl.get(url);
-    const key = entry === undefined ? url : keyOf(entry);
+    return this.#match(entry === undefined ? url : keyOf(entry), entry);
+  }
+
+  async #match(key: string, entry: TierEntry | undefined): Promise<Response | undefined> {
     // Its own tier first: each look into a cache delays the page that asks.
     const tiers =
       entry?.tier === 'learner' ? (['learner', 'public'] as const) : (['public', 'learner'] as const);

@@ -60,6 +60,29 @@ test('asks again after 3, 6, 12 seconds, and says so once it is back', async () 
   expect(said).toEqual([true, false, true]);
 });
 
+test('a hub whose answers take longer than ten seconds counts as lost only until they come', async () => {
+  const said: boolean[] = [];
+  const asked: number[] = [];
+  stop = watchReachability(
+    (reachable) => said.push(reachable),
+    () => {
+      asked.push(Date.now());
+      return new Promise((resolve) => setTimeout(() => resolve(true), 14_000));
+    },
+  );
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(said).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(said).toEqual([true, false]);
+  // Asked again after three seconds, in case the first question went to a connection that is dead.
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said).toEqual([true, false, true]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said).toEqual([true, false, true]);
+});
+
 test.each([
   [200, true],
   [400, true],

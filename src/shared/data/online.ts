@@ -5,7 +5,10 @@ import { paths } from '../../domain/wire/paths.ts';
 import { startRetries } from './retry.ts';
 import { abortAfter } from './timeouts.ts';
 
-const TIMEOUT = 10_000;
+/** How long the hub may take until it counts as not reached, ms. An answer that comes later counts as well. */
+const PATIENCE = 10_000;
+/** How long an answer is waited for at all, ms. */
+const TIMEOUT = 40_000;
 /** The interval of checks while the hub can be reached, ms. Each costs 200 bytes and keeps an open page correct. */
 const RECHECK = 2 * MINUTE;
 
@@ -25,7 +28,8 @@ export async function checkReachability(): Promise<boolean> {
 
 const reachability = createStore<boolean>(() => true);
 let watchers = 0;
-let asking: Promise<void> | undefined;
+/** Runs while a check may still count as quick. */
+let impatience: ReturnType<typeof setTimeout> | undefined;
 const retries = startRetries('reachability');
 let ask = checkReachability;
 
@@ -43,11 +47,20 @@ function planNext(): void {
   else retries.failed(checkIfShown);
 }
 
+function conclude(answered: boolean): void {
+  clearTimeout(impatience);
+  impatience = undefined;
+  set(answered);
+  planNext();
+}
+
 function check(): void {
-  asking ??= ask().then((answered) => {
-    asking = undefined;
-    set(answered);
-    planNext();
+  if (impatience !== undefined) return;
+  const own = setTimeout(() => conclude(false), PATIENCE);
+  impatience = own;
+  void ask().then((answered) => {
+    // Where every answer is late, the hub would otherwise never count as reached. A late failure says nothing new.
+    if (answered || impatience === own) conclude(answered);
   });
 }
 

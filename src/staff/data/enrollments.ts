@@ -38,10 +38,11 @@ export type OrderFilter = {
   readonly direction: 'asc' | 'desc';
 };
 
+/** Learner and order are null where the document is missing or unreadable, and undefined while it is being read. */
 export type EnrollmentRow = {
   readonly enrollment: Enrollment;
-  readonly learner: Learner | null;
-  readonly order: Order | null;
+  readonly learner: Learner | null | undefined;
+  readonly order: Order | null | undefined;
 };
 
 function rowsFor({ status, courseId, activeAt, weekend, sort }: EnrollmentFilter): StaffRows {
@@ -72,23 +73,33 @@ function beginsUpTo(weekend: Day): readonly StaffCondition[] {
   ];
 }
 
-/** @throws CommandError */
+/** One page of enrollments, without learners and orders. @throws CommandError */
 export function fetchEnrollments(filter: EnrollmentFilter, cursor: Cursor): Promise<Page<EnrollmentRow>> {
-  return readStaff(async ({ fetchByIds, fetchPage }) => {
+  return readStaff(async ({ fetchPage }) => {
     const page = await fetchPage(rowsFor(filter), enrollmentSchema, cursor, PAGE_SIZE.withTwo);
+    return {
+      ...page,
+      values: page.values.map((enrollment) => ({ enrollment, learner: undefined, order: undefined })),
+    };
+  });
+}
+
+/** The rows with their learners and orders. @throws CommandError */
+export function fetchOthersOf(rows: readonly EnrollmentRow[]): Promise<readonly EnrollmentRow[]> {
+  return readStaff(async ({ fetchByIds }) => {
     const [learners, orders] = await Promise.all([
       fetchByIds(
         collections.users,
-        page.values.map(({ studentId }) => studentId),
+        rows.map(({ enrollment }) => enrollment.studentId),
         learnerSchema,
       ),
       fetchByIds(
         collections.orders,
-        page.values.map(({ orderId }) => orderId),
+        rows.map(({ enrollment }) => enrollment.orderId),
         orderSchema,
       ),
     ]);
-    return { ...page, values: page.values.map((value) => rowOf(value, learners.values, orders.values)) };
+    return rows.map(({ enrollment }) => rowOf(enrollment, learners.values, orders.values));
   });
 }
 

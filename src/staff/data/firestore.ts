@@ -115,6 +115,21 @@ export type Page<T> = Read<T> & {
   readonly hasAfter: boolean;
 };
 
+/** The first and last documents of the latest pages, by path: a page that begins at one need not read it again. */
+const edges = new Map<string, DocumentSnapshot>();
+const EDGES_MAX = 40;
+
+function keepEdges(docs: readonly QueryDocumentSnapshot[]): void {
+  for (const edge of [docs[0], docs.at(-1)]) if (edge !== undefined) edges.set(edge.ref.path, edge);
+  for (const path of edges.keys()) if (edges.size > EDGES_MAX) edges.delete(path);
+}
+
+/** Where a page begins; null where the document is gone. */
+async function edgeOf(one: One): Promise<DocumentSnapshot | null> {
+  const found = edges.get(client.document(one).path) ?? (await fetchDocument(one));
+  return found.exists() ? found : null;
+}
+
 /** One page of `size` rows, read by cursor, with one document more to tell whether there is a further page. */
 export async function fetchPage<S extends v.GenericSchema>(
   source: StaffRows,
@@ -122,8 +137,7 @@ export async function fetchPage<S extends v.GenericSchema>(
   cursor: Cursor,
   size: number,
 ): Promise<Page<v.InferOutput<S>>> {
-  const edge = cursor === null ? null : await fetchDocument({ collection: source.collection, id: cursor.id });
-  const known = edge?.exists() ? edge : null;
+  const known = cursor === null ? null : await edgeOf({ collection: source.collection, id: cursor.id });
   const backwards = known !== null && cursor?.side === 'before';
   const range: QueryNonFilterConstraint[] = backwards
     ? [endBefore(known), limitToLast(size + 1)]
@@ -131,6 +145,7 @@ export async function fetchPage<S extends v.GenericSchema>(
   const { docs } = await getDocsFromServer(client.query(source, ...range));
   const more = docs.length > size;
   const shown = more ? (backwards ? docs.slice(1) : docs.slice(0, size)) : docs;
+  keepEdges(shown);
   return {
     ...read(schema, shown),
     first: shown[0]?.id ?? null,

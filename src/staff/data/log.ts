@@ -23,7 +23,8 @@ export type LogFilter = {
   readonly day: Day | null;
 };
 
-export type LogPage = Page<AuditEntry> & {
+/** Whom entries are about. */
+export type LogNames = {
   /** By uid; those whose account is gone are missing. */
   readonly learners: ReadonlyMap<string, Learner>;
   /** The uid of an order's learner, for entries that do not say it themselves. */
@@ -44,21 +45,25 @@ function conditionsOf({ what, email, day }: LogFilter): readonly StaffCondition[
 }
 
 /** @throws CommandError */
-export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<LogPage> {
-  return readStaff(async ({ fetchByIds, fetchPage }) => {
-    const source = {
-      collection: collections.auditLog,
-      where: conditionsOf(filter),
-      orderBy: [['at', 'desc']],
-    } as const;
-    const page = await fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.alone);
+export function fetchLog(filter: LogFilter, cursor: Cursor): Promise<Page<AuditEntry>> {
+  const source = {
+    collection: collections.auditLog,
+    where: conditionsOf(filter),
+    orderBy: [['at', 'desc']],
+  } as const;
+  return readStaff(({ fetchPage }) => fetchPage(source, auditEntrySchema, cursor, PAGE_SIZE.alone));
+}
+
+/** @throws CommandError */
+export function fetchLogNames(entries: readonly AuditEntry[]): Promise<LogNames> {
+  return readStaff(async ({ fetchByIds }) => {
     // Only entries from before they named their learner cost a read of the order.
-    const codes = page.values.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
+    const codes = entries.flatMap((entry) => (learnerOf(entry) === null ? (orderOf(entry) ?? []) : []));
     const orders = await fetchByIds(collections.orders, codes, orderSchema);
     const ownerOf = new Map(orders.values.map(({ id, userId }) => [id, userId]));
-    const uids = [...page.values.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
+    const uids = [...entries.flatMap((entry) => learnerOf(entry) ?? []), ...ownerOf.values()];
     const learners = await fetchByIds(collections.users, uids, learnerSchema);
-    return { ...page, learners: new Map(learners.values.map((learner) => [learner.id, learner])), ownerOf };
+    return { learners: new Map(learners.values.map((learner) => [learner.id, learner])), ownerOf };
   });
 }
 

@@ -1,6 +1,5 @@
 /** Reads of learners for staff: pages of the list, a search, and one learner's history. */
 import { type LearnerNote, learnerNoteSchema } from '../../domain/people/learner-note.ts';
-import type { Learner } from '../../domain/people/account.ts';
 import { type SeenLearner, seenLearnerSchema } from '../../domain/people/seen-learner.ts';
 import { type Attendance, attendanceSchema, weekendsOf } from '../../domain/classes/attendance.ts';
 import type { AuditEntry } from '../../domain/records/audit-log.ts';
@@ -37,47 +36,40 @@ function whereOf(registered: LearnerQuery['registered']): readonly StaffConditio
   ];
 }
 
-/** A learner with the orders that they have, the newest first. */
-export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] };
+/** A learner with the orders that they have, the newest first; null while these are being read. */
+export type LearnerRow = { readonly learner: SeenLearner; readonly orders: readonly Order[] | null };
 
-/** One page of learners with their orders, by one query for all. @throws CommandError */
-export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<LearnerRow>> {
+/** One page of learners, without their orders. @throws CommandError */
+export function fetchPeople({ sort, registered }: LearnerQuery, cursor: Cursor): Promise<Page<SeenLearner>> {
   const source = {
     collection: collections.users,
     where: whereOf(registered),
     orderBy: [[sort.by, sort.direction]] as const,
   };
-  return readStaff(async ({ fetchPage, fetchRows }) => {
-    const page = await fetchPage(source, seenLearnerSchema, cursor, PAGE_SIZE.withOne);
-    const found = await ordersOf(fetchRows, page.values);
-    return { ...page, values: found.values, unreadable: [...page.unreadable, ...found.unreadable] };
-  });
+  return readStaff(({ fetchPage }) => fetchPage(source, seenLearnerSchema, cursor, PAGE_SIZE.withOne));
 }
 
-/** The same for learners who were found by a search. @throws CommandError */
-export function fetchOrdersFor(learners: readonly Learner[]): Promise<Read<LearnerRow>> {
-  return readStaff(({ fetchRows }) => ordersOf(fetchRows, learners));
-}
-
-async function ordersOf(
-  fetchRows: typeof import('./firestore.ts').fetchRows,
+/** Learners with their orders, by one query for all. @throws CommandError */
+export function fetchOrdersFor(
   learners: readonly SeenLearner[],
-): Promise<Read<LearnerRow>> {
-  const reads = chunksOf(learners, IN_MAX).map((some) =>
-    fetchRows(
-      { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
-      orderSchema,
-    ),
-  );
-  const found = await Promise.all(reads);
-  const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
-  return {
-    values: learners.map((learner) => ({
-      learner,
-      orders: orders.filter(({ userId }) => userId === learner.id),
-    })),
-    unreadable: found.flatMap(({ unreadable }) => unreadable),
-  };
+): Promise<Read<LearnerRow & { readonly orders: readonly Order[] }>> {
+  return readStaff(async ({ fetchRows }) => {
+    const reads = chunksOf(learners, IN_MAX).map((some) =>
+      fetchRows(
+        { collection: collections.orders, where: [['userId', 'in', some.map(({ id }) => id)]] },
+        orderSchema,
+      ),
+    );
+    const found = await Promise.all(reads);
+    const orders = found.flatMap(({ values }) => values).sort((a, b) => b.createdAt - a.createdAt);
+    return {
+      values: learners.map((learner) => ({
+        learner,
+        orders: orders.filter(({ userId }) => userId === learner.id),
+      })),
+      unreadable: found.flatMap(({ unreadable }) => unreadable),
+    };
+  });
 }
 
 /** How many there are, up to `COUNT_MAX`. @throws CommandError */

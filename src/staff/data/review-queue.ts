@@ -11,6 +11,7 @@ import {
   type PaymentProof,
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
+import { DUPLICATE_WARNINGS } from '../../domain/money/review-queue.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import { type ProofViewing, proofViewingSchema } from '../../domain/money/proof-viewing.ts';
 import { viewProof } from '../../domain/wire/proof-command.ts';
@@ -18,8 +19,11 @@ import { newKey, sendCommand } from '../../shared/data/commands.ts';
 import { readStaff, type StaffWatcher, watchStaff } from './reads.ts';
 import { staffToken } from './staff-session.ts';
 
-/** How many proofs the queue loads at first, those of the next classes: a little more than a screen shows. */
-export const QUEUE_FIRST = 12;
+/**
+ * How many proofs the queue loads at first, those of the next classes: a little more than a screen shows, because each has
+ * a learner and money of the wallet beside it (decision 0078).
+ */
+export const QUEUE_FIRST = 7;
 /** How many it loads once somebody comes near the end of these. Others follow as these are decided. */
 export const QUEUE_LIMIT = 100;
 /** How many it loads while a filter or a search is set. */
@@ -96,6 +100,29 @@ export function countAccepted(from: Instant): Promise<number> {
       ],
     }),
   );
+}
+
+/** How much asks for a decision: the two figures that are counted ahead of the others (decision 0027). */
+export type Waiting = {
+  /** Payments to decide on: two proofs of one transaction are one (decision 0009). */
+  readonly payments: number;
+  /** Proofs whose transaction ID was shown before. */
+  readonly duplicates: number;
+};
+
+/** @throws CommandError */
+export function countWaiting(): Promise<Waiting> {
+  const underReview = ['status', '==', 'under_review'] as const;
+  return readStaff(async ({ countRows }) => {
+    const [payments, duplicates] = await Promise.all([
+      countRows({ collection: collections.payments, where: [underReview] }),
+      countRows({
+        collection: collections.paymentProofs,
+        where: [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
+      }),
+    ]);
+    return { payments, duplicates };
+  });
 }
 
 /** The order of a proof; of one that is for several, all orders of its learner. */

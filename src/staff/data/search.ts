@@ -37,24 +37,55 @@ const PAIR_READ = 100;
 /** How many payments are shown by the end of their ids: each brings its proofs and their learners. */
 const PAYMENTS_MAX = 8;
 
-/** Searches for a typed text, with at most `most` learners. @throws CommandError */
-export function search(find: SearchQuery, most: number): Promise<Found> {
+/**
+ * Searches for a typed text, with at most `most` learners. `onPart` gets what is known so far, from above: the learners,
+ * then the orders below them, first without their learners' names. @throws CommandError
+ */
+export function search(
+  find: SearchQuery,
+  most: number,
+  onPart: (part: Found) => void = () => undefined,
+): Promise<Found> {
   return readStaff(async (firestore) => {
-    const [people, orders, payments] = await Promise.all([
-      findLearners(firestore, find, most),
-      findOrders(firestore, find),
-      findPayments(firestore, find),
-    ]);
-    const byId = new Map(people.values.map((user) => [user.id, user]));
-    const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
-    return {
-      students: students.slice(0, most),
-      more: people.more || students.length > most || payments.more,
-      orders: orders.values,
-      payments: payments.values,
-      unreadable: [...people.unreadable, ...orders.unreadable, ...payments.unreadable],
+    let [people, named]: [More<Learner> | null, Read<FoundOrder>] = [null, NO_ORDERS];
+    const onCodes = (orders: Read<FoundOrder>) => {
+      named = orders;
+      if (people !== null) onPart(foundOf(people, named, NO_PAYMENTS, most));
     };
+    const reads = [
+      findLearners(firestore, find, most),
+      findOrders(firestore, find, onCodes),
+      findPayments(firestore, find),
+    ] as const;
+    // Two of them may fail together; the first failure is enough.
+    for (const read of reads) read.catch(() => undefined);
+    people = await reads[0];
+    onPart(foundOf(people, named, NO_PAYMENTS, most));
+    const orders = await reads[1];
+    onPart(foundOf(people, orders, NO_PAYMENTS, most));
+    return foundOf(people, orders, await reads[2], most);
   });
+}
+
+type More<T> = Read<T> & { readonly more: boolean };
+const NO_ORDERS: Read<FoundOrder> = { values: [], unreadable: [] };
+const NO_PAYMENTS: More<FoundPayment> = { values: [], unreadable: [], more: false };
+
+function foundOf(
+  people: More<Learner>,
+  orders: Read<FoundOrder>,
+  payments: More<FoundPayment>,
+  most: number,
+): Found {
+  const byId = new Map(people.values.map((user) => [user.id, user]));
+  const students = [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    students: students.slice(0, most),
+    more: people.more || students.length > most || payments.more,
+    orders: orders.values,
+    payments: payments.values,
+    unreadable: [...people.unreadable, ...orders.unreadable, ...payments.unreadable],
+  };
 }
 
 /** The rows whose field begins with this text. */
@@ -91,11 +122,17 @@ async function findLearners({ fetchRows }: Firestore, find: SearchQuery, most: n
 
 const NOTHING: Read<Learner> = { values: [], unreadable: [] };
 
-async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery): Promise<Read<FoundOrder>> {
+/** `onCodes` gets the orders before their learners are known. */
+async function findOrders(
+  { fetchByIds }: Firestore,
+  { orderCodes }: SearchQuery,
+  onCodes: (orders: Read<FoundOrder>) => void,
+): Promise<Read<FoundOrder>> {
   const found = await fetchByIds(collections.orders, orderCodes, orderSchema);
   // An order code that exists exactly as typed wins over any correction.
   const exact = found.values.filter(({ id }) => id === orderCodes[0]);
   const orders = exact.length > 0 ? exact : found.values;
+  onCodes({ values: orders.map((order) => ({ order, learner: null })), unreadable: found.unreadable });
   const owners = orders.map(({ userId }) => userId);
   const users = await fetchByIds(collections.users, owners, learnerSchema);
   const values = orders.map((order) => ({
@@ -108,7 +145,7 @@ async function findOrders({ fetchByIds }: Firestore, { orderCodes }: SearchQuery
 async function findPayments(
   { fetchByIds, fetchOne, fetchRows }: Firestore,
   { transactionId, transactionTail }: SearchQuery,
-): Promise<Read<FoundPayment> & { readonly more: boolean }> {
+): Promise<More<FoundPayment>> {
   const collection = collections.payments;
   const [whole, ended] = await Promise.all([
     transactionId === null ? null : fetchOne({ collection, id: transactionId }, paymentSchema),

@@ -26,6 +26,8 @@ export function watchCoverages(watcher: StaffWatcher<WalletCoverage>): () => voi
   return watchStaff(source, walletCoverageSchema, watcher);
 }
 
+/** The most unclaimed money that is followed whole. */
+export const FREE_MAX = 15;
 /** The most proofs that one listener follows. */
 export const GROUP_SIZE = IN_MAX;
 
@@ -54,6 +56,17 @@ export function watchMoneyOf(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** The newest money that nobody claims; live. Fewer than `FREE_MAX` are all there is. */
+export function watchFreeMoney(watcher: StaffWatcher<Payment>): () => void {
+  const source = {
+    collection: collections.payments,
+    where: [['status', '==', 'unclaimed']],
+    orderBy: [['arrival.at', 'desc']],
+    limit: FREE_MAX,
+  } as const;
+  return watchStaff(source, paymentSchema, watcher);
 }
 
 /** Money whose ID is one slip from a proof's, or that its payer sent and nobody claims; by the proof's id. @throws CommandError */

@@ -32,35 +32,33 @@ export function fetchWeekends(weekends: readonly Day[]): Promise<Read<Offering>>
   return readStaff(({ fetchRows }) => fetchRows(offeringsOf(weekends), offeringSchema));
 }
 
-/** The offerings of these weekends with their links; unreadable links count as none. @throws CommandError */
-export function fetchLinkedWeekends(weekends: readonly Day[]): Promise<Read<LinkedOffering>> {
-  return fetchLinked(offeringsOf(weekends));
+/** These offerings with their links; unreadable links count as none. @throws CommandError */
+export function fetchLinksOf(offerings: readonly Offering[]): Promise<Read<LinkedOffering>> {
+  return readStaff(async ({ fetchByIds }) => {
+    const ids = offerings.map(({ id }) => id);
+    const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
+    const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
+    return {
+      values: offerings.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
+      unreadable: found.unreadable,
+    };
+  });
 }
 
 /**
  * The offerings with whose links a new one is compared: from six weeks ago, for as long as recordings are watched, on.
  * @throws CommandError
  */
-export function fetchAllLinked(): Promise<Read<LinkedOffering>> {
-  return fetchLinked({
+export async function fetchAllLinked(): Promise<Read<LinkedOffering>> {
+  const source: StaffRows = {
     collection: collections.offerings,
     where: [['weekendDate', '>=', addDays(weekendOf(now()), -7 * PAST_WEEKS)]],
     orderBy: [['weekendDate', 'asc']],
     limit: LINKS_MAX,
-  });
-}
-
-function fetchLinked(source: StaffRows): Promise<Read<LinkedOffering>> {
-  return readStaff(async ({ fetchByIds, fetchRows }) => {
-    const offerings = await fetchRows(source, offeringSchema);
-    const ids = offerings.values.map(({ id }) => id);
-    const found = await fetchByIds(collections.classLinks, ids, linksOfSchema);
-    const linksOf = new Map(found.values.map(({ id, ...links }) => [id, links]));
-    return {
-      values: offerings.values.map((offering) => ({ offering, links: linksOf.get(offering.id) ?? NO_LINKS })),
-      unreadable: [...new Set([...offerings.unreadable, ...found.unreadable])],
-    };
-  });
+  };
+  const offerings = await readStaff(({ fetchRows }) => fetchRows(source, offeringSchema));
+  const linked = await fetchLinksOf(offerings.values);
+  return { ...linked, unreadable: [...new Set([...offerings.unreadable, ...linked.unreadable])] };
 }
 
 const offeringsOf = (weekends: readonly Day[]): StaffRows => ({

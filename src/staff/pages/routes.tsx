@@ -6,6 +6,8 @@ import { paths } from '../../domain/wire/paths.ts';
 import { lazyPage } from '../../shared/lazy-page.tsx';
 import { Permitted } from './frame/Permitted.tsx';
 import { Providers } from './frame/Providers.tsx';
+import { portalPaths } from './portal-paths.ts';
+import { usePressedLinks } from './use-pressed-links.ts';
 import { useWarmPages, type WarmPage } from './use-warm-pages.ts';
 
 /** Where a page stands below the portal's address, how it is loaded, and the permission without which it is not shown. */
@@ -57,9 +59,30 @@ export function preloadStaffPage(pathname: string): void {
     void (route.handle as WarmPage | undefined)?.preload().catch(() => undefined);
 }
 
+type Begin = (params: URLSearchParams) => void;
+
+/** How each page begins to read what it shows first, before it is drawn. */
+const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
+  [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
+  [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
+  [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
+  [portalPaths.enrollments()]: async () => (await import('./people/Enrollments.tsx')).beginEnrollments,
+  [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
+  [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,
+  [portalPaths.links]: async () => (await import('./classes/ClassLinks.tsx')).beginLinks,
+  [portalPaths.logs]: async () => (await import('./office/Logs.tsx')).beginLogs,
+  [portalPaths.settings]: async () => (await import('./office/Settings.tsx')).beginSettings,
+};
+
+async function beginPage(pathname: string, params: URLSearchParams): Promise<void> {
+  const begin = await beginnings[pathname]?.();
+  begin?.(params);
+}
+
 const warmPages = inFrame.map(({ handle }) => handle as WarmPage);
 
 export function StaffPages() {
   useWarmPages(warmPages);
+  usePressedLinks(beginPage);
   return <Providers>{useRoutes(map)}</Providers>;
 }

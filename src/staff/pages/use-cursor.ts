@@ -12,11 +12,16 @@ export type Turn = {
   readonly params: URLSearchParams;
 };
 
-export function useCursor(): Turn {
-  const [params, setParams] = useSearchParams();
+/** The cursor in an address, also as a key for `useRead`. */
+export function cursorIn(params: URLSearchParams): Pick<Turn, 'cursor' | 'key'> {
   const [after, before] = [params.get('after'), params.get('before')];
   const cursor: Cursor =
     after !== null ? { side: 'after', id: after } : before !== null ? { side: 'before', id: before } : null;
+  return { cursor, key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}` };
+}
+
+export function useCursor(): Turn {
+  const [params, setParams] = useSearchParams();
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setParams((known) => {
       const next = new URLSearchParams(known);
@@ -27,8 +32,7 @@ export function useCursor(): Turn {
       return next;
     });
   return {
-    cursor,
-    key: cursor === null ? 'first' : `${cursor.side} ${cursor.id}`,
+    ...cursorIn(params),
     go: (to) => change(to === null ? {} : { [to.side]: to.id }),
     filter: change,
     params,

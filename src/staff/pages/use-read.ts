@@ -6,6 +6,7 @@ import { CommandError, toCommandError } from '../../shared/data/errors.ts';
 import { readMessages } from '../../domain/wire/staff-messages.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { StaffWatcher } from '../data/reads.ts';
+import { takeBegunRead, takeBegunWatch } from './begun.ts';
 
 export type Reading<T> = {
   /** The last value, also while it is read again. */
@@ -32,11 +33,19 @@ type Source<T> = {
 };
 
 /**
- * Reads once, and again when `key` changes or on `retry`. The value of an earlier key is never returned. Only the `read`
- * of the first render with a key is used, so that the key has to name everything on which `read` depends.
+ * Reads once, and again when `key` changes or on `retry`; with the key `null` not at all. The value of an earlier key is
+ * never returned. Only the `read` of the first render with a key is used, so that the key has to name everything on
+ * which `read` depends. What was begun ahead under this key is taken over (begun.ts).
  */
-export function useRead<T>(key: string, read: () => Promise<T>): Reading<T> {
+export function useRead<T>(key: string | null, read: () => Promise<T>): Reading<T> {
   return useSource(key, () => reading(key, read));
+}
+
+/** True from the first time on that `is` was: what nobody waits for begins once the first rows are there. */
+export function useOnceTrue(is: boolean): boolean {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return is || was;
 }
 
 /** Watches, and again when `key` changes. With the key `null` it watches nothing. */
@@ -55,26 +64,26 @@ function useSource<T>(key: string | null, make: () => Source<T>): Reading<T> {
   return { ...useStore(source.state), retry: source.retry };
 }
 
-function reading<T>(key: string, read: () => Promise<T>): Source<T> {
+function reading<T>(key: string | null, read: () => Promise<T>): Source<T> {
   const state = createStore<State<T>>(() => ({ value: null, failure: null, busy: true }));
   let round = 0;
-  const start = () => {
+  const start = (work: Promise<T>) => {
     round += 1;
     const own = round;
     state.setState({ failure: null, busy: true });
-    read().then(
+    work.then(
       (value) => own === round && state.setState({ value, busy: false }),
       (thrown: unknown) =>
         own === round && state.setState({ failure: readFailure(toCommandError(thrown)), busy: false }),
     );
   };
   const open = () => {
-    start();
+    if (key !== null) start(takeBegunRead<T>(key) ?? read());
     return () => {
       round += 1;
     };
   };
-  return { key, state, open, retry: start };
+  return { key, state, open, retry: () => key !== null && start(read()) };
 }
 
 function watching<T>(key: string | null, watch: (watcher: StaffWatcher<T>) => () => void): Source<Read<T>> {
@@ -84,17 +93,17 @@ function watching<T>(key: string | null, watch: (watcher: StaffWatcher<T>) => ()
     close?.();
     close = null;
   };
-  const start = () => {
-    stop();
-    if (key === null) return;
-    close = watch({
-      next: (value) => state.setState({ value, failure: null, busy: false }),
-      failed: (failure) => state.setState({ failure: readFailure(failure) }),
-    });
+  const watcher: StaffWatcher<T> = {
+    next: (value) => state.setState({ value, failure: null, busy: false }),
+    failed: (failure) => state.setState({ failure: readFailure(failure) }),
   };
   const open = () => {
-    start();
+    if (key !== null) close = takeBegunWatch(key, watcher) ?? watch(watcher);
     return stop;
   };
-  return { key, state, open, retry: start };
+  const retry = () => {
+    stop();
+    if (key !== null) close = watch(watcher);
+  };
+  return { key, state, open, retry };
 }

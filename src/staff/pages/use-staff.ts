@@ -12,7 +12,12 @@ import {
 } from '../data/staff-session.ts';
 import { watchSessionEnd } from '../data/session-end.ts';
 import type { StaffMember } from '../../domain/people/staff-member.ts';
-import { type StaffSessionPhase, staffSessionPhase, TOUCH_EVERY } from '../../domain/people/staff-session.ts';
+import {
+  laterPhase,
+  type StaffSessionPhase,
+  staffSessionPhase,
+  TOUCH_EVERY,
+} from '../../domain/people/staff-session.ts';
 
 const TICK = 1_000;
 
@@ -37,11 +42,15 @@ export function useStaffSession() {
     if (session.name !== 'signed_in') return undefined;
     const look = () => {
       const next = staffSessionPhase(session.times, now());
-      setPhase((before) => (before.name === next.name ? before : next));
       if (next.name === 'ended') void endSession();
+      return next;
     };
-    look();
-    const timer = setInterval(look, TICK);
+    // Only new times, as after "Stay signed in", take a warning back.
+    setPhase(look());
+    const timer = setInterval(() => {
+      const next = look();
+      setPhase((before) => laterPhase(before, next));
+    }, TICK);
     return () => clearInterval(timer);
   }, [session]);
   const sessionId = session.name === 'signed_in' ? staffSessionId() : null;

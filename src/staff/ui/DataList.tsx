@@ -17,7 +17,10 @@ export type Column<T> = {
   readonly head: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
-  /** The column's share of the table, such as `20%`: tables below one another then have their columns in line. */
+  /**
+   * The column's share of the table, such as `20%`: tables below one another then have their columns in line. Where all
+   * columns have one, no text that comes later moves them.
+   */
   readonly width?: string;
   /** The name of this column's order; left out where the server cannot sort by it. */
   readonly sortBy?: string;
@@ -39,11 +42,19 @@ export function DataList<T>(props: Props<T>) {
   return isWide ? <Wide {...props} /> : <Cards {...props} />;
 }
 
+/** What columns with shares need, px: where the page is narrower, the table is scrolled. */
+const FIXED_WIDTH = 1040;
+
 function Wide<T>({ label, columns, rows, keyOf, sort, onSort }: Props<T>) {
+  const isFixed = columns.every(({ width }) => width !== undefined);
   return (
     // A table that is wider than the page can be scrolled by keyboard too.
     <TableContainer role="group" aria-label={label} tabIndex={0}>
-      <Table size="small" aria-label={label}>
+      <Table
+        size="small"
+        aria-label={label}
+        {...(isFixed && { sx: { tableLayout: 'fixed', minWidth: FIXED_WIDTH } })}
+      >
         <TableHead>
           <TableRow>
             {columns.map(({ head, align, width, sortBy }) => (

@@ -1,26 +1,20 @@
 /** New versions: offered, never forced; one tab reloads; pages left open over three deploys go on working. */
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import { fileOf, ownAssets, tierEntries } from '../fixtures/next-release.ts';
 import {
   DIST,
   expect,
+  isStillHere,
   keepLearnerTier,
   keptAddresses,
+  lookForNews,
+  mark,
+  prompt,
   releaseOf,
   test,
   workerInCharge,
 } from '../fixtures/site-fixtures.ts';
-
-const prompt = (page: Page) => page.getByRole('region', { name: 'New version' });
-
-const lookForNews = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-
-/** Marks the document. After a reload the mark is gone. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { stillHere: true }));
-const isStillHere = (page: Page) => page.evaluate(() => 'stillHere' in window);
 
 test.describe('public: updates', () => {
   test('only the tab that accepts reloads; the other takes the new version with its next link', async ({

@@ -85,7 +85,7 @@ for (const { pages, ...viewport } of [
     expect(await beyond(), 'a proof').toBeLessThanOrEqual(width);
     expect(await cutNames(page, waiting.name)).toEqual([]);
     // The picture or the message is seen while nothing was scrolled; the buttons come where one has read all.
-    const approve = page.getByRole('button', { name: /^Approve/ });
+    const approve = page.getByRole('button', { name: 'Approve', exact: true });
     await expect(approve).not.toBeInViewport();
     await approve.scrollIntoViewIfNeeded();
     await expect(approve).toBeInViewport({ ratio: 1 });

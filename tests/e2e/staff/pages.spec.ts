@@ -132,7 +132,7 @@ test('on a phone the sidebar folds away, tables become cards, and a proof fills 
   await page.getByRole('link', { name: 'Payments', exact: true }).click();
   await showWholeQueue(page);
   await page.getByRole('button', { name: waiting.name }).click();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
   await page.getByRole('button', { name: 'All proofs' }).click();
   await expect(page.getByRole('button', { name: waiting.name })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

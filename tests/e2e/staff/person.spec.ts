@@ -91,8 +91,8 @@ test('an owner takes an approval back, and the learner reads why', async ({ page
   const waiting = await waitForReview('Reversed Rabson');
   const proof = `/internal/ops/payments?proof=${waiting.proofId}`;
   await signIn(page, 'owner', proof);
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
-  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('link', { name: 'Students', exact: true }).click();
   await expect.poll(() => orderField(waiting, 'status')).toBe('approved');
   await page.goto(proof);

@@ -28,7 +28,7 @@ test('a transaction id that two learners showed is explained in words', async ({
   await page.keyboard.press('Escape');
   await page.getByLabel('Received, K').fill('ten');
   await expect(page.getByText(reviewMessages.amountRequired)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
 
   // The first proof was written without a warning. Its page names the second all the same.
   await page.getByText(`${first.name} showed this picture`).getByRole('link').click();
@@ -49,11 +49,11 @@ test('a transaction id that two learners showed is explained in words', async ({
 
   // Kwacha allocated to the first order are not available for the second, until the decision is undone.
   await expect(page.getByText(reviewMessages.promised(first.name))).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
   await page.keyboard.press('z');
   await expect(page.getByText(`${second.name} showed this picture for order`)).toBeVisible();
   await row(page, second).click();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 });
 
 test('two proofs with look-alike ids are both listed, and each names the other', async ({ page }) => {

@@ -118,7 +118,7 @@ test('on a phone the next proof is read from its top, under its name', async ({ 
   await looked(page, first);
   await page.getByRole('button', { name: 'Temporary access' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await tray(page).getByRole('button', { name: 'Undo' }).click();
@@ -196,8 +196,8 @@ test('a newer proof shows while the older one is looked at, and nothing can be d
   await looked(page, waiting);
   const newer = await sendNewerProof(waiting);
   await expect(page.getByText('A newer proof came for this order.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page).toHaveURL(new RegExp(newer));
-  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
 });

@@ -47,7 +47,8 @@ test('what was paid too much is marked, sent and recorded, and the learner reads
     allocations: { [code]: 100 },
     arrival: { ...ARRIVAL, amount: 150 },
   });
-  await signIn(page, 'manager', `${REFUNDS}?mark=${id}`);
+  await signIn(page, 'manager');
+  await page.goto(`${REFUNDS}?mark=${id}`);
   const form = dialog(page);
   await expect(form.getByText('K150 came in; K50 of it neither pays an order nor goes back.')).toBeVisible();
   await expect(form.getByLabel('Amount to send back, K')).toHaveValue('50');

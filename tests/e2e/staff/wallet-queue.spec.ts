@@ -16,7 +16,10 @@ import { signIn } from '../fixtures/staff-fixtures.ts';
 test.use({ serviceWorkers: 'block' });
 
 /** A learner who waits with this transaction ID. */
-const shows = (name: string, transactionId: string) => waitForReview(name, { proof: { transactionId } });
+const shows = (name: string, transactionId: string) =>
+  waitForReview(name, {
+    proof: { transactionId, message: `Money sent.Amount ZMW 100.00. TID: ${transactionId}.` },
+  });
 /** The ID as a learner may type it. */
 const mistyped = (id: string) => id.replace('.0930.', '.O93O.');
 
@@ -154,7 +157,7 @@ test('an ID that is like one that was seen is corrected by one key, and then tak
   await looked(page, like);
   await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
   await page.keyboard.press('y');
-  await expect(page.getByText('Seen, with this amount')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^Seen/ })).toBeVisible();
   expect((await at('paymentProofs', like.proofId).get()).get('transactionId')).toBe(id);
   await looked(page, like);
   await expect(page.getByRole('textbox', { name: 'Received, K' })).toHaveValue('100');

@@ -43,7 +43,7 @@ test('money goes to whom it probably is, with the reasons beside it', async ({ p
   const row = page.getByRole('row').filter({ hasText: id });
   await expect(row).toContainText(`perhaps ${peter.name}`);
   await expect(row).toContainText('same phone, same amount');
-  await row.getByRole('button', { name: `Give to an order: ${id}` }).click();
+  await row.getByRole('button', { name: `Give it to an order: ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Give K100 to an order' });
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(dialog.getByText('Choose the order that this money is for.')).toBeVisible();
@@ -68,7 +68,7 @@ test('on a phone, one payment is split over two orders, found by name and by cod
   ];
   const id = await makeUnclaimed({ amount: 150, name: 'NFS SETTLEMENT' });
   await signIn(page, 'reviewer', UNCLAIMED);
-  await page.getByRole('button', { name: `Give to an order: ${id}` }).click();
+  await page.getByRole('button', { name: `Give it to an order: ${id}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Give K150 to an order' });
   const find = async (label: string, text: string, { code, name }: typeof mary) => {
     await dialog.getByRole('searchbox', { name: label, exact: true }).fill(text);

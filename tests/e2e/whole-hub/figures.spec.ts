@@ -1,6 +1,6 @@
 /** The figures of the dashboard, which count the whole hub: true, and leading to their rows. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
 
@@ -24,7 +24,7 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
   await waitForReview('Counted Chanda');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => figure(page, 'New Registrations (7d)')).toBe(registered + 1);
-  expect(await figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
+  await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
   for (const [name, leads, rows] of [
     ['New Registrations (7d)', /students\?since=7/, totalOf('student')],
     ['Approved Payments (7d)', /payments\?status=approved&since=7/, totalOf('payment')],
@@ -56,6 +56,23 @@ test('each figure of the dashboard is counted, and leads to its rows', async ({ 
   await expect(page).toHaveURL(/enrollments\?order=under_review&since=28/);
   await expect(page.getByRole('button', { name: 'Awaiting Review, last 28 days' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Enrollments' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('what asks for work is counted apart: a payment that two proofs claim waits once, also while the rest is counted', async ({
+  page,
+}) => {
+  await page.route('**/functions/count-figures', () => undefined);
+  await signIn(page, 'manager');
+  await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBeGreaterThan(0);
+  const waiting = await figure(page, 'Pending Payment Proofs');
+  const duplicates = await figure(page, 'Duplicate Transaction IDs');
+  const transactionId = newTransactionId();
+  for (const name of ['Claimed Chola', 'Claimed Chanda'])
+    await waitForReview(name, { proof: { transactionId, warnings: ['id_used_by_other'] } });
+  await page.reload();
+  await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBe(waiting + 1);
+  await expect.poll(() => figure(page, 'Duplicate Transaction IDs')).toBe((duplicates || 0) + 2);
+  await expect(page.getByText('Counting…')).toBeVisible();
 });
 
 async function lastNumber(table: Locator): Promise<number> {

@@ -9,9 +9,7 @@ import { makeAttendance } from '../../factories/attendance.ts';
 import { makeOffering } from '../../factories/offering.ts';
 import { makeOrder } from '../../factories/order.ts';
 import { makeUser } from '../../factories/learner.ts';
-import { makePayment, makePaymentProof } from '../../factories/payment.ts';
 import { db, expectRefusal, expectResult, newLearner, newStaff, put, send, unique } from '../hub.ts';
-import { newTransactionId } from '../order-fixtures.ts';
 
 const ask = async (): Promise<Figures> =>
   v.parse(figuresSchema, expectResult(await send('count-figures', await newStaff('reviewer'), {})));
@@ -32,17 +30,6 @@ test('the figures are counted anew each time, by week and by state', async () =>
   expect(after.orders.rejected).toBeGreaterThan(before.orders.rejected);
   expect(after.registrations).toEqual({ now: after.trend[3], before: after.trend[2] });
   expect(after.asOf).toBeGreaterThan(before.asOf);
-});
-
-test('a payment that two proofs claim waits once', async () => {
-  const before = await ask();
-  const transactionId = newTransactionId();
-  const ids = [`figure-${unique()}`, `figure-${unique()}`];
-  await put('payments', makePayment({ id: transactionId, status: 'under_review', claims: ids }));
-  for (const id of ids) await put('paymentProofs', makePaymentProof({ id, transactionId }));
-  expect((await ask()).pendingProofs - before.pendingProofs).toBe(1);
-  await Promise.all(ids.map((id) => db.doc(`paymentProofs/${id}`).delete()));
-  await db.doc(`payments/${transactionId}`).delete();
 });
 
 test('the marks of staff decide who attended, and a recording does not count as a class', async () => {

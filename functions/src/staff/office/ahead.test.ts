@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ahead } from './ahead.ts';
+import { ahead, severalAtOnce } from './ahead.ts';
 
 /** Gives the numbers below `most`, notes what it was asked for, and fails at `failsAt`. */
 function numbers(most: number, failsAt = Number.NaN) {
@@ -53,4 +53,40 @@ test('whoever stops early closes the source, and a failure that nobody waits for
     break;
   }
   expect(state.closed).toBe(true);
+});
+
+test('a few are worked on at once, and come in their order', async () => {
+  const open = new Map<number, () => void>();
+  let most = 0;
+  const work = async (value: number) => {
+    await new Promise<void>((resolve) => open.set(value, resolve));
+    most = Math.max(most, open.size);
+    open.delete(value);
+    return value * 10;
+  };
+  const results = severalAtOnce(numbers(5).values, work);
+  const seen: number[] = [];
+  const all = (async () => {
+    for await (const result of results) seen.push(result);
+  })();
+  // The later ones are done first.
+  while (seen.length < 5) {
+    await new Promise((resolve) => setTimeout(resolve));
+    [...open.values()].at(-1)?.();
+  }
+  await all;
+  expect(seen).toEqual([0, 10, 20, 30, 40]);
+  expect(most).toBe(3);
+});
+
+test('a work that fails ends them in its turn, and closes the source', async () => {
+  const { values, state } = numbers(9);
+  const seen: number[] = [];
+  const all = async () => {
+    const work = async (value: number) => (value === 2 ? Promise.reject(new Error('no 2')) : value);
+    for await (const result of severalAtOnce(values, work)) seen.push(result);
+  };
+  await expect(all()).rejects.toThrow('no 2');
+  expect(seen).toEqual([0, 1]);
+  await expect.poll(() => state.closed).toBe(true);
 });

@@ -21,3 +21,26 @@ export function ahead<T>(values: AsyncIterable<T>): AsyncGenerator<T> {
     }
   })();
 }
+
+/** How many answers are under way: with fewer, the database has nothing to do while rows are written. */
+const AT_ONCE = 3;
+
+/** What `work` makes of each value, in their order, a few at once; those to come are worked on while one is used. */
+export function severalAtOnce<T, R>(
+  values: AsyncIterable<T>,
+  work: (value: T) => Promise<R>,
+): AsyncGenerator<R> {
+  return ahead(
+    (async function* () {
+      const underWay: Promise<R>[] = [];
+      for await (const value of ahead(values)) {
+        const result = work(value);
+        // It fails in its turn.
+        result.catch(() => undefined);
+        underWay.push(result);
+        if (underWay.length >= AT_ONCE) yield await (underWay.shift() as Promise<R>);
+      }
+      for (const result of underWay) yield await result;
+    })(),
+  );
+}

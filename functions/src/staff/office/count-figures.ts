@@ -13,7 +13,6 @@ import {
 } from '../../../../src/domain/records/figures.ts';
 import type { Standing } from '../../../../src/domain/money/wallet/day-close.ts';
 import { orderStatusSchema, roundKwacha } from '../../../../src/domain/money/order.ts';
-import { DUPLICATE_WARNINGS } from '../../../../src/domain/money/review-queue.ts';
 import { SLOTS } from '../../../../src/domain/classes/class-session.ts';
 import { countFigures } from '../../../../src/domain/wire/staff-command.ts';
 import {
@@ -56,20 +55,15 @@ async function figuresAt(now: Instant): Promise<Figures> {
     const ids = (await offerings).filter(({ weekendDate }) => weekendDate === day).map(({ id }) => id);
     return joins(count, ids);
   };
-  const underReview = ['status', '==', 'under_review'] as const;
-  const [today, trend, approvals, active, attended, before, pendingProofs, duplicates, orders] =
-    await Promise.all([
-      walletToday(count, now),
-      Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
-      approved(count, now),
-      activeEnrollments(count, now),
-      joined(weekend),
-      joined(addDays(weekend, -7)),
-      // The spec counts payments: two proofs of one transaction are one thing to decide on (decision 0009).
-      count('payments', [underReview]),
-      count('paymentProofs', [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]]),
-      ordersByState(count, trendSpans(now)[0]?.from ?? now),
-    ]);
+  const [today, trend, approvals, active, attended, before, orders] = await Promise.all([
+    walletToday(count, now),
+    Promise.all(trendSpans(now).map((span) => count('users', within('createdAt', span)))),
+    approved(count, now),
+    activeEnrollments(count, now),
+    joined(weekend),
+    joined(addDays(weekend, -7)),
+    ordersByState(count, trendSpans(now)[0]?.from ?? now),
+  ]);
   return {
     today,
     registrations: { now: trend.at(-1) ?? 0, before: trend.at(-2) ?? 0 },
@@ -77,8 +71,6 @@ async function figuresAt(now: Instant): Promise<Figures> {
     active,
     attendance: { now: attended, before },
     weekend,
-    pendingProofs,
-    duplicates,
     trend,
     orders,
     asOf: now,
@@ -92,14 +84,23 @@ async function walletToday(count: Count, now: Instant): Promise<Figures['today']
   const span = { from: lusakaInstant(day, '00:00'), to: lusakaInstant(addDays(day, 1), '00:00') };
   const standing = (is: Standing, by: 'arrivedAt' | 'reviewedAt') =>
     count('payments', [['standing', '==', is], ...within(by, span)]);
-  const [received, unclaimed, ...odd] = await Promise.all([
+  const [received, open, waiting, ...odd] = await Promise.all([
     sumOf('payments', 'amount', within('arrivedAt', span)),
     standing('open', 'arrivedAt'),
+    count('payments', [
+      ['standing', '==', 'open'],
+      ['status', '==', 'under_review'],
+      ...within('arrivedAt', span),
+    ]),
     standing('odd', 'arrivedAt'),
     standing('unseen', 'reviewedAt'),
     count('payments', [['standing', '==', 'no_time']]),
   ]);
-  return { received: roundKwacha(received), unclaimed, odd: odd.reduce((total, one) => total + one, 0) };
+  return {
+    received: roundKwacha(received),
+    unclaimed: open - waiting,
+    odd: odd.reduce((total, one) => total + one, 0),
+  };
 }
 
 const within = <F extends string>(field: F, { from, to }: Span) =>

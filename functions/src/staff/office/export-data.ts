@@ -37,18 +37,15 @@ async function checkCourse({ courseId }: ExportFilters): Promise<void> {
 /** By it, spreadsheets know UTF-8. */
 const BOM = '\uFEFF';
 
-/** Writes rows as lines of a CSV, without headers. */
-async function csvWriter(columns: readonly string[]): Promise<(rows: Row[]) => string> {
-  const { stringify } = await import('csv-stringify/sync');
-  return (rows) =>
-    stringify(rows, {
-      columns: [...columns],
-      quoted: true,
-      quoted_empty: true,
-      record_delimiter: 'windows',
-      cast: { boolean: String, string: (text, { column }) => exportText(text, String(column)) },
-    });
+/** A cell, always in quotation marks; nothing for null and for a column that the row lacks. */
+function cellOf(value: Row[string] | undefined, column: string): string {
+  const text = typeof value === 'string' ? exportText(value, column) : String(value ?? '');
+  return `"${text.replaceAll('"', '""')}"`;
 }
+
+/** Rows as lines of a CSV (RFC 4180), without headers. A general library took a third of an export's time for it. */
+const linesOf = (columns: readonly string[], rows: readonly Row[]) =>
+  rows.map((row) => `${columns.map((column) => cellOf(row[column], column)).join(',')}\r\n`).join('');
 
 export const handler = endpoint(
   ['GET'],
@@ -73,15 +70,14 @@ export const handler = endpoint(
       });
     });
     const columns = exportColumns[filters.type];
-    const csv = await csvWriter(columns);
     reply.set({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${exportFileName(filters.type, now)}"`,
     });
     await pipeline(async function* () {
       // The headers go out before the first document is read: whoever waits sees that it has begun.
-      yield BOM + csv([Object.fromEntries(columns.map((name) => [name, name]))]);
-      for await (const page of exportRows[filters.type](filters)) yield csv(page);
+      yield BOM + linesOf(columns, [Object.fromEntries(columns.map((name) => [name, name]))]);
+      for await (const page of exportRows[filters.type](filters)) yield linesOf(columns, page);
     }, reply);
   },
   ({ message }) => ({ error: message }),

@@ -84,6 +84,7 @@ function rowOf(id: string, entry: Entry): Row {
     orders: Object.entries(allocations)
       .map(([orderId, amount]) => `${orderId} K${amount}`)
       .join(', '),
+    waits_for_review: arrival === undefined ? 0 : kwacha(parts.waiting),
     unclaimed: arrival === undefined ? 0 : kwacha(parts.unclaimed),
     to_send_back: kwacha(parts.toSend),
     sent_back: kwacha(parts.sent),

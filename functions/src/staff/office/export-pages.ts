@@ -3,7 +3,7 @@ import type { ExportFilters } from '../../../../src/domain/records/export.ts';
 import { formatPhone } from '../../../../src/domain/people/phone-number.ts';
 import { addDays, formatStamp, type Instant, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { count, type Fields, type FoundPart, type Part, streamed, type Table } from '../../store/store.ts';
-import { ahead } from './ahead.ts';
+import { severalAtOnce } from './ahead.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 export type Rows = (filters: ExportFilters) => AsyncGenerator<Row[]>;
@@ -36,26 +36,26 @@ export async function* pagesOf<T extends Table, F extends keyof Fields<T> & stri
   filters: ExportFilters,
 ): AsyncGenerator<FoundPart<T, F>[]> {
   const { startDate, endDate } = filters;
+  const isWhole = startDate === undefined && endDate === undefined;
+  // Counted meanwhile. Until somebody waits for it, a failure must not count as unhandled.
+  const all = isWhole ? count(table, []) : Promise.resolve(0);
+  all.catch(() => undefined);
   const seen = new Set<string>();
   for await (const page of streamed(table, fields, by, within(by, filters))) {
     for (const { id } of page) seen.add(id);
     yield page;
   }
-  if (startDate !== undefined || endDate !== undefined || (await count(table, [])) <= seen.size) return;
+  if ((await all) <= seen.size) return;
   for await (const page of streamed(table, fields, null)) yield page.filter(({ id }) => !seen.has(id));
 }
 
-/** Of each page its documents, and what `read` reads for those that can be read: for the next page, while one is used. */
+/** Of each page its documents, and what `read` reads for those that can be read: for the next pages, while one is used. */
 export function withOthers<T extends Table, F extends keyof Fields<T>, O>(
   pages: AsyncIterable<FoundPart<T, F>[]>,
   read: (nouns: readonly Part<T, F>[]) => Promise<O>,
 ): AsyncIterable<readonly [page: FoundPart<T, F>[], others: O]> {
-  return ahead(
-    (async function* () {
-      for await (const page of ahead(pages)) {
-        const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
-        yield [page, await read(readable)] as const;
-      }
-    })(),
-  );
+  return severalAtOnce(pages, async (page) => {
+    const readable = page.flatMap(({ noun }) => (noun === null ? [] : [noun]));
+    return [page, await read(readable)] as const;
+  });
 }

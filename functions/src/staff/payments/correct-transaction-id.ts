@@ -41,7 +41,9 @@ export const handler = staffCommand(correctTransactionId, 'review_payments', asy
 
   const claim = { transactionId, network: money.network, lookAlikeKey: lookAlikeKey(transactionId) };
   const corrected = { ...proof, ...claim };
-  const warnings = warningsOf(corrected, due, earlier);
+  // What the learner mistyped stands in the message, too, where that was typed.
+  const message = proof.message?.replaceAll(proof.transactionId, transactionId) ?? null;
+  const warnings = warningsOf({ ...corrected, message }, due, earlier);
   transaction.update('paymentProofs', proofId, { ...claim, warnings });
   transaction.update('payments', transactionId, {
     claims: [...money.claims, proofId],

@@ -37,6 +37,7 @@ describe('what becomes of money', () => {
         payments: 1,
         received: 150,
         allocated: 100,
+        waiting: 0,
         unclaimed: 50,
         toSend: 0,
         sent: 0,
@@ -47,6 +48,7 @@ describe('what becomes of money', () => {
         payments: 2,
         received: 270,
         allocated: 100,
+        waiting: 0,
         unclaimed: 49.5,
         toSend: 30,
         sent: 20.5,
@@ -57,6 +59,7 @@ describe('what becomes of money', () => {
       payments: 3,
       received: 420,
       allocated: 200,
+      waiting: 0,
       unclaimed: 99.5,
       toSend: 30,
       sent: 20.5,
@@ -64,6 +67,12 @@ describe('what becomes of money', () => {
     });
     expect(addsUp(close)).toBe(true);
     expect(close.open.map(({ amount }) => amount)).toEqual([50, 49.5]);
+  });
+
+  test('what a proof waits for is not unclaimed', () => {
+    const { total, open } = dayClose(DAY, [came(100, { status: 'under_review' }), came(30)]);
+    expect(total).toMatchObject({ received: 130, waiting: 100, unclaimed: 30 });
+    expect(open.map(({ amount }) => amount)).toEqual([30]);
   });
 
   test.each([
@@ -115,6 +124,7 @@ const entries = fc
     fc.record({
       network: fc.constantFrom('airtel', 'mtn', 'zamtel', 'other'),
       amount: fc.option(kwacha),
+      status: fc.constantFrom('under_review', 'approved', 'unclaimed'),
       allocations: fc.dictionary(orders, kwacha, { maxKeys: 3 }),
       refunds: fc.array(
         fc
@@ -188,7 +198,8 @@ describe('for any entries', () => {
         for (const entry of all) {
           const { odd, open, total } = dayClose(DAY, [entry]);
           if (total.payments === 0) continue;
-          const expected = odd.length > 0 ? 'odd' : open.length > 0 ? 'open' : 'clear';
+          const isOpen = open.length > 0 || total.waiting > 0;
+          const expected = odd.length > 0 ? 'odd' : isOpen ? 'open' : 'clear';
           expect(standingOf(entry)).toBe(expected);
         }
       }),

@@ -8,9 +8,10 @@ import { lusakaDay } from '../../time/time.ts';
 import { finiteSchema } from '../../wire/values.ts';
 import { mobileNetworkSchema, type Payment } from '../payment.ts';
 
-/** What money becomes; `unclaimed` is what is left of it. */
+/** What money becomes; what is left of it waits with a proof, or is unclaimed. */
 const parts = {
   allocated: finiteSchema,
+  waiting: finiteSchema,
   unclaimed: finiteSchema,
   toSend: finiteSchema,
   sent: finiteSchema,
@@ -55,7 +56,16 @@ export type DayClose = v.InferOutput<typeof dayCloseSchema>;
 
 export type ClosedEntry = Pick<
   Payment,
-  'id' | 'network' | 'amount' | 'allocations' | 'refunds' | 'setAside' | 'arrival' | 'conflict' | 'reviewedAt'
+  | 'id'
+  | 'network'
+  | 'amount'
+  | 'status'
+  | 'allocations'
+  | 'refunds'
+  | 'setAside'
+  | 'arrival'
+  | 'conflict'
+  | 'reviewedAt'
 >;
 
 /** Sums are exact in ngwee only. */
@@ -66,7 +76,7 @@ type Parts = Record<ClosePart, number>;
 
 /** What became of an entry's money, in ngwee, and by how much more was given away than came in. */
 export function partsOf(
-  { allocations, refunds = [], setAside = null }: ClosedEntry,
+  { status: is, allocations, refunds = [], setAside = null }: ClosedEntry,
   received: number,
 ): Parts & { over: number } {
   const inState = (state: string) =>
@@ -78,10 +88,13 @@ export function partsOf(
   };
   const left = received - given.allocated - given.toSend - given.sent;
   const rest = Math.max(0, left);
+  const becomes = setAside !== null ? 'setAside' : is === 'under_review' ? 'waiting' : 'unclaimed';
   return {
     ...given,
-    unclaimed: setAside === null ? rest : 0,
-    setAside: setAside === null ? 0 : rest,
+    waiting: 0,
+    unclaimed: 0,
+    setAside: 0,
+    [becomes]: rest,
     over: Math.max(0, -left),
   };
 }
@@ -97,9 +110,9 @@ export function standingOf(entry: Omit<ClosedEntry, 'id' | 'network' | 'reviewed
   const { arrival, allocations, refunds = [] } = entry;
   if (arrival === undefined) return Object.keys(allocations).length + refunds.length > 0 ? 'unseen' : 'clear';
   if (arrival.at === null) return 'no_time';
-  const { over, unclaimed } = partsOf(entry as ClosedEntry, ngwee(arrival.amount));
+  const { over, unclaimed, waiting } = partsOf(entry as ClosedEntry, ngwee(arrival.amount));
   if (over > 0 || otherAmount(entry) !== null) return 'odd';
-  return unclaimed > 0 ? 'open' : 'clear';
+  return unclaimed + waiting > 0 ? 'open' : 'clear';
 }
 
 /** The second amount of an entry, where two were told; else null. */

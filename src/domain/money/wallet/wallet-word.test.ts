@@ -35,7 +35,9 @@ test('the sentence says up to when the wallet is known, and why an ID is like an
   );
   const alike = { state: 'look_alike', alikes: [{ id, likeness: 'swapped' }] } as const;
   expect(walletWord(alike, now).long).toContain('two characters are swapped');
-  expect(walletWord(differs(-50, true), now).long).toBe('K50 less came in, and by another network');
+  expect(walletWord({ state: 'seen', id }, now).more).toBeNull();
+  expect(walletWord(differs(-50), now).more).toBeNull();
+  expect(walletWord(differs(-50, true), now).more).toBe('K50 less came in, and by another network');
 });
 
 test('a short ID stays whole', () => {

@@ -20,6 +20,8 @@ export type WalletWord = {
   readonly short: string;
   /** A sentence without its full stop. */
   readonly long: string;
+  /** What the few words leave out; null where they say it all. */
+  readonly more: string | null;
   readonly tone: 'good' | 'doubt' | 'quiet';
 };
 
@@ -39,37 +41,38 @@ const LIKENESSES = {
   payer: 'the same payer and amount',
 } as const;
 
+const NOT_YET = 'The wallet is not known up to this payment yet';
+
 /** What the wallet says of a proof, as a reviewer reads it. */
 export function walletWord(match: WalletMatch, now: Instant): WalletWord {
   switch (match.state) {
     case 'seen':
-      return { short: 'Seen', long: 'Seen, with this amount', tone: 'good' };
+      return { short: 'Seen', long: 'Seen, with this amount', more: null, tone: 'good' };
     case 'differs':
       return { ...differs(match), tone: 'doubt' };
     case 'look_alike': {
       const [first] = match.alikes;
       if (first === undefined) throw new Error('an ID is like none');
       const short = `Like ${shortId(first.id)}`;
-      return { short, long: `Like one that was seen: ${LIKENESSES[first.likeness]}`, tone: 'doubt' };
+      const more = `Like one that was seen: ${LIKENESSES[first.likeness]}`;
+      return { short, long: more, more, tone: 'doubt' };
     }
     case 'not_seen': {
       const until = timeOf(match.knownUntil, now);
       const long = `Not seen, though the wallet is known up to ${until}`;
-      return { short: `Not seen by ${until}`, long, tone: 'doubt' };
+      return { short: `Not seen by ${until}`, long, more: null, tone: 'doubt' };
     }
-    case 'unknown':
-      return {
-        short: 'Not known yet',
-        long: 'The wallet is not known up to this payment yet',
-        tone: 'quiet',
-      };
+    default:
+      return { short: 'Not known yet', long: NOT_YET, more: NOT_YET, tone: 'quiet' };
   }
 }
 
 function differs({ by, isOtherNetwork }: Extract<WalletMatch, { state: 'differs' }>) {
-  if (by === 0) return { short: 'Other network', long: 'Seen with this amount, by another network' };
+  const other = 'Seen with this amount, by another network';
+  if (by === 0) return { short: 'Other network', long: other, more: other };
   const short = `${formatKwacha(Math.abs(by))} ${by < 0 ? 'less' : 'more'}`;
-  return { short, long: `${short} came in${isOtherNetwork ? ', and by another network' : ''}` };
+  const long = `${short} came in${isOtherNetwork ? ', and by another network' : ''}`;
+  return { short, long, more: isOtherNetwork ? long : null };
 }
 
 /** Up to when each network's wallet is known, by whichever source reaches furthest. */

@@ -21,8 +21,8 @@ import type { StaffRows } from '../firestore.ts';
 import { readStaff, type StaffWatcher, watchStaff } from '../reads.ts';
 import { asStaff, staffToken } from '../staff-session.ts';
 
-/** How many unreadable lines, and payments of two amounts, are shown at once. */
-const OPEN_MAX = 3;
+/** How many unreadable lines, and how many payments of two amounts, are shown at once. */
+const OPEN_MAX = { lines: 5, conflicts: 3 } as const;
 
 const walletLineSchema = v.object({ id: documentIdSchema, ...walletUnreadSchema.entries });
 /** A line that nobody could read yet. */
@@ -50,10 +50,10 @@ export function fetchOpenImports(): Promise<OpenImports> {
         { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 },
         walletImportSchema,
       ),
-      fetchRows({ ...unread, limit: OPEN_MAX }, walletLineSchema),
+      fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
       countRows({ ...unread, limit: COUNT_MAX }),
       fetchRows(
-        { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX },
+        { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
         paymentSchema,
       ),
     ]);

@@ -4,51 +4,78 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { fetchLinkedWeekends } from '../../data/weekends.ts';
+import { fetchCourses } from '../../data/catalogue.ts';
+import { fetchLinksOf, fetchWeekends } from '../../data/weekends.ts';
 import {
   slotsWithoutLink,
   type LinkedOffering,
   unplannedCourses,
 } from '../../../domain/classes/class-link.ts';
-import { type Joinable, classStart } from '../../../domain/classes/class-session.ts';
-import { addDays, formatDayTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
+import type { Offering } from '../../../domain/classes/offering.ts';
+import { addDays, type Day } from '../../../domain/time/time.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
-import { Seats } from '../../ui/charts/Seats.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { DataList } from '../../ui/DataList.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths as pageLinks } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
-import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { useSeats } from '../use-seats.ts';
+import { useWeekends, weekendName, type Weekends, weekendsIn, weekendText } from './use-weekends.ts';
+import { columnsFor, type Row } from './link-columns.tsx';
 import { WeekendTurner } from './WeekendTurner.tsx';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
+
+/** The Saturdays as they stand below each other. */
+function inPageOrder({ next, saturdays, isPresent }: Pick<Weekends, 'next' | 'saturdays' | 'isPresent'>) {
+  const [, second = next] = saturdays;
+  // Recordings are given when a weekend is over: it comes right after the next one.
+  return isPresent ? [next, addDays(next, -7), second] : saturdays;
+}
+
+const rowsKey = (saturdays: readonly Day[]) => `offerings with links ${saturdays.join()}`;
+const linksKey = (offerings: readonly Offering[]) => `links of ${offerings.map(({ id }) => id).join()}`;
+
+/** Begins to read the rows of an address, and then their links. */
+export function beginLinks(params: URLSearchParams): void {
+  const saturdays = inPageOrder(weekendsIn(params));
+  beginRead(rowsKey(saturdays), async () => {
+    const rows = await fetchWeekends(saturdays);
+    beginRead(linksKey(rows.values), () => fetchLinksOf(rows.values));
+    return rows;
+  });
+  beginRead('courses', fetchCourses);
+}
 
 export function ClassLinks() {
   const weekends = useWeekends();
-  const { next, at, isPresent } = weekends;
-  const [first, second = next] = weekends.saturdays;
-  // Recordings are given when a weekend is over: it comes right after the next one.
-  const saturdays = isPresent ? [next, addDays(next, -7), second] : weekends.saturdays;
-  const links = useRead(`links ${saturdays.join()}`, () => fetchLinkedWeekends(saturdays));
-  const { value } = links;
-  const { courses, titleOf, failure, retry } = useCourses(links);
+  const { next, at } = weekends;
+  const [first] = weekends.saturdays;
+  const saturdays = inPageOrder(weekends);
+  const read = useRead(rowsKey(saturdays), () => fetchWeekends(saturdays));
+  const { value } = read;
+  const offerings = value?.values ?? [];
+  const links = useRead(value === null ? null : linksKey(offerings), () => fetchLinksOf(offerings));
+  const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<LinkedOffering | null>(null);
-  const all = value?.values ?? [];
+  const linksOf = new Map(links.value?.values.map((one) => [one.offering.id, one.links]));
+  const all = offerings.map((offering): Row => ({ offering, links: linksOf.get(offering.id) ?? null }));
   const ofNext = all.filter(({ offering }) => offering.weekendDate === next);
-  const lacks = ({ offering }: LinkedOffering) => slotsWithoutLink(offering, at).length > 0;
+  const lacks = ({ offering }: Row) => slotsWithoutLink(offering, at).length > 0;
   const lacking = ofNext.filter(lacks);
   const seats = useSeats(ofNext.map(offeringOf));
   const unplanned =
-    value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, all.map(offeringOf), next);
-  const nameOf = ({ offering }: LinkedOffering) =>
+    value === null || !saturdays.includes(next) ? [] : unplannedCourses(courses, offerings, next);
+  const nameOf = ({ offering }: Pick<Row, 'offering'>) =>
     `${titleOf(offering.courseId)}, ${weekendText(offering.weekendDate)}`;
-  const placeOf = ({ offering }: LinkedOffering) => courses.findIndex(({ id }) => id === offering.courseId);
   const rowsOf = (saturday: string) =>
     all
       .filter(({ offering }) => offering.weekendDate === saturday)
-      .sort((a, b) => Number(lacks(b)) - Number(lacks(a)) || placeOf(a) - placeOf(b));
+      .sort(
+        (a, b) =>
+          Number(lacks(b)) - Number(lacks(a)) || placeOf(a.offering.courseId) - placeOf(b.offering.courseId),
+      );
   return (
     <>
       <Heading title="Links">
@@ -59,7 +86,8 @@ export function ClassLinks() {
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}
-        {value === null && links.failure === null && (
+        {links.failure !== null && <Failed message={links.failure.message} onRetry={links.retry} />}
+        {value === null && read.failure === null && (
           <Panel>
             <RowsSkeleton rows={8} height={36} />
           </Panel>
@@ -99,17 +127,21 @@ export function ClassLinks() {
               </Panel>
             );
           })}
-        <Unreadable ids={value?.unreadable ?? []} what="document" />
+        <Unreadable
+          ids={[...new Set([...(value?.unreadable ?? []), ...(links.value?.unreadable ?? [])])]}
+          what="document"
+        />
       </Box>
       {editing !== null && (
         <LinksForm
           linked={editing}
           nameOf={nameOf}
-          shown={all}
+          shown={all.flatMap(({ offering, links: its }) => (its === null ? [] : [{ offering, links: its }]))}
           onClose={() => setEditing(null)}
           onSaved={() => {
             setEditing(null);
             retry();
+            links.retry();
           }}
         />
       )}
@@ -117,7 +149,7 @@ export function ClassLinks() {
   );
 }
 
-const offeringOf = ({ offering }: LinkedOffering) => offering;
+const offeringOf = ({ offering }: Row) => offering;
 
 function Plan() {
   return (
@@ -131,83 +163,4 @@ function lackingText(lacking: number, all: number): string {
   if (all === 0) return 'Nothing is planned for the next weekend.';
   if (lacking === 0) return 'Every class of the next weekend has its link.';
   return `${lacking} of ${all} courses lack a published link for the next weekend.`;
-}
-
-type StateProps = { readonly row: LinkedOffering; readonly part: Joinable; readonly isLacking: boolean };
-
-function State({ row: { offering, links }, part, isLacking }: StateProps) {
-  const isPublished = offering.linksPublished[part];
-  const word = isPublished ? 'Published' : links[`${part}Link`] === null ? 'No link' : 'Not published';
-  return (
-    <Box sx={{ display: 'grid' }}>
-      <Box
-        component="span"
-        sx={{
-          ...((isPublished || isLacking) && { fontWeight: 600 }),
-          ...(isLacking && { color: 'error.main' }),
-        }}
-      >
-        {isLacking ? `Missing: ${word.toLowerCase()}` : word}
-      </Box>
-      {part !== 'recording' && (
-        <Muted>
-          {formatDayTime(classStart(offering, part))} {TIME_ZONE_LABEL}
-        </Muted>
-      )}
-    </Box>
-  );
-}
-
-type Facts = {
-  readonly at: Instant;
-  readonly titleOf: (courseId: string) => string;
-  readonly nameOf: (row: LinkedOffering) => string;
-  /** Null where they are not counted: only the next weekend's learners would stand outside. */
-  readonly seats: CountedSeats | null;
-  readonly onEdit: (row: LinkedOffering) => void;
-};
-
-function columnsFor({ at, titleOf, nameOf, seats, onEdit }: Facts): readonly Column<LinkedOffering>[] {
-  const state = (part: Joinable) => (row: LinkedOffering) => (
-    <State
-      row={row}
-      part={part}
-      isLacking={slotsWithoutLink(row.offering, at).some((slot) => slot === part)}
-    />
-  );
-  const columns: readonly (Column<LinkedOffering> | null)[] = [
-    {
-      head: 'Course',
-      width: '26%',
-      cell: ({ offering }) => (
-        <Box sx={{ display: 'grid' }}>
-          {titleOf(offering.courseId)}
-          {!offering.isVisible && <Muted>Hidden from learners</Muted>}
-        </Box>
-      ),
-    },
-    { head: 'Saturday', width: '16%', cell: state('saturday') },
-    { head: 'Sunday', width: '16%', cell: state('sunday') },
-    { head: 'Recording', width: '12%', cell: state('recording') },
-    seats && {
-      head: 'Enrolled',
-      cell: ({ offering }) => (
-        <Seats seats={seats.of(offering)} capacity={offering.capacity} isCounting={seats.isCounting} />
-      ),
-    },
-    {
-      head: 'Change',
-      cell: (row) => (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={`Edit the links of ${nameOf(row)}`}
-          onClick={() => onEdit(row)}
-        >
-          Edit
-        </Button>
-      ),
-    },
-  ];
-  return columns.filter((column) => column !== null);
 }

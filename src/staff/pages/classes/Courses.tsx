@@ -16,6 +16,7 @@ import { Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Heading } from '../Heading.tsx';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
 
 type Actions = {
@@ -23,6 +24,9 @@ type Actions = {
   readonly onMove: (at: number, by: number) => void;
   readonly onToggle: (course: Course) => void;
 };
+
+/** Begins to read what the page shows. */
+export const beginCourses = () => beginRead('courses', fetchCourses);
 
 export function Courses() {
   const { value, failure, retry } = useRead('courses', fetchCourses);

@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { fetchCourses } from '../../data/catalogue.ts';
 import { fetchWeekends } from '../../data/weekends.ts';
 import { slotsWithoutLink } from '../../../domain/classes/class-link.ts';
 import { SLOTS } from '../../../domain/classes/class-session.ts';
 import { type Offering, usualTimes } from '../../../domain/classes/offering.ts';
 import {
+  type Day,
   formatDayTime,
   formatFull,
   formatWeekday,
@@ -25,23 +27,32 @@ import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useCourses } from './use-courses.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
-import { useWeekends, weekendName, weekendText } from './use-weekends.ts';
+import { useWeekends, weekendName, weekendsIn, weekendText } from './use-weekends.ts';
 import { WeekendTurner } from './WeekendTurner.tsx';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
+
+const offeringsKey = (saturdays: readonly Day[]) => `offerings ${saturdays.join()}`;
+
+/** Begins to read what the page shows of an address. */
+export function beginOfferings(params: URLSearchParams): void {
+  const { saturdays } = weekendsIn(params);
+  beginRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
+  beginRead('courses', fetchCourses);
+}
 
 export function Offerings() {
   const weekends = useWeekends();
   const { params, filter, saturdays, at } = weekends;
   const courseId = params.get('course') ?? '';
-  const read = useRead(`offerings ${saturdays.join()}`, () => fetchWeekends(saturdays));
+  const read = useRead(offeringsKey(saturdays), () => fetchWeekends(saturdays));
   const { value } = read;
-  const { courses, titleOf, failure, retry } = useCourses(read);
+  const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
   const [planned, setPlanned] = useState<string | null>(null);
   const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   const seats = useSeats(all);
-  const placeOf = (offering: Offering) => courses.findIndex(({ id }) => id === offering.courseId);
   return (
     <>
       <Heading title="Offerings">
@@ -64,7 +75,7 @@ export function Offerings() {
               title={weekendName(saturday, weekends)}
               rows={all
                 .filter(({ weekendDate }) => weekendDate === saturday)
-                .sort((a, b) => placeOf(a) - placeOf(b))}
+                .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
               columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
             />
           ))}

@@ -30,16 +30,29 @@ export type Weekends = Pick<Turn, 'params' | 'filter'> & {
   readonly turn: (pages: number) => void;
 };
 
+/** The Saturdays in an address, from `next` on where it names none. */
+function saturdaysFrom(params: URLSearchParams, next: Day): readonly Day[] {
+  const asked = v.safeParse(daySchema, params.get('from'));
+  const first = asked.success ? weekendOf(lusakaInstant(asked.output, '12:00')) : next;
+  return Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
+}
+
+/** The weekends in an address now. */
+export function weekendsIn(params: URLSearchParams): Pick<Weekends, 'next' | 'saturdays' | 'isPresent'> {
+  const next = firstAttendableWeekend([], now());
+  const saturdays = saturdaysFrom(params, next);
+  return { next, saturdays, isPresent: saturdays[0] === next };
+}
+
 export function useWeekends(): Weekends {
   const { params, filter } = useCursor();
   const [{ at, next }] = useState(() => ({ at: now(), next: firstAttendableWeekend([], now()) }));
-  const asked = v.safeParse(daySchema, params.get('from'));
-  const first = asked.success ? weekendOf(lusakaInstant(asked.output, '12:00')) : next;
+  const saturdays = saturdaysFrom(params, next);
+  const [first = next] = saturdays;
   const turn = (pages: number) => {
     const from = pages === 0 ? next : addDays(first, pages * WEEKENDS * 7);
     filter({ from: from === next ? null : from });
   };
-  const saturdays = Array.from({ length: WEEKENDS }, (_, week) => addDays(first, week * 7));
   return { params, filter, at, next, saturdays, isPresent: first === next, turn };
 }
 

@@ -4,19 +4,21 @@ import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
+import { countWaiting } from '../../data/review-queue.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { Figures as Numbers, Muted, Panel } from '../../ui/shapes.ts';
 import { Failed } from '../../ui/states.tsx';
-import { NextClasses } from './NextClasses.tsx';
+import { beginNextClasses, NextClasses } from './NextClasses.tsx';
 import { DashboardCharts } from './DashboardCharts.tsx';
 import { Heading } from '../Heading.tsx';
 import { TodayMoney } from './TodayMoney.tsx';
 import { portalPaths } from '../portal-paths.ts';
-import { useRead } from '../use-read.ts';
+import { beginRead } from '../begun.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 
 const ForwarderGap = lazy(async () => ({
   default: (await import('../wallet/ForwarderGap.tsx')).ForwarderGap,
@@ -57,13 +59,30 @@ const cards: readonly Card[] = [
   },
 ];
 
+/** Begins to read what stands first. */
+export function beginDashboard(): void {
+  beginNextClasses();
+  beginRead('waiting', countWaiting);
+}
+
 export function Dashboard() {
-  const { value, failure, busy, retry } = useRead('figures', () => fetchFigures());
+  const waiting = useRead('waiting', countWaiting);
+  // What asks for work is counted first, and shown as soon as it is.
+  const isTime = useOnceTrue(waiting.value !== null || waiting.failure !== null);
+  const figures = useRead(isTime ? 'figures' : null, fetchFigures);
+  const { value } = figures;
+  const failure = waiting.failure ?? figures.failure;
+  const isCounting = figures.failure === null;
+  const busy = figures.busy || waiting.busy;
+  const [retryWaiting, retryFigures] = [waiting.retry, figures.retry];
+  const retry = useCallback(() => {
+    retryWaiting();
+    retryFigures();
+  }, [retryWaiting, retryFigures]);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
     return () => clearInterval(timer);
   }, [retry]);
-  const isCounting = failure === null;
   return (
     <>
       <Heading title="Dashboard">
@@ -101,16 +120,16 @@ export function Dashboard() {
         >
           <AlertCard
             label="Pending Payment Proofs"
-            count={value?.pendingProofs ?? null}
-            isCounting={isCounting}
+            count={waiting.value?.payments ?? null}
+            isCounting={waiting.failure === null}
             none="Nobody waits for a review."
             action="Review Now"
             address={portalPaths.payments()}
           />
           <AlertCard
             label="Duplicate Transaction IDs"
-            count={value?.duplicates ?? null}
-            isCounting={isCounting}
+            count={waiting.value?.duplicates ?? null}
+            isCounting={waiting.failure === null}
             none="No ID that waits was shown twice."
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
@@ -170,13 +189,15 @@ function AlertCard({ label, count, isCounting, none, action, address }: AlertPro
     >
       <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
         <Typography variant="h2">{label}</Typography>
-        {count === 0 ? (
-          <Muted>{none}</Muted>
-        ) : (
-          <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, color: 'secondary.main', lineHeight: 1.3 }}>
-            {count ?? (isCounting ? <Skeleton width={48} animation={false} /> : '–')}
-          </Numbers>
-        )}
+        <Box sx={{ minHeight: '2.275rem' }} {...(count !== null && { 'data-counted': true })}>
+          {count === 0 ? (
+            <Muted>{none}</Muted>
+          ) : (
+            <Numbers sx={{ fontSize: '1.75rem', fontWeight: 800, color: 'secondary.main', lineHeight: 1.3 }}>
+              {count ?? (isCounting ? <Skeleton width={48} animation={false} /> : '–')}
+            </Numbers>
+          )}
+        </Box>
       </Box>
       <Button href={address} variant={asks ? 'contained' : 'outlined'} sx={{ flex: 'none' }}>
         {action}

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { reloadCatalogue } from '../../../shared/data/catalogue.ts';
+import { loadCatalogue, reloadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { type ClassSession, classSessionsOf, windowState } from '../../../domain/classes/class-session.ts';
 import { firstAttendableWeekend } from '../../../domain/classes/enrollment.ts';
@@ -21,6 +21,7 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useSeats } from '../use-seats.ts';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
@@ -43,12 +44,19 @@ function titleFor(first: NextClass | undefined, at: Instant): string {
   return lusakaDay(first.startsAt) === lusakaDay(at) ? `Today’s classes, ${day}` : `Next classes, ${day}`;
 }
 
+const FRESH = 'fresh catalogue';
+
+/** Begins to ask for the classes. */
+export const beginNextClasses = () => beginRead(FRESH, reloadCatalogue);
+
 export function NextClasses() {
   const [at] = useState(now);
   const weekend = firstAttendableWeekend([], at);
-  // The catalogue has all that learners see of it, and costs no document read.
-  const read = useRead('fresh catalogue', reloadCatalogue);
-  const offered = (read.value?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
+  // The catalogue has all that learners see of it, and costs no document read. What this phone knows stands there at once.
+  const known = useRead('catalogue', loadCatalogue);
+  const read = useRead(FRESH, reloadCatalogue);
+  const catalogue = read.value ?? known.value;
+  const offered = (catalogue?.offerings ?? []).filter(({ weekendDate }) => weekendDate === weekend);
   const classes = nextClasses(offered, at);
   const seats = useSeats(classes.map(({ offering }) => offering));
   const titleOf = useTitles();
@@ -67,8 +75,8 @@ export function NextClasses() {
         )}
       </Box>
       {read.failure !== null && <Failed message={read.failure.message} onRetry={read.retry} />}
-      {read.value === null && read.failure === null && <RowsSkeleton rows={5} height={40} />}
-      {read.value !== null && classes.length === 0 && (
+      {catalogue === null && read.failure === null && <RowsSkeleton rows={5} height={49} />}
+      {catalogue !== null && classes.length === 0 && (
         <Empty title="No class is planned for the next weekend" />
       )}
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -2,9 +2,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId, useState } from 'react';
+import { TextField } from '../../../shared/ui/fields.tsx';
 import { toCommandError } from '../../../shared/data/errors.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -68,15 +68,20 @@ function RuleForm({ rule }: { rule: Rule | null }) {
           ? 'It is off: every proof waits for a reviewer.'
           : `It is on, up to ${formatKwacha(stored)} a day. Today it approved ${formatKwacha(rule === null ? 0 : approvedOn(rule, today))}.`}
       </Box>
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={{ maxWidth: '16rem' }}>
         <TextField
+          id="approval-rule-most"
           label="At most, K a day"
+          hint="The sum of what it approves on one day."
           value={text}
           onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
-          sx={{ width: 168 }}
+          inputMode="decimal"
+          autoComplete="off"
+          error={undefined}
         />
+      </Box>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Button type="submit" disabled={isBusy || (stored !== null && parseKwacha(text) === stored)}>
           {stored === null ? 'Switch it on' : 'Save'}
         </Button>

@@ -1,5 +1,5 @@
 /** The audit log, newest first: who did what to whom, before and after, and whether the log is complete. */
-import { fetchLog, fetchMembers, type LogFilter } from '../../data/log.ts';
+import { fetchLog, fetchLogNames, fetchMembers, type LogFilter } from '../../data/log.ts';
 import {
   auditActionSchema,
   type AuditEntry,
@@ -16,7 +16,8 @@ import { FilterHead } from '../../ui/FilterHead.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Muted, NoWrap, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
-import { useCursor } from '../use-cursor.ts';
+import { beginRead } from '../begun.ts';
+import { cursorIn, useCursor } from '../use-cursor.ts';
 import { useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { LogFilters } from './LogFilters.tsx';
@@ -42,13 +43,35 @@ function dayOf(params: URLSearchParams): Day | null {
   return day.success ? day.output : null;
 }
 
-export function Logs() {
-  const { cursor, key, go, params, filter } = useCursor();
+/** What the address asks for, and how it is read. */
+function listIn(params: URLSearchParams) {
   const wanted: LogFilter = { what: whatOf(params), email: params.get('who'), day: dayOf(params) };
-  const page = useRead(`log ${JSON.stringify(wanted)} ${key}`, () => fetchLog(wanted, cursor));
+  const { cursor, key } = cursorIn(params);
+  return { wanted, key: `log ${JSON.stringify(wanted)} ${key}`, read: () => fetchLog(wanted, cursor) };
+}
+
+const namesKey = (entries: readonly AuditEntry[]) => `names of ${entries.map(({ id }) => id).join()}`;
+
+/** Begins to read the first rows of an address, and then whom they are about. */
+export function beginLogs(params: URLSearchParams): void {
+  const { key, read } = listIn(params);
+  beginRead(key, async () => {
+    const page = await read();
+    beginRead(namesKey(page.values), () => fetchLogNames(page.values));
+    return page;
+  });
+  beginRead('members', fetchMembers);
+}
+
+export function Logs() {
+  const { go, params, filter } = useCursor();
+  const { wanted, ...list } = listIn(params);
+  const page = useRead(list.key, list.read);
+  const { value } = page;
+  const entries = value?.values ?? [];
+  const names = useRead(value === null ? null : namesKey(entries), () => fetchLogNames(entries));
   const members = useRead('members', fetchMembers);
   const titleOf = useTitles();
-  const { value } = page;
   const show = isSignIns(wanted.what) ? 'sign_ins' : 'work';
   const turn = (side: 'before' | 'after', id: string) => () => go({ side, id });
   return (
@@ -68,6 +91,7 @@ export function Logs() {
           />
         </FilterHead>
         {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
+        {names.failure !== null && <Failed message={names.failure.message} onRetry={names.retry} />}
         {value === null && page.failure === null && <RowsSkeleton rows={10} height={36} />}
         {value?.values.length === 0 && (
           <Empty title="Nothing fits">
@@ -79,7 +103,7 @@ export function Logs() {
         {value !== null && value.values.length > 0 && (
           <DataList
             label="Audit log"
-            columns={columnsFor({ ...value, members: members.value ?? [], titleOf })}
+            columns={columnsFor({ known: names.value, members: members.value, titleOf })}
             rows={value.values}
             keyOf={({ id }) => id}
           />

@@ -9,6 +9,7 @@ import { InviteForm } from '../../forms/InviteForm.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Panel, Muted } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { beginWatch } from '../begun.ts';
 import { useWatch } from '../use-read.ts';
 import { useForm } from 'react-hook-form';
 import { sendStaff } from '../../data/commands.ts';
@@ -23,8 +24,13 @@ type Open =
   | { readonly what: 'invite' }
   | { readonly what: 'edit' | 'password'; readonly member: StaffMember };
 
+const KEY = 'watched members';
+
+/** Begins to watch the members. */
+export const beginMembers = () => beginWatch<StaffMember>(KEY, watchMembers);
+
 export function Members() {
-  const { value, failure, retry } = useWatch<StaffMember>('members', watchMembers);
+  const { value, failure, retry } = useWatch<StaffMember>(KEY, watchMembers);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (

@@ -16,7 +16,8 @@ import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
-import { Members } from './Members.tsx';
+import { beginWatch } from '../begun.ts';
+import { beginMembers, Members } from './Members.tsx';
 import { useWatch } from '../use-read.ts';
 
 /** Each section has an address of its own: its id behind the page's. */
@@ -30,6 +31,12 @@ const sections = {
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
+
+/** Begins to watch what the page shows. */
+export function beginSettings(): void {
+  beginMembers();
+  beginWatch<PublicSettings>('settings', watchSettings);
+}
 
 export function Settings() {
   const { value, failure, retry } = useWatch<PublicSettings>('settings', watchSettings);

@@ -16,6 +16,7 @@ import { Decided } from './Decided.tsx';
 import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
+import { beginWaiting } from './use-waiting.ts';
 import { useKeysWanted } from '../use-keys.ts';
 import { useTitles } from '../use-titles.ts';
 import Button from '@mui/material/Button';
@@ -39,6 +40,11 @@ const kinds: readonly {
   { status: 'approved', label: 'Accepted', value: 'approved' },
   { status: 'rejected', label: 'Rejected', value: 'rejected' },
 ];
+
+/** Begins to watch what the address shows first. */
+export function beginPayments(params: URLSearchParams): void {
+  if (!params.has('status')) beginWaiting();
+}
 
 export function Payments() {
   const [params, setParams] = useSearchParams();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CommandError } from '../../../shared/data/errors.ts';
 import { type About, aboutProofs, fetchDeciders } from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
 
 type ContactFacts<T> = {
@@ -13,7 +14,13 @@ type ContactFacts<T> = {
 
 /** Learner and order of each proof, by the proof's id. */
 export function useProofContext(proofs: readonly PaymentProof[]): ContactFacts<About> {
-  return useMissing('about', proofs, ({ id }) => id, aboutProofs);
+  return useMissing(ABOUT, proofs);
+}
+
+/** Begins to read them, for a list that is not drawn yet. */
+export function beginProofContext(proofs: readonly PaymentProof[]): void {
+  const { key, read } = missingOf(ABOUT, proofs);
+  beginRead(key, read);
 }
 
 /** The key of a decision: a reversal is another decision on the same proof. */
@@ -21,22 +28,34 @@ export const decisionKey = ({ id, reviewedAt }: PaymentProof): string => `${id} 
 
 /** The deciders, by `decisionKey`. */
 export function useDeciders(proofs: readonly PaymentProof[]): ContactFacts<string | null> {
-  return useMissing('deciders', proofs, decisionKey, fetchDeciders);
+  return useMissing(DECIDERS, proofs);
 }
 
-/** Reads the missing values as the list of proofs grows; `read` returns them by the proof's id. */
-export function useMissing<T>(
-  what: string,
-  proofs: readonly PaymentProof[],
-  keyOf: (proof: PaymentProof) => string,
-  read: (missing: readonly PaymentProof[]) => Promise<ReadonlyMap<string, T>>,
-): ContactFacts<T> {
+export type Fact<T> = {
+  readonly what: string;
+  readonly keyOf: (proof: PaymentProof) => string;
+  /** Returns the facts by the proof's id. */
+  readonly read: (missing: readonly PaymentProof[]) => Promise<ReadonlyMap<string, T>>;
+};
+const ABOUT: Fact<About> = { what: 'about', keyOf: ({ id }) => id, read: aboutProofs };
+const DECIDERS: Fact<string | null> = { what: 'deciders', keyOf: decisionKey, read: fetchDeciders };
+
+function missingOf<T>({ what, keyOf, read }: Fact<T>, missing: readonly PaymentProof[]) {
+  return {
+    key: `${what} ${missing.map(keyOf).join()}`,
+    read: async () => {
+      const found = missing.length === 0 ? new Map<string, T>() : await read(missing);
+      return missing.map((proof) => [keyOf(proof), found.get(proof.id) as T] as const);
+    },
+  };
+}
+
+/** Reads the missing values as the list of proofs grows. */
+export function useMissing<T>(fact: Fact<T>, proofs: readonly PaymentProof[]): ContactFacts<T> {
   const [known, setKnown] = useState<ReadonlyMap<string, T>>(new Map());
-  const missing = proofs.filter((proof) => !known.has(keyOf(proof)));
-  const reading = useRead(`${what} ${missing.map(keyOf).join()}`, async () => {
-    const found = missing.length === 0 ? new Map<string, T>() : await read(missing);
-    return missing.map((proof) => [keyOf(proof), found.get(proof.id) as T] as const);
-  });
+  const missing = proofs.filter((proof) => !known.has(fact.keyOf(proof)));
+  const { key, read } = missingOf(fact, missing);
+  const reading = useRead(key, read);
   if (reading.value !== null && missing.length > 0) setKnown(new Map([...known, ...reading.value]));
   return { known, failure: reading.failure, retry: reading.retry };
 }

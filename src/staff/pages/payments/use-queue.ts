@@ -17,7 +17,7 @@ import { inQueueOrder, nextClassFor } from '../../../domain/money/review-queue.t
 import { isFiltering, type QueueFilter, isShown } from '../../../domain/money/review-queue-view.ts';
 import type { Instant } from '../../../domain/time/time.ts';
 import { useNow } from '../../../shared/state/clock.ts';
-import { useRead } from '../use-read.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 import { useProofContext } from './use-proof-context.ts';
 import { useWaiting, type WaitingProofs } from './use-waiting.ts';
 import { useWalletWords, type WalletSays, type WalletWords } from '../wallet/use-wallet-words.ts';
@@ -85,17 +85,17 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
       decisions.filter(({ state }) => state !== 'refused').map(({ verdict }) => verdict.proofId),
     );
     const waiting = live.value.values.filter(({ id }) => !decided.has(id));
-    // Rows show before their names are loaded: until then the order code is the name.
-    if (waiting.length > 0 && about.known.size === 0) return null;
+    // Rows show before their names are loaded: until then the order code is the name. Without any names, that is said.
+    if (waiting.length > 0 && about.known.size === 0 && about.failure !== null) return null;
     const all = waiting.map((proof): QueueRow => {
       const nextClass = nextClassFor(proof.courseId, proof.firstWeekend, offerings, now);
       const wallet = says.get(proof.id) ?? null;
       return { proof, about: about.known.get(proof.id) ?? UNKNOWN, nextClass, wallet };
     });
     return [...inQueueOrder(all.filter(isNot(skipped))), ...all.filter((row) => !isNot(skipped)(row))];
-  }, [live.value, classesKnown, decisions, about.known, says, offerings, now, skipped]);
+  }, [live.value, classesKnown, decisions, about.known, about.failure, says, offerings, now, skipped]);
 
-  const total = useTotal(live);
+  const total = useTotal(live, useOnceTrue(about.known.size > 0));
   // Skipped rows are the last ones: whoever comes near them has seen the others.
   const ahead = (rows?.findIndex(({ proof }) => proof.id === open) ?? 0) + ROWS_AHEAD;
   const isNearEnd = rows !== null && ahead >= rows.filter(isNot(skipped)).length;
@@ -138,12 +138,13 @@ export function useQueue(filter: QueueFilter, skipped: readonly string[], { open
   };
 }
 
-/** Counts all that wait, anew with each change of the loaded ones; nothing where all are loaded. */
-function useTotal({ value, full }: WaitingProofs): number | null {
+/**
+ * Counts all that wait, anew with each change of the loaded ones; nothing where all are loaded, and not before `isTime`:
+ * rows and names come first.
+ */
+function useTotal({ value, full }: WaitingProofs, isTime: boolean): number | null {
   const ids = value?.values.map(({ id }) => id).join() ?? '';
-  const counted = useRead(full ? `waiting, with ${ids}` : 'all are loaded', async () =>
-    full ? countProofsUnderReview() : null,
-  ).value;
+  const counted = useRead(full && isTime ? `waiting, with ${ids}` : null, countProofsUnderReview).value;
   const [last, setLast] = useState<number | null>(null);
   if (counted !== null && counted !== last) setLast(counted);
   return full ? (counted ?? last) : null;

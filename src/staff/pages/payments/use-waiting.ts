@@ -9,7 +9,9 @@ import {
   watchProofsUnderReview,
 } from '../../data/review-queue.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
+import { beginWatch } from '../begun.ts';
 import { useWatch } from '../use-read.ts';
+import { beginProofContext } from './use-proof-context.ts';
 
 export type WaitingProofs = {
   /** Null until the first answer. */
@@ -27,13 +29,31 @@ type Loaded = { readonly read: Read<PaymentProof>; readonly limit: number };
 const isFull = (loaded: Loaded | null) =>
   loaded !== null && loaded.read.values.length + loaded.read.unreadable.length >= loaded.limit;
 
+const queueKey = (limit: number) => `queue, ${limit}`;
+
+/** Begins to watch the first proofs, and to read their names. */
+export function beginWaiting(): void {
+  beginWatch<PaymentProof>(queueKey(QUEUE_FIRST), (watcher) => {
+    let isFirst = true;
+    return watchProofsUnderReview(QUEUE_FIRST, {
+      ...watcher,
+      next: (found) => {
+        // Once the queue is drawn, it reads the names of further proofs itself.
+        if (isFirst) beginProofContext(found.values);
+        isFirst = false;
+        watcher.next(found);
+      },
+    });
+  });
+}
+
 /**
  * `seeks` is true while a filter or a search is set, which has to cover more than the queue usually loads; `grows` once
  * more than the first ones are wanted.
  */
 export function useWaiting(seeks: boolean, grows: boolean, watch = watchProofsUnderReview): WaitingProofs {
   const limit = grows ? QUEUE_LIMIT : QUEUE_FIRST;
-  const live = useWatch<PaymentProof>(`queue, ${limit}`, (watcher) => watch(limit, watcher));
+  const live = useWatch<PaymentProof>(queueKey(limit), (watcher) => watch(limit, watcher));
   // The first ones stay on the page until more are there.
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   if (live.value !== null && live.value !== loaded?.read) setLoaded({ read: live.value, limit });

@@ -1,6 +1,5 @@
 /** All enrollments, a page at a time, by state and course. */
 import Chip from '@mui/material/Chip';
-import MuiLink from '@mui/material/Link';
 import * as v from 'valibot';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -11,27 +10,27 @@ import {
   type EnrollmentRow,
   fetchByOrders,
   fetchEnrollments,
+  fetchOthersOf,
   type OrderFilter,
 } from '../../data/enrollments.ts';
-import { hasTemporaryAccess } from '../../../domain/classes/enrollment.ts';
 import { nextSunday } from '../../../domain/records/figures.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
-import { type Day, daySchema, formatDate, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
-import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
-import { type Column, DataList } from '../../ui/DataList.tsx';
+import { type Day, daySchema, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
+import { DataList } from '../../ui/DataList.tsx';
 import { CourseChoice, FilterHead } from '../../ui/FilterHead.tsx';
 import { countText, Pager } from '../../ui/Pager.tsx';
-import { OrderCode } from '../../ui/OrderCode.tsx';
-import { Panel, NoWrap } from '../../ui/shapes.ts';
+import { Panel } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Joins } from './Joins.tsx';
-import { daysOf, portalPaths } from '../portal-paths.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { daysOf } from '../portal-paths.ts';
+import { beginRead } from '../begun.ts';
+import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
+import { columnsFor } from './enrollment-columns.tsx';
 
 const SHOWS = {
   all: 'All',
@@ -110,19 +109,15 @@ export function Enrollments() {
             />
           )}
         </FilterHead>
-        {show === 'joined' ? (
-          <Joins turn={turn} titleOf={titleOf} />
-        ) : (
-          <Rows turn={turn} show={show} titleOf={titleOf} />
-        )}
+        {show === 'joined' ? <Joins turn={turn} titleOf={titleOf} /> : <Rows turn={turn} titleOf={titleOf} />}
       </Panel>
     </>
   );
 }
 
-type RowsProps = { turn: Turn; show: Exclude<Show, 'joined'>; titleOf: (courseId: string) => string };
-
-function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: RowsProps) {
+/** What the address asks for, and how it is read and counted. */
+function listIn(params: URLSearchParams) {
+  const show = showOf(params);
   const courseId = params.get('course');
   const weekend = weekendIn(params);
   const byOrder = orderOf(params);
@@ -139,19 +134,52 @@ function Rows({ turn: { cursor, key, go, params, filter }, show, titleOf }: Rows
   const orders = (): OrderFilter | null =>
     byOrder && { status: byOrder.status, since: now() - byOrder.since * DAY, direction: sort.direction };
   const asked = byOrder === null ? `${show} ${courseId} ${weekend}` : `${byOrder.status} ${byOrder.since}`;
-  const page = useRead(`${asked} ${sortText(sort)} ${key}`, () => {
+  const { cursor, key } = cursorIn(params);
+  const read = () => {
     const filtered = orders();
     return filtered === null ? fetchEnrollments(wanted(), cursor) : fetchByOrders(filtered, cursor);
-  });
-  const { value: count } = useRead(`count ${asked}`, () => {
+  };
+  const count = () => {
     const filtered = orders();
     return filtered === null ? countEnrollments(wanted()) : countByOrders(filtered);
+  };
+  return { asked, sortable, sort, active, key: `enrollments ${asked} ${sortText(sort)} ${key}`, read, count };
+}
+
+/** Null where the rows have their learners and orders already. */
+function othersKey(rows: readonly EnrollmentRow[]): string | null {
+  if (rows.every(({ learner }) => learner !== undefined)) return null;
+  return `others of ${rows.map(({ enrollment }) => enrollment.id).join()}`;
+}
+
+/** Begins to read the first rows of an address, and then their learners and orders. */
+export function beginEnrollments(params: URLSearchParams): void {
+  if (showOf(params) === 'joined') return;
+  const { key, read } = listIn(params);
+  beginRead(key, async () => {
+    const page = await read();
+    const others = othersKey(page.values);
+    if (others !== null) beginRead(others, () => fetchOthersOf(page.values));
+    return page;
   });
+}
+
+type RowsProps = { turn: Turn; titleOf: (courseId: string) => string };
+
+function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
+  const { asked, sortable, sort, active, ...list } = listIn(params);
+  const page = useRead(list.key, list.read);
+  const bare = page.value?.values ?? [];
+  const others = useRead(othersKey(bare), () => fetchOthersOf(bare));
+  const isCounted = useOnceTrue(page.value !== null);
+  const { value: count } = useRead(isCounted ? `count ${asked}` : null, list.count);
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
-  const { values, unreadable, first, last, hasBefore, hasAfter } = page.value;
+  const { unreadable, first, last, hasBefore, hasAfter } = page.value;
+  const values = others.value ?? bare;
   return (
     <>
+      {others.failure !== null && <Failed message={others.failure.message} onRetry={others.retry} />}
       {values.length === 0 ? (
         <Empty title="No enrollment fits">Choose another state or another course.</Empty>
       ) : (
@@ -184,52 +212,4 @@ function sortableBy(isByOrder: boolean, isByWeekend: boolean): readonly [SortBy,
 
 function turnTo(side: 'before' | 'after', id: string | null, go: Turn['go']) {
   return id === null ? null : () => go({ side, id });
-}
-
-function columnsFor(
-  titleOf: (courseId: string) => string,
-  sortable: readonly string[],
-): readonly Column<EnrollmentRow>[] {
-  const columns: readonly Column<EnrollmentRow>[] = [
-    {
-      head: 'Learner',
-      cell: ({ enrollment, learner }) => (
-        <MuiLink href={portalPaths.person(enrollment.studentId)}>
-          {learner?.name ?? 'Unknown learner'}
-        </MuiLink>
-      ),
-    },
-    { head: 'Course', cell: ({ enrollment }) => titleOf(enrollment.courseId) },
-    {
-      head: 'State',
-      cell: ({ enrollment, order }) =>
-        order === null ? (
-          enrollment.status
-        ) : (
-          <StatusChip status={order.status} temporaryAccess={hasTemporaryAccess(enrollment, now())} />
-        ),
-    },
-    {
-      head: 'First weekend',
-      sortBy: 'firstWeekend',
-      cell: ({ enrollment }) => <NoWrap>{formatDay(lusakaInstant(enrollment.firstWeekend, '12:00'))}</NoWrap>,
-    },
-    {
-      head: 'Valid until',
-      cell: ({ enrollment: { status, validUntil } }) => (
-        <NoWrap>
-          {validUntil !== null ? formatDate(validUntil) : status === 'paid' ? 'no end' : 'not paid'}
-        </NoWrap>
-      ),
-    },
-    { head: 'Order', cell: ({ enrollment }) => <OrderCode code={enrollment.orderId} /> },
-    {
-      head: 'Registered',
-      sortBy: 'createdAt',
-      cell: ({ enrollment }) => <NoWrap>{formatDate(enrollment.createdAt)}</NoWrap>,
-    },
-  ];
-  return columns.map(({ sortBy, ...column }) =>
-    sortBy !== undefined && sortable.includes(sortBy) ? { ...column, sortBy } : column,
-  );
 }

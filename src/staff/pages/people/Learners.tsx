@@ -2,12 +2,14 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { now } from '../../../shared/data/clock.ts';
-import { countPeople, fetchPeople, type LearnerRow } from '../../data/people.ts';
+import { countPeople, fetchOrdersFor, fetchPeople, type LearnerRow } from '../../data/people.ts';
+import type { SeenLearner } from '../../../domain/people/seen-learner.ts';
 import { DAY, STATS_WINDOW_DAYS } from '../../../domain/wire/limits.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { amountDue } from '../../../domain/money/order.ts';
+import { amountDue, type Order } from '../../../domain/money/order.ts';
 import { formatDate, formatTime, type Instant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
 import { FindField } from '../../ui/FindField.tsx';
@@ -15,24 +17,40 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { countText, Pager } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { sortOf, sortText } from '../../ui/sort.ts';
-import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
+import { Coming, Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { FoundLearners } from './FoundLearners.tsx';
 import { daysOf, portalPaths } from '../portal-paths.ts';
-import { type Turn, useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
+import { beginRead } from '../begun.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** What is still to pay of all orders that are not paid. */
-const dueOf = ({ orders }: LearnerRow) =>
+const dueOf = (orders: readonly Order[]) =>
   orders.reduce((sum, order) => sum + (order.status === 'approved' ? 0 : amountDue(order)), 0);
+
+/** A cell about a learner's orders, which come after the names. */
+const ofOrders =
+  (cell: (orders: readonly Order[]) => ReactNode) =>
+  ({ orders }: LearnerRow) =>
+    orders === null ? <Coming /> : cell(orders);
 
 const columnsFor = (titleOf: (courseId: string) => string): readonly Column<LearnerRow>[] => [
   {
     head: 'Name',
+    width: '18%',
     sortBy: 'name',
     cell: ({ learner: { id, name, phone } }) => (
-      <Box sx={{ display: 'grid', justifyItems: 'start', minWidth: { md: 150 }, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'start',
+          alignContent: 'start',
+          minHeight: '2lh',
+          overflowWrap: 'anywhere',
+        }}
+      >
         <MuiLink href={portalPaths.person(id)}>{name}</MuiLink>
         <Muted sx={{ fontWeight: 400 }}>{phone === null ? 'no phone' : formatPhone(phone)}</Muted>
       </Box>
@@ -40,6 +58,7 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   },
   {
     head: 'Email',
+    width: '17%',
     sortBy: 'email',
     cell: ({ learner }) => (
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -51,29 +70,41 @@ const columnsFor = (titleOf: (courseId: string) => string): readonly Column<Lear
   },
   {
     head: 'Course',
-    cell: ({ orders: [latest, ...others] }) =>
+    width: '20%',
+    cell: ofOrders(([latest, ...others]) =>
       latest === undefined ? (
         <Muted>not registered</Muted>
       ) : (
-        <Box sx={{ display: 'grid' }}>
+        <>
           {titleOf(latest.courseId)}
-          {others.length > 0 && <Muted>and {others.length} before</Muted>}
-        </Box>
+          {others.length > 0 && <Muted> and {others.length} before</Muted>}
+        </>
       ),
+    ),
   },
   {
     head: 'Status',
-    cell: ({ orders: [latest] }) => latest !== undefined && <StatusChip status={latest.status} />,
+    width: '17%',
+    cell: ofOrders(([latest]) => latest !== undefined && <StatusChip status={latest.status} />),
   },
   {
     head: 'Due',
-    cell: (row) => (dueOf(row) > 0 ? <b>{formatKwacha(dueOf(row))}</b> : <Muted>nothing</Muted>),
+    width: '8%',
+    cell: ofOrders((orders) =>
+      dueOf(orders) > 0 ? <b>{formatKwacha(dueOf(orders))}</b> : <Muted>nothing</Muted>,
+    ),
   },
   {
     head: 'Last seen',
+    width: '10%',
     cell: ({ learner: { createdAt, lastSeenAt = createdAt } }) => <When at={lastSeenAt} />,
   },
-  { head: 'Registered', sortBy: 'createdAt', cell: ({ learner }) => <When at={learner.createdAt} /> },
+  {
+    head: 'Registered',
+    width: '10%',
+    sortBy: 'createdAt',
+    cell: ({ learner }) => <When at={learner.createdAt} />,
+  },
 ];
 
 /** A day, with its hour under it. */
@@ -149,22 +180,48 @@ function Filters({ turn: { params, filter } }: { turn: Turn }) {
   );
 }
 
-function All({ turn: { cursor, key, go, params, filter } }: { turn: Turn }) {
+/** What the address asks for, and how it is read. */
+function listIn(params: URLSearchParams) {
   const span = spanOf(params);
   const sort = sortOf(params.get('sort'), span === null ? ['createdAt', 'name', 'email'] : ['createdAt']);
   const spanKey = `${span?.since} ${span?.until}`;
   const registered = () =>
     span === null ? null : { from: now() - span.since * DAY, to: now() - span.until * DAY };
-  const page = useRead(`${sortText(sort)} ${spanKey} ${key}`, () =>
-    fetchPeople({ sort, registered: registered() }, cursor),
-  );
+  const { cursor, key } = cursorIn(params);
+  const read = () => fetchPeople({ sort, registered: registered() }, cursor);
+  return { span, sort, spanKey, registered, key: `students ${sortText(sort)} ${spanKey} ${key}`, read };
+}
+
+const ordersKey = (learners: readonly SeenLearner[]) => `orders of ${learners.map(({ id }) => id).join()}`;
+
+/** Begins to read the first rows of an address, and then their orders. */
+export function beginLearners(params: URLSearchParams): void {
+  if ((params.get('find') ?? '') !== '') return;
+  const { key, read } = listIn(params);
+  beginRead(key, async () => {
+    const page = await read();
+    beginRead(ordersKey(page.values), () => fetchOrdersFor(page.values));
+    return page;
+  });
+}
+
+function All({ turn: { go, params, filter } }: { turn: Turn }) {
+  const { span, sort, spanKey, registered, ...list } = listIn(params);
+  const page = useRead(list.key, list.read);
+  const learners = page.value?.values ?? [];
+  const orders = useRead(page.value === null ? null : ordersKey(learners), () => fetchOrdersFor(learners));
   const columns = columnsFor(useTitles());
-  const total = useRead(`count ${spanKey}`, () => countPeople(registered()));
+  const isCounted = useOnceTrue(page.value !== null);
+  const total = useRead(isCounted ? `count ${spanKey}` : null, () => countPeople(registered()));
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
-  const { values, unreadable, first, last, hasBefore, hasAfter } = page.value;
+  const { first, last, hasBefore, hasAfter } = page.value;
+  const values: readonly LearnerRow[] =
+    orders.value?.values ?? learners.map((learner) => ({ learner, orders: null }));
+  const unreadable = [...page.value.unreadable, ...(orders.value?.unreadable ?? [])];
   return (
     <>
+      {orders.failure !== null && <Failed message={orders.failure.message} onRetry={orders.retry} />}
       {values.length === 0 ? (
         <Empty title={span === null ? 'No students yet' : 'Nobody registered in these days'}>
           Learners stand here as soon as they have registered.

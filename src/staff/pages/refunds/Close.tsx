@@ -1,8 +1,9 @@
 /** The day's close: what came in on a day in Lusaka, what became of it by network, and what is to be looked at. */
+import BeforeIcon from '@mui/icons-material/ChevronLeft';
+import AfterIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import MuiLink from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
@@ -16,30 +17,27 @@ import {
   type ClosePart,
   type CloseSums,
   type DayClose,
-  type Noticed,
-  type OddKind,
-  oddKindLabels,
 } from '../../../domain/money/wallet/day-close.ts';
 import {
   addDays,
   daySchema,
   formatDate,
   formatDay,
-  formatFull,
   lusakaDay,
   lusakaInstant,
 } from '../../../domain/time/time.ts';
 import { fetchDayClose } from '../../data/wallet/refunds.ts';
 import { type Column, DataList } from '../../ui/DataList.tsx';
-import { Code, Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { portalPaths } from '../portal-paths.ts';
 import { useRead } from '../use-read.ts';
 import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+import { Odd, Open } from './CloseLists.tsx';
 
 const partLabels = {
   allocated: 'Given to orders',
+  waiting: 'Waits for review',
   unclaimed: 'Unclaimed',
   toSend: 'To be sent back',
   sent: 'Sent back',
@@ -72,19 +70,27 @@ export function Close() {
           mb: 1.5,
         }}
       >
-        <Button variant="outlined" size="small" onClick={() => show(addDays(day, -1))}>
-          Day before
+        <Button variant="outlined" aria-label="Day before" sx={STEP} onClick={() => show(addDays(day, -1))}>
+          <BeforeIcon fontSize="small" />
         </Button>
         <TextField
           type="date"
           size="small"
+          fullWidth={false}
+          sx={{ width: '11rem' }}
           label="Day"
           value={day}
           onChange={({ target }) => show(target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
         />
-        <Button variant="outlined" size="small" disabled={day >= today} onClick={() => show(addDays(day, 1))}>
-          Day after
+        <Button
+          variant="outlined"
+          aria-label="Day after"
+          disabled={day >= today}
+          sx={STEP}
+          onClick={() => show(addDays(day, 1))}
+        >
+          <AfterIcon fontSize="small" />
         </Button>
         <Button variant="text" size="small" disabled={busy} onClick={retry}>
           Count again
@@ -107,10 +113,13 @@ export function Close() {
   );
 }
 
+/** As high as the field between them. */
+const STEP = { minWidth: 44, px: 1 } as const;
+
 /** On paper only the page itself stands, in the colours of paper. */
 const ONLY_THE_PAGE = {
   '@media print': {
-    'nav, header': { display: 'none !important' },
+    'aside, nav, header': { display: 'none !important' },
     'main, body': { margin: '0 !important', padding: '0 !important', background: 'none !important' },
   },
 } as const;
@@ -169,81 +178,4 @@ const columns: readonly Column<Row>[] = [
 function verdict({ odd, open }: DayClose): string {
   if (odd.length > 0) return `${odd.length} to be looked at`;
   return open.length === 0 ? 'adds up' : `adds up with ${open.length} unclaimed`;
-}
-
-const money: readonly Column<Noticed>[] = [
-  {
-    head: 'Amount',
-    cell: ({ amount }) => <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>,
-  },
-  {
-    head: 'Transaction',
-    cell: ({ transactionId }) => <Code sx={{ overflowWrap: 'anywhere' }}>{transactionId}</Code>,
-  },
-  { head: 'When', cell: ({ at }) => (at === null ? <Muted>not known</Muted> : formatFull(at)) },
-  { head: 'From', cell: ({ name, network }) => name ?? mobileNetworkLabels[network] },
-];
-
-const HELP = {
-  over: 'An owner reverses an order, or a refund is taken back.',
-  conflict: 'The amount is the other one that was told. Say on the Wallet page which one is right.',
-  unseen: 'Paste the message of the wallet, or import its statement.',
-  no_time: 'It is in no day’s sums. A statement tells the time.',
-} as const satisfies Record<OddKind, string>;
-
-const why: Column<DayClose['odd'][number]> = {
-  head: 'Why',
-  cell: ({ kind }) => (
-    <>
-      {oddKindLabels[kind]}
-      <br />
-      <Muted>{HELP[kind]}</Muted>
-    </>
-  ),
-};
-
-function Odd({ odd }: Pick<DayClose, 'odd'>) {
-  return (
-    <Panel aria-labelledby="odd" sx={{ mb: 1.5 }}>
-      <Typography id="odd" variant="h2" sx={{ p: 2, pb: 1 }}>
-        To be looked at
-      </Typography>
-      <DataList
-        label="To be looked at"
-        columns={[why, ...money]}
-        rows={odd}
-        keyOf={({ kind, transactionId }) => `${kind} ${transactionId}`}
-      />
-    </Panel>
-  );
-}
-
-const away: Column<Noticed> = {
-  head: 'What to do',
-  cell: ({ transactionId }) => (
-    <MuiLink href={portalPaths.refunds({ mark: transactionId })} sx={{ displayPrint: 'none' }}>
-      Send back
-    </MuiLink>
-  ),
-};
-
-function Open({ open }: Pick<DayClose, 'open'>) {
-  return (
-    <Panel aria-labelledby="open">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, p: 2, pb: 1 }}>
-        <Typography id="open" variant="h2">
-          Unclaimed
-        </Typography>
-        <MuiLink href={portalPaths.unclaimed()} sx={{ displayPrint: 'none' }}>
-          Give it to orders
-        </MuiLink>
-      </Box>
-      <DataList
-        label="Unclaimed"
-        columns={[...money, away]}
-        rows={open}
-        keyOf={({ transactionId }) => transactionId}
-      />
-    </Panel>
-  );
 }

@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <Figures sx={{ fontWeight: 700 }}>{formatKwacha(amount)}</Figures>
         <br />
-        <NoWrap>{sentAt !== null && formatFull(sentAt)}</NoWrap>
+        {sentAt !== null && formatFull(sentAt)}
       </>
     ),
   },

@@ -102,7 +102,7 @@ export function ToSend({ entry, refund, onDone }: Props) {
 /** A fact and the button that copies it. */
 function Copied({ value, what, children }: { value: string; what: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       {children}
       <CopyButton value={value} what={what} />
     </Box>

@@ -71,7 +71,7 @@ export function SearchBox() {
       event.preventDefault();
       setAt((Math.min(at, hits.length - 1) + move + hits.length) % hits.length);
     }
-    if (event.key === 'Enter' && active !== null && !searching.busy) go(active.to);
+    if (event.key === 'Enter' && active !== null && searching.isOfTyped) go(active.to);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     if (typed === '') field.current?.blur();

@@ -40,7 +40,7 @@ export function Agreement({ titleOf }: Props) {
         display: 'grid',
         gap: 1.5,
         mb: 1.5,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
       }}
     >
       <Card title="Seen, agree" count={of('seen').length} view="seen">

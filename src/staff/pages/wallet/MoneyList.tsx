@@ -56,6 +56,8 @@ const columns: readonly Column<MoneyRow>[] = [
   },
   {
     head: 'Transaction',
-    cell: ({ payment: { id } }) => <Code sx={{ overflowWrap: 'anywhere' }}>{id}</Code>,
+    cell: ({ payment: { id } }) => (
+      <Code sx={{ fontSize: '0.8125rem', letterSpacing: 0, overflowWrap: 'anywhere' }}>{id}</Code>
+    ),
   },
 ];

@@ -86,7 +86,7 @@ export function TellPanel({ last, onImported }: Props) {
           {isManager && (
             <>
               <Button type="button" variant="outlined" onClick={() => choice.current?.click()}>
-                Choose a statement
+                Import statement
               </Button>
               <input
                 ref={choice}

@@ -117,17 +117,21 @@ const free = (
     head: 'Whose it may be',
     width: '36%',
     cell: (row) => (
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <WhatItPays row={row} titleOf={titleOf} onGive={() => onAsk({ what: 'give', row })} />
-        <Button
-          size="small"
-          variant="text"
-          aria-label={`No course money: ${row.payment.id}`}
-          onClick={() => onAsk({ what: 'set_aside', row })}
-        >
-          No course money
-        </Button>
-      </Box>
+      <WhatItPays
+        row={row}
+        titleOf={titleOf}
+        onGive={() => onAsk({ what: 'give', row })}
+        more={
+          <Button
+            size="small"
+            variant="text"
+            aria-label={`No course money: ${row.payment.id}`}
+            onClick={() => onAsk({ what: 'set_aside', row })}
+          >
+            No course money
+          </Button>
+        }
+      />
     ),
   },
 ];

@@ -44,7 +44,7 @@ export function WalletFact({ proof, wallet: { match, money }, now, keysOn }: Pro
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <WalletChip word={word} />
-      <Muted>{word.long}</Muted>
+      {word.more !== null && <Muted>{word.more}</Muted>}
       {money.map((one) => (
         <Box key={one.id} sx={{ overflowWrap: 'anywhere' }}>
           {isLike && (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
 import { unallocated } from '../../../domain/money/payment.ts';
 import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
@@ -32,13 +33,15 @@ type Props = {
   readonly row: MoneyRow;
   readonly titleOf: (courseId: string) => string;
   readonly onGive: (row: MoneyRow) => void;
+  /** What else can be done with money that nobody claimed. */
+  readonly more?: ReactNode;
 };
 
-export function WhatItPays({ row, titleOf, onGive }: Props) {
+export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   const { payment, orders, claim } = row;
   const free = freeOf(row);
   const isPaying = orders.length > 0;
-  const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give to an order';
+  const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give it';
   const back = payment.refunds?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
@@ -71,7 +74,7 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
           <Button
             size="small"
             variant="outlined"
-            aria-label={`${giving}: ${payment.id}`}
+            aria-label={`${giving} to an order: ${payment.id}`}
             onClick={() => onGive(row)}
           >
             {giving}
@@ -79,11 +82,12 @@ export function WhatItPays({ row, titleOf, onGive }: Props) {
           <Button
             size="small"
             variant="text"
-            aria-label={`Send ${formatKwacha(free)} of ${payment.id} back`}
+            aria-label={`Send back: ${formatKwacha(free)} of ${payment.id}`}
             href={portalPaths.refunds({ mark: payment.id })}
           >
             Send back
           </Button>
+          {more}
         </Box>
       )}
     </Box>

@@ -16,13 +16,15 @@ import { chunksOf } from '../../../domain/wire/chunks.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import {
   fetchNear,
+  FREE_MAX,
   fetchSumsFor,
   GROUP_SIZE,
   watchCoverages,
+  watchFreeMoney,
   watchMoneyOf,
 } from '../../data/wallet-words.ts';
 import { useWatch } from '../use-read.ts';
-import { useMissing } from '../payments/use-proof-context.ts';
+import { type Fact, useMissing } from '../payments/use-proof-context.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
 export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
@@ -39,6 +41,7 @@ export type WalletWords = {
 /** What all orders of a proof cost and got. */
 type Sum = ReturnType<typeof sumOfOrders>;
 
+const SUMS: Fact<Sum | null> = { what: 'orders', keyOf: ({ id }) => id, read: fetchSumsFor };
 const NO_PROOFS: readonly PaymentProof[] = [];
 const NO_MONEY: readonly Payment[] = [];
 /** How often, ms. */
@@ -64,9 +67,13 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
   const lacking = proofs.filter((proof) => found?.of.has(proof.transactionId) && !isFound(proof));
   const version = known.map(versionOf).join();
-  const near = useMissing('near money', lacking, (proof) => `${claimOf(proof)} ${version}`, fetchNear);
+  const free = useFreeMoney(lacking.length > 0);
+  const near = useMissing(
+    { what: 'near money', keyOf: (proof) => `${claimOf(proof)} ${version}`, read: fetchNear },
+    free.isAll ? NO_PROOFS : lacking,
+  );
   const withoutAmount = isKnown ? proofs.filter(({ amount }) => amount === null) : NO_PROOFS;
-  const orders = useMissing<Sum | null>('orders', withoutAmount, ({ id }) => id, fetchSumsFor);
+  const orders = useMissing<Sum | null>(SUMS, withoutAmount);
 
   const says = useMemo(() => {
     if (found === null) return SILENT.says;
@@ -78,23 +85,32 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
       proofs.flatMap((proof): [string, WalletSays][] => {
         const order = proof.amount === null ? orders.known.get(proof.id) : null;
         const same = byKey.get(lookAlikeKey(proof.transactionId));
-        const payments = same ?? nearBy.get(claimOf(proof));
+        const payments = same ?? (free.isAll ? free.money : nearBy.get(claimOf(proof)));
         if (order === undefined || !found.of.has(proof.transactionId) || payments === undefined) return [];
         const money = payments.map(walletMoneyOf).filter((one) => one !== null);
         const match = matchProof(proof, order === null ? 0 : amountDue(order), { money, knownUntil });
         return [[proof.id, { match, money: moneyOf(match, money) }]];
       }),
     );
-  }, [found, known, proofs, orders.known, near.known]);
+  }, [found, known, proofs, orders.known, near.known, free.isAll, free.money]);
 
   if (coverages.value !== null && !isKnown) return SILENT;
-  const failed = [coverages, live, near, orders].find(({ failure }) => failure !== null);
+  const failed = [coverages, live, free, near, orders].find(({ failure }) => failure !== null);
   return {
     says,
     knownUntil: knownUntilOf(known),
     growing: failed === undefined && says.size < proofs.length,
     failure: failed?.failure ?? null,
   };
+}
+
+/** The money that nobody claims, followed from when it is first wanted; `isAll` while none is known, so that nothing else is asked for. */
+function useFreeMoney(isWanted: boolean) {
+  const [isFollowed, setIsFollowed] = useState(false);
+  if (isWanted && !isFollowed) setIsFollowed(true);
+  const { value, failure } = useWatch<Payment>(isFollowed ? 'free money' : null, watchFreeMoney);
+  const isAll = value === null || value.values.length < FREE_MAX;
+  return { money: value?.values, isAll, failure };
 }
 
 /** Each import may have brought what is near; a forwarder tells of every message, and is looked through now and then. */

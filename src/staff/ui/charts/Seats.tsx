@@ -31,7 +31,13 @@ type Props = {
 export function Seats({ seats, capacity, isCounting }: Props) {
   const limit = capacity === null ? 'no limit' : `${capacity} ${capacity === 1 ? 'seat' : 'seats'}`;
   if (seats === null) {
-    return isCounting ? <Skeleton width={160} animation={false} /> : <Muted>{limit}, not counted</Muted>;
+    // As high as the bar and the words that take its place.
+    const place = { display: 'block', width: 160, height: 'calc(11px + 1lh)' };
+    return isCounting ? (
+      <Skeleton component="span" variant="rounded" animation={false} sx={place} />
+    ) : (
+      <Muted>{limit}, not counted</Muted>
+    );
   }
   const { paid, unpaid } = seats;
   const whole = Math.max(capacity ?? 0, paid + unpaid, 1);
