@@ -102,27 +102,21 @@ export function countAccepted(from: Instant): Promise<number> {
   );
 }
 
-/** How much asks for a decision: the two figures that are counted ahead of the others (decision 0027). */
-export type Waiting = {
-  /** Payments to decide on: two proofs of one transaction are one (decision 0009). */
-  readonly payments: number;
-  /** Proofs whose transaction ID was shown before. */
-  readonly duplicates: number;
-};
+const UNDER_REVIEW = ['status', '==', 'under_review'] as const;
 
-/** @throws CommandError */
-export function countWaiting(): Promise<Waiting> {
-  const underReview = ['status', '==', 'under_review'] as const;
-  return readStaff(async ({ countRows }) => {
-    const [payments, duplicates] = await Promise.all([
-      countRows({ collection: collections.payments, where: [underReview] }),
-      countRows({
-        collection: collections.paymentProofs,
-        where: [underReview, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
-      }),
-    ]);
-    return { payments, duplicates };
-  });
+/** Payments to decide on: two proofs of one transaction are one (decision 0009). @throws CommandError */
+export function countWaiting(): Promise<number> {
+  return readStaff(({ countRows }) => countRows({ collection: collections.payments, where: [UNDER_REVIEW] }));
+}
+
+/** Proofs that wait and whose transaction ID was shown before. @throws CommandError */
+export function countDuplicates(): Promise<number> {
+  return readStaff(({ countRows }) =>
+    countRows({
+      collection: collections.paymentProofs,
+      where: [UNDER_REVIEW, ['warnings', 'array-contains-any', DUPLICATE_WARNINGS]],
+    }),
+  );
 }
 
 /** The order of a proof; of one that is for several, all orders of its learner. */

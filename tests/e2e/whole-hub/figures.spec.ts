@@ -64,6 +64,7 @@ test('what asks for work is counted apart: a payment that two proofs claim waits
   await page.route('**/functions/count-figures', () => undefined);
   await signIn(page, 'manager');
   await expect.poll(() => figure(page, 'Pending Payment Proofs')).toBeGreaterThan(0);
+  await expect(card(page, 'Duplicate Transaction IDs').locator('[data-counted]')).toBeVisible();
   const waiting = await figure(page, 'Pending Payment Proofs');
   const duplicates = await figure(page, 'Duplicate Transaction IDs');
   const transactionId = newTransactionId();

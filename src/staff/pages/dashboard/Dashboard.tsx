@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react';
 import { fetchFigures } from '../../data/commands.ts';
-import { countWaiting } from '../../data/review-queue.ts';
+import { countDuplicates, countWaiting } from '../../data/review-queue.ts';
 import { type Figure, type Figures, changeText } from '../../../domain/records/figures.ts';
 import { MINUTE } from '../../../domain/wire/limits.ts';
 import { formatDay, formatTime, lusakaInstant, TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
@@ -61,24 +61,27 @@ const cards: readonly Card[] = [
 
 /** Begins to read what stands first. */
 export function beginDashboard(): void {
-  beginNextClasses();
   beginRead('waiting', countWaiting);
+  beginNextClasses();
 }
 
 export function Dashboard() {
   const waiting = useRead('waiting', countWaiting);
-  // What asks for work is counted first, and shown as soon as it is.
-  const isTime = useOnceTrue(waiting.value !== null || waiting.failure !== null);
-  const figures = useRead(isTime ? 'figures' : null, fetchFigures);
+  // What asks for work is counted first, one after the other, and shown as soon as it is.
+  const isCounted = useOnceTrue(waiting.value !== null || waiting.failure !== null);
+  const duplicates = useRead(isCounted ? 'duplicates' : null, countDuplicates);
+  const areAllCounted = useOnceTrue(duplicates.value !== null || duplicates.failure !== null);
+  const figures = useRead(areAllCounted ? 'figures' : null, fetchFigures);
   const { value } = figures;
-  const failure = waiting.failure ?? figures.failure;
+  const failure = waiting.failure ?? duplicates.failure ?? figures.failure;
   const isCounting = figures.failure === null;
-  const busy = figures.busy || waiting.busy;
-  const [retryWaiting, retryFigures] = [waiting.retry, figures.retry];
+  const busy = figures.busy || waiting.busy || duplicates.busy;
+  const [retryWaiting, retryDuplicates, retryFigures] = [waiting.retry, duplicates.retry, figures.retry];
   const retry = useCallback(() => {
     retryWaiting();
+    retryDuplicates();
     retryFigures();
-  }, [retryWaiting, retryFigures]);
+  }, [retryWaiting, retryDuplicates, retryFigures]);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), RENEW_EVERY);
     return () => clearInterval(timer);
@@ -120,7 +123,7 @@ export function Dashboard() {
         >
           <AlertCard
             label="Pending Payment Proofs"
-            count={waiting.value?.payments ?? null}
+            count={waiting.value}
             isCounting={waiting.failure === null}
             none="Nobody waits for a review."
             action="Review Now"
@@ -128,8 +131,8 @@ export function Dashboard() {
           />
           <AlertCard
             label="Duplicate Transaction IDs"
-            count={waiting.value?.duplicates ?? null}
-            isCounting={waiting.failure === null}
+            count={duplicates.value}
+            isCounting={duplicates.failure === null}
             none="No ID that waits was shown twice."
             action="Investigate"
             address={portalPaths.payments({ duplicates: '1' })}
