@@ -12,7 +12,7 @@ import {
 } from '../../../domain/money/payment.ts';
 import { type ProbableOwner, probableOwners } from '../../../domain/money/wallet/match.ts';
 import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
-import type { Cursor, Page, StaffRows } from '../firestore.ts';
+import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import { readStaff } from '../reads.ts';
 
 /** With all that belongs to its rows, a page stays below sixty documents. */
@@ -103,6 +103,9 @@ async function usesOf({ fetchByIds }: Firestore, payments: readonly Payment[]) {
   };
 }
 
+/** Of the learners who gave the same number, so many are asked for their orders. */
+const SHARERS_MAX = 2;
+
 /** By payment: the open orders of learners with its payer's phone or name, and those that its reference names. */
 async function ownersOf(
   { fetchByIds, fetchRows }: Firestore,
@@ -115,21 +118,16 @@ async function ownersOf(
   const phones = given(({ arrival }) => arrival?.phone);
   const names = given(({ arrival }) => (arrival?.name ? nameKeyFor(arrival.name) : null));
   const codes = payments.flatMap(({ arrival }) => orderCodesIn(arrival?.reference));
-  const learnersWhere = async (field: string, operator: 'in' | 'array-contains-any', values: string[]) =>
-    values.length === 0
-      ? []
-      : (
-          await fetchRows(
-            { collection: collections.users, where: [[field, operator, values]], limit },
-            learnerSchema,
-          )
-        ).values;
+  const learnersWhere = async (condition: StaffCondition, most: number) =>
+    (await fetchRows({ collection: collections.users, where: [condition], limit: most }, learnerSchema))
+      .values;
   const [called, named, coded] = await Promise.all([
-    learnersWhere('phone', 'in', phones),
-    learnersWhere('nameKeys', 'array-contains-any', names),
+    // One by one: a number that half the town shares would leave no room for the others.
+    Promise.all(phones.map((phone) => learnersWhere(['phone', '==', phone], SHARERS_MAX))),
+    names.length === 0 ? [] : learnersWhere(['nameKeys', 'array-contains-any', names], limit),
     fetchByIds(collections.orders, codes, orderSchema),
   ]);
-  const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
+  const found = new Map([...called.flat(), ...named].map((learner) => [learner.id, learner]));
   const [theirs, owners] = await Promise.all([
     found.size === 0
       ? []

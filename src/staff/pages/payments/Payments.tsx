@@ -7,7 +7,8 @@ import Tooltip from '@mui/material/Tooltip';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState, useId } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useOwnParams } from '../use-own-params.ts';
 import { sendAllDecisions } from '../../state/decisions.ts';
 import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
@@ -47,7 +48,7 @@ export function beginPayments(params: URLSearchParams): void {
 }
 
 export function Payments() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useOwnParams();
   const [keysWanted, setKeysWanted] = useKeysWanted();
   const [help, setHelp] = useState(false);
   const titleOf = useTitles();

@@ -1,6 +1,7 @@
 /** The queue's filter, which takes effect at once and is written to the address a moment later. */
 import { useEffect, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useOwnParams } from '../use-own-params.ts';
 import {
   filterOf,
   type QueueFilter,
@@ -18,7 +19,7 @@ const chosen = (filter: QueueFilter) => filterQuery({ ...filter, find: '' });
 
 /** Each choice is a step that Back undoes; a search is one step, however much is typed. */
 export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useOwnParams();
   const { key, state } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   const [filter, setFilter] = useState(() => filterOf(params));
