@@ -6,7 +6,7 @@ import { useOwnParams } from './use-own-params.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test('a page that is being left does not take the navigation back', () => {
+test('a change builds on the one before, and a page that is being left takes no navigation back', () => {
   history.replaceState(null, '', '/payments');
   let write: ReturnType<typeof useOwnParams>[1] = () => undefined;
   function Page() {
@@ -23,7 +23,10 @@ test('a page that is being left does not take the navigation back', () => {
   );
   act(() => write({ proof: 'one' }, { replace: true }));
   expect(location.pathname + location.search).toBe('/payments?proof=one');
-  // The router has not drawn the next page yet.
+  // The router has drawn neither this change nor the next page yet.
+  history.pushState(null, '', '/payments?find=Bupe');
+  act(() => write((before) => new URLSearchParams([...before, ['proof', 'two']]), { replace: true }));
+  expect(location.pathname + location.search).toBe('/payments?find=Bupe&proof=two');
   history.pushState(null, '', '/payments/wallet');
   act(() => write({ proof: 'two' }, { replace: true }));
   expect(location.pathname + location.search).toBe('/payments/wallet');

@@ -1,17 +1,21 @@
 /** The query of a page's address, as the page itself writes it. */
 import { useCallback } from 'react';
-import { type SetURLSearchParams, useLocation, useSearchParams } from 'react-router-dom';
+import { createSearchParams, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router-dom';
+
+/** What the address bar says now. While the router still draws a change, the page knows only what was before. */
+export const addressParams = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
- * Writes nothing any more once the address leads elsewhere. A page stays for a moment while the next one is loaded, and
- * what it writes then would take the navigation back.
+ * Changes are made to what the address bar says now. Nothing is written once it leads elsewhere: a page stays for a moment
+ * while the next one is loaded, and what it writes then would take the navigation back.
  */
 export function useOwnParams(): readonly [URLSearchParams, SetURLSearchParams] {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const write: SetURLSearchParams = useCallback(
-    (...next) => {
-      if (window.location.pathname === pathname) setParams(...next);
+    (next, options) => {
+      if (window.location.pathname !== pathname) return;
+      setParams(createSearchParams(typeof next === 'function' ? next(addressParams()) : next), options);
     },
     [pathname, setParams],
   );

@@ -1,7 +1,7 @@
 /** The queue's filter, which takes effect at once and is written to the address a moment later. */
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { useOwnParams } from '../use-own-params.ts';
+import { addressParams, useOwnParams } from '../use-own-params.ts';
 import {
   filterOf,
   type QueueFilter,
@@ -35,7 +35,9 @@ export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) =
   const [wanted, written] = [filterQuery(filter), filterQuery(known)];
   useEffect(() => {
     if (wanted === written) return undefined;
-    const write = () =>
+    const write = () => {
+      // Written already, and not drawn yet: once more would be a second step back.
+      if (filterQuery(filterOf(addressParams())) === wanted) return;
       setParams(
         (before) => {
           // A changed choice opens another proof; a changed search does not.
@@ -46,6 +48,7 @@ export function useQueueFilter(): readonly [QueueFilter, (filter: QueueFilter) =
         },
         { replace: !isStep, state: OWN },
       );
+    };
     const timer = setTimeout(write, isChoice ? 0 : PAUSE);
     return () => clearTimeout(timer);
   }, [wanted, written, isChoice, isStep, setParams]);
