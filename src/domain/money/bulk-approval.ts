@@ -1,5 +1,5 @@
 /** Approving many proofs at once: only those without any doubt (decision 0029). */
-import { amountDue, type Order, roundKwacha, sumOfOrders } from './order.ts';
+import { amountDue, type Order, sumOfOrders, sumKwacha } from './order.ts';
 import { type MobileNetwork, mobileNetworkSchema, type Payment, type PaymentProof } from './payment.ts';
 import { moneyAllows } from './review-queue.ts';
 import { matchProof } from './wallet/match.ts';
@@ -57,7 +57,7 @@ export type Paid = { readonly network: MobileNetwork; readonly amount: number };
 type Sum = { readonly count: number; readonly kwacha: number };
 
 function sumOf(paid: readonly Paid[]): Sum {
-  return { count: paid.length, kwacha: roundKwacha(paid.reduce((sum, { amount }) => sum + amount, 0)) };
+  return { count: paid.length, kwacha: sumKwacha(paid.map(({ amount }) => amount)) };
 }
 
 /** How many and how much, in all and by network; networks without a payment are left out. */

@@ -89,6 +89,11 @@ export function roundKwacha(amount: number): number {
   return Math.round(amount * 100) / 100;
 }
 
+/** The sum of amounts in kwacha, rounded so. */
+export function sumKwacha(amounts: readonly number[]): number {
+  return roundKwacha(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
 /** The orders that a proof shows a payment for, the one that it is sent under first. */
 export function orderIdsOf(proof: {
   readonly orderId: string;
@@ -111,9 +116,10 @@ export function shownOrders(proof: {
 
 /** What orders that are paid together cost, and what of it was received; in kwacha, as of one order. */
 export function sumOfOrders(orders: readonly Pick<Order, 'amount' | 'paidAmount'>[]) {
-  const sum = (of: (order: Pick<Order, 'amount' | 'paidAmount'>) => number) =>
-    roundKwacha(orders.reduce((before, order) => before + of(order), 0));
-  return { amount: sum(({ amount }) => amount), paidAmount: sum(({ paidAmount }) => paidAmount) };
+  return {
+    amount: sumKwacha(orders.map(({ amount }) => amount)),
+    paidAmount: sumKwacha(orders.map(({ paidAmount }) => paidAmount)),
+  };
 }
 
 /** Orders as they are paid: the oldest first. */

@@ -6,7 +6,7 @@ import { NAME_MAX, PROOF_MESSAGE_MAX, PROOF_ORDERS_MAX, REASON_MAX } from '../wi
 import { proofMessages } from '../wire/order-messages.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { kwachaSchema } from './kwacha.ts';
-import { orderCodeSchema, roundKwacha } from './order.ts';
+import { orderCodeSchema, roundKwacha, sumKwacha } from './order.ts';
 import { refundSchema } from './ledger/refund.ts';
 import { daySchema, type Instant, instantSchema, writtenInstant } from '../time/time.ts';
 
@@ -219,10 +219,7 @@ export function partPaymentReason(received: number, remaining: number): string {
 
 /** Kwacha of a payment that pay orders, or go back. */
 export const givenAway = ({ allocations, refunds = [] }: Pick<Payment, 'allocations' | 'refunds'>): number =>
-  [...Object.values(allocations), ...refunds.map(({ amount }) => amount)].reduce(
-    (sum, part) => roundKwacha(sum + part),
-    0,
-  );
+  sumKwacha([...Object.values(allocations), ...refunds.map(({ amount }) => amount)]);
 
 /** Kwacha of a payment that neither pays an order nor goes back, of an amount that staff saw in the hub's wallet. */
 export function unallocated(received: number, entry: Pick<Payment, 'allocations' | 'refunds'>): number {

@@ -3,7 +3,7 @@ import type { Attendance } from '../classes/attendance.ts';
 import { actorName, type AuditAction, type AuditEntry, auditActionLabels } from './audit-log.ts';
 import { changesOf } from './audit-changes.ts';
 import { formatKwacha, listed } from '../classes/course.ts';
-import { formatOrderCode, type Order, orderIdsOf, roundKwacha } from '../money/order.ts';
+import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/order.ts';
 import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
@@ -94,7 +94,7 @@ function verdict(
   const { reviewedAt, status } = proof;
   if (reviewedAt === undefined || (status !== 'approved' && status !== 'rejected')) return [];
   const ids = orderIdsOf(proof);
-  const given = roundKwacha(ids.reduce((sum, id) => sum + (payment?.allocations[id] ?? 0), 0));
+  const given = sumKwacha(ids.map((id) => payment?.allocations[id] ?? 0));
   const said = status === 'rejected' ? proof.rejectionReason : given ? formatKwacha(given) : null;
   const decider = deciderOf(proof.id, payment) ?? (entry ? actorName(entry.actor) : null);
   const parts = [said, decider === null ? null : `by ${decider}`].filter((part) => part !== null);

@@ -1,6 +1,6 @@
 /** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
 import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
-import { roundKwacha, shownOrders } from '../../../../src/domain/money/order.ts';
+import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
@@ -66,8 +66,7 @@ async function* payments(filters: ExportFilters): AsyncGenerator<Row[]> {
           transaction_id: proof.transactionId,
           amount_claimed: proof.amount,
           amount_received: entry?.status === 'approved' ? entry.amount : null,
-          amount_allocated:
-            given.length === 0 ? null : roundKwacha(given.reduce((sum, part) => sum + part, 0)),
+          amount_allocated: given.length === 0 ? null : sumKwacha(given),
           status: proof.status,
           rejection_reason: proof.rejectionReason,
           submitted_at: at(proof.submittedAt),

@@ -10,6 +10,7 @@ import {
   type Order,
   receiptNumber,
   roundKwacha,
+  sumKwacha,
 } from '../../../../src/domain/money/order.ts';
 import {
   ledgerStatus,
@@ -88,7 +89,7 @@ async function freeEntry(transaction: Transaction, { request }: Attaching): Prom
   if (entry.setAside) throw new RefusedError('conflict', walletMessages.isSetAside);
   const free = unallocated(entry.amount, entry);
   if (free === 0) throw new RefusedError('conflict', walletMessages.nothingFree);
-  const wanted = roundKwacha(parts.reduce((sum, { amount }) => sum + amount, 0));
+  const wanted = sumKwacha(parts.map(({ amount }) => amount));
   if (wanted > free) throw new RefusedError('conflict', walletMessages.moreThanFree(formatKwacha(free)));
   const claims = await claimsUnderReview(transaction, transactionId);
   if (claims.length > 0) throw new RefusedError('conflict', walletMessages.isClaimed);

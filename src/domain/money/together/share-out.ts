@@ -1,7 +1,7 @@
 /** One payment for several orders: which of them it pays, and what the learner reads of the rest (rules §3). */
 import { formatKwacha, listed } from '../../classes/course.ts';
 import { REASON_MAX } from '../../wire/limits.ts';
-import { amountDue, oldestFirst, type Order, roundKwacha } from '../order.ts';
+import { amountDue, oldestFirst, type Order, roundKwacha, sumKwacha } from '../order.ts';
 import { partPaymentReason } from '../payment.ts';
 
 /** What an order gets of a payment, kwacha; 0 where nothing is left for it. */
@@ -40,7 +40,7 @@ export function partReason<T extends Owing>(
   const open = shares
     .filter(({ isCovered }) => !isCovered)
     .map((share) => ({ due: dueAfter(share), title: titleOf(share.order) }));
-  const remaining = roundKwacha(open.reduce((sum, { due }) => sum + due, 0));
+  const remaining = sumKwacha(open.map(({ due }) => due));
   if (shares.length === 1) return partPaymentReason(received, remaining);
   const paid = shares.filter(({ isCovered }) => isCovered).map(({ order }) => titleOf(order));
   const sentence = (done: string, rest: string) =>

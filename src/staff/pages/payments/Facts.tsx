@@ -13,6 +13,7 @@ import {
   orderStatusLabels,
   shownOrders,
   sumOfOrders,
+  sumKwacha,
 } from '../../../domain/money/order.ts';
 import {
   instantInTransactionId,
@@ -107,8 +108,7 @@ export function Facts({
             <dt>In the ledger</dt>
             <dd>
               {formatKwacha(payment.amount)} received,{' '}
-              {formatKwacha(Object.values(payment.allocations).reduce((sum, part) => sum + part, 0))} given to
-              orders
+              {formatKwacha(sumKwacha(Object.values(payment.allocations)))} given to orders
             </dd>
           </>
         )}
@@ -195,7 +195,7 @@ export function Facts({
 }
 
 const dueOf = (orders: readonly Order[], id: string) =>
-  orders.filter((order) => order.id === id).reduce((sum, order) => sum + amountDue(order), 0);
+  sumKwacha(orders.filter((order) => order.id === id).map(amountDue));
 
 /** Checks of the transaction ID: whether it fits its network, and whether its minute fits the stated payment. */
 function aboutId({ network, transactionId, paidAt }: PaymentProof): string {

@@ -4,7 +4,13 @@ import Button from '@mui/material/Button';
 import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { amountDue, formatOrderCode, type Order, roundKwacha } from '../../../domain/money/order.ts';
+import {
+  amountDue,
+  formatOrderCode,
+  type Order,
+  roundKwacha,
+  sumKwacha,
+} from '../../../domain/money/order.ts';
 import { parseKwacha } from '../../../domain/money/kwacha.ts';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { SPLIT_MAX } from '../../../domain/wire/limits.ts';
@@ -29,13 +35,16 @@ type Props = {
   readonly onGiven: () => void;
 };
 
+/** Kwacha typed so far; what cannot be read counts as nothing. */
+const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
+
 export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
   const { payment, owners } = row;
   const free = freeOf(row);
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const given = roundKwacha(parts.reduce((sum, { text }) => sum + (parseKwacha(text) ?? 0), 0));
+  const given = sumOfParts(parts);
   const left = roundKwacha(free - given);
   const isChosen = ({ id }: Order) => parts.some(({ order }) => order.id === id);
   const add = (one: PaidOrder) => {
@@ -133,7 +142,7 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
 function wrongIn(parts: readonly Part[], free: number): string | null {
   if (parts.length === 0) return giveMessages.noOrder;
   if (parts.some(({ text }) => parseKwacha(text) === null)) return giveMessages.noAmount;
-  const sum = roundKwacha(parts.reduce((total, { text }) => total + (parseKwacha(text) ?? 0), 0));
+  const sum = sumOfParts(parts);
   return sum > free ? giveMessages.tooMuch(formatKwacha(free)) : null;
 }
 

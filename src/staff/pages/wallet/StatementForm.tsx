@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
 import { formatKwacha } from '../../../domain/classes/course.ts';
-import { roundKwacha } from '../../../domain/money/order.ts';
+import { sumKwacha } from '../../../domain/money/order.ts';
 import { readStatement } from '../../../domain/money/wallet/read-statement.ts';
 import {
   columnRoles,
@@ -185,7 +185,7 @@ function Readings({ rows, columns }: Pick<Opened, 'rows'> & { columns: Statement
   const received = lines.flatMap((line) => (line.kind === 'received' ? [line] : []));
   const unreadable = lines.filter(({ kind }) => kind === 'unreadable').length;
   const others = lines.length - received.length - unreadable;
-  const sum = roundKwacha(received.reduce((total, { amount }) => total + amount, 0));
+  const sum = sumKwacha(received.map(({ amount }) => amount));
   const [first] = received;
   return (
     <Alert severity={received.length === 0 ? 'warning' : 'success'} role="status">

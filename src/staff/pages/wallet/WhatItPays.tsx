@@ -1,4 +1,5 @@
 /** What money of the wallet pays: orders, or a proof that waits; and whose it probably is where nobody claimed it. */
+import { sumKwacha } from '../../../domain/money/order.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -42,7 +43,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   const free = freeOf(row);
   const isPaying = orders.length > 0;
   const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give it';
-  const back = payment.refunds?.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+  const back = sumKwacha((payment.refunds ?? []).map(({ amount }) => amount));
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
