@@ -22,7 +22,8 @@ export type Kept = (ReceivedMoney & { kind: 'received'; line: number }) | Unread
 /** The lines that are kept, in the order in which everybody who imports the same comes to their documents. */
 export function keptOf(lines: readonly WalletLine[]): Kept[] {
   const kept = lines.filter((line): line is Kept => line.kind === 'received' || line.kind === 'unreadable');
-  return kept.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const keyed = kept.map((line) => ({ line, key: keyOf(line) }));
+  return keyed.sort((a, b) => a.key.localeCompare(b.key)).map(({ line }) => line);
 }
 
 const keyOf = (line: Kept) => (line.kind === 'received' ? line.id : `~${hashOf(line.text)}`);
@@ -62,8 +63,10 @@ export async function takePart(
   const entries = new Map(
     await Promise.all(ids.map(async (id) => [id, await transaction.get('payments', id)] as const)),
   );
-  const unread = part.flatMap((line) => (line.kind === 'unreadable' ? [line] : []));
-  const found = await Promise.all(unread.map((line) => transaction.get('walletLines', hashOf(line.text))));
+  const unread = part.flatMap((line) =>
+    line.kind === 'unreadable' ? [{ line, lineId: hashOf(line.text) }] : [],
+  );
+  const found = await Promise.all(unread.map(({ lineId }) => transaction.get('walletLines', lineId)));
   const counts = { ...(known ?? begun).counts };
   const changed = new Set<string>();
   for (const line of part) {
@@ -79,8 +82,8 @@ export async function takePart(
     const entry = entries.get(id);
     if (entry) transaction.set('payments', id, entry);
   }
-  unread.forEach((line, at) => {
-    if (!found[at]) transaction.set('walletLines', hashOf(line.text), unreadOf(line, begun));
+  unread.forEach(({ line, lineId }, at) => {
+    if (!found[at]) transaction.set('walletLines', lineId, unreadOf(line, begun));
   });
   transaction.set('walletImports', importId, { ...(known ?? begun), counts, done: start + part.length });
 }
