@@ -30,6 +30,7 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'offer_withdrawn',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
@@ -71,6 +72,7 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
@@ -109,6 +111,7 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'offer_withdrawn',
   ],
   classes: ['course_saved', 'courses_ordered', 'weekends_planned', 'offering_saved', 'links_saved'],
   office: [

@@ -26,6 +26,7 @@ import {
 import { accountMessages } from './messages.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -198,5 +199,6 @@ export const staffCommands = {
   countSeats,
   correctTransactionId,
   ...walletCommands,
+  withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
