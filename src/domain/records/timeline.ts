@@ -8,6 +8,8 @@ import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import { formatFull, type Instant } from '../time/time.ts';
+import type { PlaceOffer } from '../seats/place-offer.ts';
+import { placeEvents } from './place-events.ts';
 
 export type TimelineEvent = {
   readonly key: string;
@@ -32,6 +34,7 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
+    readonly offers?: readonly PlaceOffer[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -53,6 +56,7 @@ export function timelineOf(
       ),
     ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
+    ...(facts.offers ?? []).flatMap(placeEvents),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
