@@ -69,6 +69,9 @@ export const exportColumns = {
     'first_weekend',
     'created_at',
     'valid_until',
+    'seat_held_until',
+    'wanted_weekend',
+    'earlier_wanted_at',
   ],
   ledger: [
     'transaction_id',
@@ -112,6 +115,9 @@ const OWN_WORDS: ReadonlySet<string> = new Set([
   'temporary_access_until',
   'first_weekend',
   'valid_until',
+  'seat_held_until',
+  'wanted_weekend',
+  'earlier_wanted_at',
 ]);
 
 /** A text that begins as a formula does, also after blanks and in the full-width forms of East Asia. */
