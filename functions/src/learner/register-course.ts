@@ -4,7 +4,7 @@ import type { Learner } from '../../../src/domain/people/account.ts';
 import { courseHoldId, PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
 import { priceRose, registerCourse } from '../../../src/domain/wire/registration-command.ts';
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
-import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/setting.ts';
+import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
 import { type Enrollment, hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';

@@ -22,7 +22,7 @@ import {
 } from '../../../src/domain/money/wallet/wallet-import.ts';
 import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 import {
   staffSecretSchema,
   calendarFeedSchema,

@@ -1,13 +1,15 @@
 /** What was sent for an order under review, followed at the hub. */
-import { lazy, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { watchProofs } from '../../data/proof.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
 import type { PaymentProof } from '../../../domain/money/payment.ts';
 import { ProofFacts } from '../../ui/cards/ProofFacts.tsx';
 
 export { RefundLines } from './RefundLines.tsx';
-/** Rarer still: only whoever found a weekend full loads it. */
-export const SeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
+const LaterSeatLines = lazy(async () => ({ default: (await import('./SeatLines.tsx')).SeatLines }));
+
+/** Rarer still: only whoever found a weekend full loads them. */
+export const SeatLines = (props: ComponentProps<typeof LaterSeatLines>) => <LaterSeatLines {...props} />;
 
 type Props = { readonly uid: string; readonly orderId: string; readonly name: string };
 
