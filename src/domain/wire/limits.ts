@@ -40,6 +40,8 @@ export const PROOF_IMAGE_SERVER_BYTES = 700 * 1024;
 export const PROOF_IMAGE_MIN_SIDE = 16;
 export const PROOF_IMAGE_MAX_SIDE = 8_000;
 export const PROOF_IMAGE_MAX_PIXELS = 50_000_000;
+/** The most that the server decodes: twice what the phone, which draws each picture anew, ever sends. */
+export const PROOF_IMAGE_SENT_PIXELS = 4_000_000;
 export const PROOF_MESSAGE_MAX = 1_000;
 
 /** The longest texts of messages that staff paste at once, and of a statement, in characters; and their bodies, in bytes. */
