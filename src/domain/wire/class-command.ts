@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { courseIdSchema, courseSchema } from '../classes/course.ts';
 import { classLinkSchema, documentIdSchema, recordingSizeField } from '../classes/offering.ts';
-import { weekendSeatsSchema } from '../classes/seats.ts';
+import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { SEATS_AT_ONCE } from './limits.ts';
 import { doneSchema, finiteSchema } from './values.ts';
