@@ -75,10 +75,10 @@ export function doingsIn(memory: Memory) {
   ) => handler.within(memory, callOf(command, { kind: 'staff', ...member }, request, at));
 
   async function register({ who, courseId, code, registeredAt: at }: Case): Promise<void> {
-    const firstWeekend = await firstWeekendFor(memory, courseId, at);
+    const place = await firstWeekendFor(memory, courseId, at);
     const request = { courseId, name: who.name, phone: who.phone, agreedToTerms: true } as const;
     const call = callOf(registerCourse, learner(who, at), request, at);
-    const { orderId } = await registration.within(memory, call, { settings: foundingSettings, firstWeekend });
+    const { orderId } = await registration.within(memory, call, { settings: foundingSettings, place });
     memory.rename(orderId, code);
   }
 

@@ -6,6 +6,8 @@ import { priceRose, registerCourse } from '../../../src/domain/wire/registration
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
 import type { PublicSettings } from '../../../src/domain/wire/setting.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { registrationOpens } from '../../../src/domain/cohort/registration.ts';
 import { hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
@@ -16,29 +18,33 @@ import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
-import { firstWeekendFor } from '../store/weekends.ts';
+import { weekendToRegisterFor } from '../store/weekends.ts';
 import { store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
 export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
 
-type Surroundings = { readonly firstWeekend: Day; readonly settings: PublicSettings };
+type Surroundings = {
+  /** Where the course would begin; or the weekend that opens next, where people cannot register for one now. */
+  readonly place: Day | Offering;
+  readonly settings: PublicSettings;
+};
 
 /** Read before the transaction, so that those who register at the same time do not wait for each other. */
 async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
-  const [settings, firstWeekend] = await Promise.all([
+  const [settings, place] = await Promise.all([
     store.get('publicSettings', PUBLIC_SETTINGS),
-    firstWeekendFor(store, request.courseId, now),
+    weekendToRegisterFor(store, request.courseId, now),
   ]);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  return { settings, firstWeekend };
+  return { settings, place };
 }
 
 async function carryOut(
   transaction: Transaction,
   call: Registering,
-  { settings, firstWeekend }: Surroundings,
+  { settings, place }: Surroundings,
 ): Promise<CommandAnswer<typeof registerCourse>> {
   const course = await transaction.get('courses', call.request.courseId);
   if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
@@ -46,6 +52,7 @@ async function carryOut(
   const open = await openOrder(transaction, call);
   if (open === null && !course.isActive) throw new RefusedError('not_found', errorMessages.unknownCourse);
   if (open === null) checkPrice(course, call);
+  const firstWeekend = open?.firstWeekend ?? openWeekend(place);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
@@ -56,7 +63,7 @@ async function carryOut(
     amount: order.amount,
     status: order.status,
     created: open === null,
-    firstWeekend: open?.firstWeekend ?? firstWeekend,
+    firstWeekend,
     whatsappUrl: whatsappLink(settings.contacts.whatsapp, registrationMessage(names)),
   };
 }
@@ -66,6 +73,12 @@ function checkPrice({ price }: Course, { request: { priceSeen = price } }: Regis
   if (price <= priceSeen) return;
   const sentence = priceRose(price);
   throw new RefusedError('bad_request', sentence, { fields: { courseId: sentence }, price });
+}
+
+/** @throws RefusedError where registration opens later, with the day. */
+function openWeekend(place: Day | Offering): Day {
+  if (typeof place === 'string') return place;
+  throw refuseField('courseId', `${registrationOpens(place)}.`);
 }
 
 /** The order that the hold points to, and where it begins, unless its course is over or it is gone. */
