@@ -58,6 +58,7 @@ const queries: readonly Query[] = [
   ['what one person did of some kinds, backwards', 'auditLog', ['kind', 'actor.email'], ['at']],
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
+  ['whose seat of a course is held unpaid', 'enrollments', ['courseId'], ['seatHeldUntil']],
   ['paid seats of a weekend', 'enrollments', ['status', 'courseId', 'firstWeekend'], ['validUntil']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],

@@ -34,6 +34,7 @@ import {
   withChanges,
 } from '../store/earlier-proofs.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
+import { prepareProofHolds } from '../store/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
 
@@ -76,10 +77,9 @@ async function carryOut(
   const superseding = await prepareSuperseding(transaction, orders, { nextId: transactionId, now: call.now });
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
-  const enrollments = await Promise.all(orderIds.map((id) => transaction.get('enrollments', id)));
+  const holding = await prepareProofHolds(transaction, orderIds, call.now);
   const noteSeen = await prepareSeen(transaction, call);
-  const weekends = enrollments.map((enrollment) => enrollment?.firstWeekend ?? weekendOf(call.now));
-  const firstWeekend = weekends.sort()[0] ?? weekendOf(call.now);
+  const firstWeekend = holding.weekends.sort()[0] ?? weekendOf(call.now);
 
   const proof = newProof(call, orders, { picture, message, earlier, firstWeekend });
   transaction.set('paymentProofs', proofId, proof);
@@ -94,6 +94,7 @@ async function carryOut(
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
     transaction.update('orders', id, change);
   }
+  holding.write();
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }

@@ -20,6 +20,7 @@ import {
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
+import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
@@ -38,6 +39,7 @@ import {
   paymentRecordSchema,
   decisionNoticeSchema,
   sentRefundSchema,
+  seatTurnSchema,
 } from './records.ts';
 
 export const tables = {
@@ -79,6 +81,8 @@ export const tables = {
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
+  placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
+  seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

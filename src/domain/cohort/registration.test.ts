@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOffering } from '../../../tests/factories/offering.ts';
 import { lusakaInstant } from '../time/time.ts';
-import { firstWeekendWithSeats } from '../classes/seats.ts';
+import { claimsOf } from '../seats/seats.ts';
 import { makeEnrollment } from '../../../tests/factories/enrollment.ts';
 import {
   isRegistrationOpen,
   nextToOpen,
+  placeToRegister,
   registrationNote,
   registrationOpens,
-  weekendToRegister,
 } from './registration.ts';
 
 const NOW = lusakaInstant('2026-11-25', '10:00');
@@ -58,17 +58,34 @@ test('an hour is said where it is not midnight', () => {
 test.each([
   ['the first one where all are open', [open, weekend('2026-12-05')], '2026-11-28'],
   ['the first open one', [closed, weekend('2026-12-05')], '2026-12-05'],
-  ['the one that opens next where none is open', [closed, later], later],
+  ['none where another opens first', [closed, later], undefined],
   ['the one after the last where all have closed', [closed], '2026-12-05'],
   ['the coming one where none is planned', [], '2026-11-28'],
 ])('who registers gets %s', (_, offerings, found) => {
-  const firstFrom = (earliest?: string) => firstWeekendWithSeats(offerings, [], NOW, earliest);
-  expect(weekendToRegister(offerings, NOW, firstFrom)).toEqual(found);
+  expect(placeToRegister(offerings, [], NOW)?.weekend).toBe(found);
 });
 
-test('where the open weekend is full, the next one is waited for until it opens', () => {
-  const full = [{ ...open, capacity: 1 }, later];
-  const holders = [makeEnrollment({ status: 'paid', firstWeekend: '2026-11-28' })];
-  const firstFrom = (earliest?: string) => firstWeekendWithSeats(full, holders, NOW, earliest);
-  expect(weekendToRegister(full, NOW, firstFrom)).toBe(later);
+describe('where the open weekend is full', () => {
+  const full = { ...open, capacity: 1 };
+  const holder = makeEnrollment({ status: 'paid', firstWeekend: '2026-11-28' });
+  const claims = claimsOf([holder], [], NOW);
+
+  test('the next one is waited for until it opens', () => {
+    expect(placeToRegister([full, later], claims, NOW)).toBeNull();
+    expect(placeToRegister([full, later], claims, opens)).toEqual({
+      weekend: '2026-12-05',
+      attendable: '2026-12-05',
+    });
+  });
+
+  test('the next open one is taken, and the full one was wanted', () => {
+    expect(placeToRegister([full, weekend('2026-12-05')], claims, NOW)).toEqual({
+      weekend: '2026-12-05',
+      attendable: '2026-11-28',
+    });
+  });
+
+  test('it is no limit for the order that has its seat', () => {
+    expect(placeToRegister([full], claims, NOW, holder.orderId)?.weekend).toBe('2026-11-28');
+  });
 });

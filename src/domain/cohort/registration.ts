@@ -1,6 +1,8 @@
 /** When people can register for a weekend: from and until an instant that staff set, or at any time (decision 0084). */
 import { canStillJoin } from '../classes/class-session.ts';
+import { firstAttendableWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
+import { type Claim, type Place, placeWithSeats } from '../seats/seats.ts';
 import {
   addDays,
   type Day,
@@ -34,22 +36,40 @@ export function nextToOpen<T extends Windowed>(offerings: readonly T[], now: Ins
     .sort((a, b) => when(a) - when(b) || a.weekendDate.localeCompare(b.weekendDate))[0];
 }
 
-/**
- * The weekend for which somebody registers at `now`, or the one that opens next where none is open. `firstFrom` gives the
- * first weekend with a seat that is not before a day. After the last planned weekend there is always one more.
- */
-export function weekendToRegister<T extends Windowed>(
-  offerings: readonly T[],
+/** The first weekend from `firstFrom` that is open, or one that is not planned; undefined where one opens before that. */
+function firstOpen(
+  offerings: readonly Windowed[],
   now: Instant,
   firstFrom: (earliest?: Day) => Day,
-): Day | T {
+): Day | undefined {
   let weekend = firstFrom();
   for (;;) {
-    const offering = offerings.find(({ weekendDate }) => weekendDate === weekend);
-    if (offering === undefined) return nextToOpen(offerings, now) ?? weekend;
-    if (isRegistrationOpen(offering, now)) return weekend;
+    const own = offerings.find(({ weekendDate }) => weekendDate === weekend);
+    if (own === undefined) return nextToOpen(offerings, now) === undefined ? weekend : undefined;
+    if (isRegistrationOpen(own, now)) return weekend;
     weekend = firstFrom(addDays(weekend, 7));
   }
+}
+
+/**
+ * Where somebody who registers at `now` begins: as `placeWithSeats` has it, but in a weekend whose registration is open.
+ * Null where another one opens first. After the last planned weekend there is always one more.
+ */
+export function placeToRegister(
+  offerings: readonly (Windowed & Pick<Offering, 'capacity'>)[],
+  claims: readonly Claim[],
+  now: Instant,
+  orderId?: string,
+): Place | null {
+  const weekend = firstOpen(
+    offerings,
+    now,
+    (earliest) => placeWithSeats(offerings, claims, now, { ...(orderId && { orderId }), earliest }).weekend,
+  );
+  const attendable = firstOpen(offerings, now, (earliest) =>
+    firstAttendableWeekend(offerings, now, earliest),
+  );
+  return weekend === undefined || attendable === undefined ? null : { weekend, attendable };
 }
 
 /** `Registration for 5 Dec opens on Mon 30 Nov`, with the hour where it is not midnight; what learners read. */

@@ -9,7 +9,7 @@ import {
   recordingSizeField,
   saturdaySchema,
 } from '../classes/offering.ts';
-import { weekendSeatsSchema } from '../classes/seats.ts';
+import { weekendSeatsSchema } from '../seats/seats.ts';
 import { daySchema, instantSchema } from '../time/time.ts';
 import { PLAN_WEEKS_MAX, PUBLISH_MAX, SEATS_AT_ONCE } from './limits.ts';
 import { doneSchema, finiteSchema } from './values.ts';

@@ -36,6 +36,8 @@ export const collections = {
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
+  placeOffers: 'placeOffers',
+  seatTurns: 'seatTurns',
 } as const;
 export type CollectionName = keyof typeof collections;
 

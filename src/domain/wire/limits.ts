@@ -129,3 +129,11 @@ export const PUBLISH_MAX = 100;
 
 /** The portal counts the rows of a list up to this number: each thousand costs a read (decision 0071). */
 export const COUNT_MAX = 1_000;
+
+/** The longest hold of a seat that owners may set, hours; and how long an offer of an earlier place lasts unless they change it. */
+export const SEAT_HOLD_HOURS_MAX = 168;
+export const PLACE_OFFER_HOURS = 4;
+/** A shorter offer is not made: its learner would hardly read it. */
+export const PLACE_OFFER_LEAST = 15 * MINUTE;
+/** How long a seat is held after a proof was rejected, at most. */
+export const SEAT_HELD_AFTER_REJECTION = 12 * HOUR;

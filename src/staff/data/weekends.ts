@@ -8,7 +8,7 @@ import {
   offeringSchema,
 } from '../../domain/classes/offering.ts';
 import type { LinkedOffering } from '../../domain/classes/class-link.ts';
-import type { WeekendSeats } from '../../domain/classes/seats.ts';
+import type { WeekendSeats } from '../../domain/seats/seats.ts';
 import { chunksOf } from '../../domain/wire/chunks.ts';
 import { countSeats } from '../../domain/wire/class-command.ts';
 import { collections } from '../../domain/wire/collections.ts';
