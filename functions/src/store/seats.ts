@@ -9,6 +9,7 @@ import {
   validUntilFor,
 } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { placeToRegister } from '../../../src/domain/cohort/registration.ts';
 import { offerEnd, type PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
 import {
   type Claim,
@@ -83,7 +84,13 @@ export interface Seats {
    * @returns null where `toWeekend` is full
    */
   give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
-  give(enrollment: Enrollment, toWeekend: 'first', reason: SeatReason): Promise<SeatGiven>;
+  /** @returns null where registration opens later */
+  give(enrollment: Enrollment, toWeekend: 'first', reason: 'registered'): Promise<SeatGiven | null>;
+  give(
+    enrollment: Enrollment,
+    toWeekend: 'first',
+    reason: Exclude<SeatReason, 'registered'>,
+  ): Promise<SeatGiven>;
   /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }
@@ -201,8 +208,8 @@ function placeIn(
   now: Instant,
 ): Place | null {
   if (toWeekend === 'first') {
-    const earliest = reason === 'registered' ? undefined : firstWeekend;
-    return placeWithSeats(offerings, claims, now, { orderId, earliest });
+    if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
+    return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }
   const isFree = hasRoom(toWeekend, offerings, claims, orderId);
   return isFree ? { weekend: toWeekend, attendable: toWeekend } : null;
