@@ -31,7 +31,8 @@ export const handler = staffCommandWithoutTransaction(countSeats, 'review_paymen
 async function seatsOf({ courseId, weekendDate }: Weekend): Promise<WeekendSeats> {
   const ofCourse = [
     ['courseId', '==', courseId],
-    ['firstWeekend', 'in', weekendsUpTo(weekendDate)],
+    ['firstWeekend', '>=', weekendsUpTo(weekendDate).at(-1) ?? weekendDate],
+    ['firstWeekend', '<=', weekendDate],
   ] as const;
   const [paid, unpaid] = await Promise.all([
     count(
