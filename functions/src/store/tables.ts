@@ -21,6 +21,8 @@ import {
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
+import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
+import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
   staffSecretSchema,
@@ -79,6 +81,9 @@ export const tables = {
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
+  messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
+  messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
+  messagesSent: { at: 'messagesSent', schema: messageSentSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }
