@@ -49,6 +49,8 @@ const rows: Record<CollectionName, Row> = {
   walletCoverage: [staffed, staffed, nobody, nobody, nobody],
   placeOffers: [ownAndStaff, ownAndStaff, nobody, nobody, nobody],
   seatTurns: [nobody, nobody, nobody, nobody, nobody],
+  messageRounds: [staffed, staffed, nobody, nobody, nobody],
+  messagesSent: [staffed, staffed, nobody, nobody, nobody],
   sentRefunds: [nobody, nobody, nobody, nobody, nobody],
   signInAttempts: [nobody, nobody, nobody, nobody, nobody],
   calendarFeeds: [nobody, nobody, nobody, nobody, nobody],

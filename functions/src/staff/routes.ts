@@ -38,6 +38,11 @@ export const staffRoutes = {
   'count-figures': () => import('./office/count-figures.ts'),
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
+  'list-round': () => import('./rounds/list-round.ts'),
+  'start-round': () => import('./rounds/start-round.ts'),
+  'next-in-round': () => import('./rounds/next-in-round.ts'),
+  'end-round': () => import('./rounds/end-round.ts'),
+  'save-templates': () => import('./rounds/save-templates.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

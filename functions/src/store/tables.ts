@@ -22,6 +22,8 @@ import {
 } from '../../../src/domain/money/wallet/wallet-import.ts';
 import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
+import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
+import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
   staffSecretSchema,
@@ -83,6 +85,9 @@ export const tables = {
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
   placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
   seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
+  messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
+  messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
+  messagesSent: { at: 'messagesSent', schema: messageSentSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -41,6 +41,9 @@ export const auditActionSchema = v.picklist([
   'invitation_accepted',
   'staff_saved',
   'data_exported',
+  'round_started',
+  'round_ended',
+  'templates_saved',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -83,6 +86,9 @@ export const auditActionLabels = {
   invitation_accepted: 'Invitation accepted',
   staff_saved: 'Staff changed',
   data_exported: 'Data exported',
+  round_started: 'WhatsApp round started',
+  round_ended: 'WhatsApp round ended',
+  templates_saved: 'Message templates saved',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -111,6 +117,8 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'round_started',
+    'round_ended',
   ],
   classes: [
     'course_saved',
@@ -128,6 +136,7 @@ export const auditKinds = {
     'invitation_accepted',
     'staff_saved',
     'data_exported',
+    'templates_saved',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;

@@ -129,6 +129,16 @@ export const SEATS_AT_ONCE = 100;
 export const PLAN_WEEKS_MAX = 12;
 export const PUBLISH_MAX = 100;
 
+/** The hour in Lusaka at which those who missed a class in the afternoon hear when it repeats. */
+export const MISSED_TOLD_AT = '18:00';
+
+/** Characters of a message template; WhatsApp's links carry more, but nobody reads more on a small phone. */
+export const TEMPLATE_MAX = 700;
+/** The learners of one WhatsApp round, which is one document. */
+export const ROUND_LEARNERS_MAX = 200;
+/** Days for which those who never paid are told of a new weekend. */
+export const NEW_WEEKEND_LOOKS_BACK = 56;
+
 /** The portal counts the rows of a list up to this number: each thousand costs a read (decision 0071). */
 export const COUNT_MAX = 1_000;
 

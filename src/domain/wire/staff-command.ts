@@ -25,6 +25,7 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
 import { walletCommands } from './wallet-command.ts';
@@ -67,6 +68,7 @@ export const editLearner = {
     userId: documentIdSchema,
     name: v.exactOptional(nameField),
     phone: v.exactOptional(v.nullable(phoneField)),
+    noMessages: v.exactOptional(v.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -200,5 +202,6 @@ export const staffCommands = {
   countSeats,
   correctTransactionId,
   ...walletCommands,
+  ...roundCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];
