@@ -39,6 +39,7 @@ export const staffRoutes = {
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
   'list-round': () => import('./rounds/list-round.ts'),
+  'list-missed': () => import('./rounds/list-missed.ts'),
   'start-round': () => import('./rounds/start-round.ts'),
   'next-in-round': () => import('./rounds/next-in-round.ts'),
   'end-round': () => import('./rounds/end-round.ts'),

@@ -29,7 +29,14 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay' | 'listRound';
+type Reading =
+  | 'viewProof'
+  | 'verifyLog'
+  | 'countFigures'
+  | 'countSeats'
+  | 'closeDay'
+  | 'listRound'
+  | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */

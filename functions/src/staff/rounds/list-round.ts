@@ -6,7 +6,7 @@ import { ROUND_LEARNERS_MAX } from '../../../../src/domain/wire/limits.ts';
 import { listRound } from '../../../../src/domain/wire/rounds/round-command.ts';
 import { staffCommandWithoutTransaction } from '../../command/command.ts';
 import { store } from '../../store/store.ts';
-import { messageAbout, readList, valuesFor } from './list.ts';
+import { messageAbout, readList, rowOf, valuesFor } from './list.ts';
 
 export const handler = staffCommandWithoutTransaction(
   listRound,
@@ -27,13 +27,7 @@ export const handler = staffCommandWithoutTransaction(
     const about = messageAbout(list, courses, now);
     const template = templateFor(templates, list.kind, language);
     return {
-      learners: learners.map(({ userId, user, facts, why }) => ({
-        userId,
-        name: user.name,
-        orderIds: facts.map(({ order }) => order.id),
-        courseIds: facts.map(({ order }) => order.courseId),
-        why,
-      })),
+      learners: learners.map(rowOf),
       more: all.length - learners.length,
       languages: languagesFor(templates, list.kind),
       sample: first === undefined ? null : renderTemplate(template, valuesFor(list.kind, first, about)),

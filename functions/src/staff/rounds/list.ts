@@ -12,6 +12,7 @@ import {
 } from '../../../../src/domain/rounds/round-list.ts';
 import { type LeftOut, type RoundList, whyLeftOut } from '../../../../src/domain/rounds/round.ts';
 import { attendanceId } from '../../../../src/domain/wire/collections.ts';
+import type { ListedLearner } from '../../../../src/domain/wire/rounds/round-command.ts';
 import type { Instant } from '../../../../src/domain/time/time.ts';
 import { config } from '../../env.ts';
 import { getMany, type Noun, store, type Where } from '../../store/store.ts';
@@ -105,6 +106,15 @@ export async function readList(list: RoundList, now: Instant, forRound: boolean)
     })
     .sort((a, b) => a.user.name.localeCompare(b.user.name) || a.userId.localeCompare(b.userId));
 }
+
+/** A learner of a list as staff read it. */
+export const rowOf = ({ userId, user, facts, why }: Listed): ListedLearner => ({
+  userId,
+  name: user.name,
+  orderIds: facts.map(({ order }) => order.id),
+  courseIds: facts.map(({ order }) => order.courseId),
+  why,
+});
 
 /** What the fields of a message need beside the learner's own facts. */
 export const messageAbout = (

@@ -12,8 +12,8 @@ export const handler = staffCommand(saveTemplates, 'edit_templates', async (tran
     Object.entries({ ...known?.[language], ...texts }).filter(([, text]) => text !== null),
   );
   const others = LANGUAGES.flatMap((one) => {
-    const texts = known?.[one];
-    return one === language || texts === undefined ? [] : [[one, texts] as const];
+    const written = known?.[one];
+    return one === language || written === undefined ? [] : [[one, written] as const];
   });
   transaction.set('messageTemplates', MESSAGE_TEMPLATES, { ...Object.fromEntries(others), [language]: kept });
   return {

@@ -1,5 +1,7 @@
 /** Commands of WhatsApp rounds. Each needs a live session of staff; the permission stands at each. */
 import * as v from 'valibot';
+import { courseIdSchema } from '../../classes/course.ts';
+import { daySchema } from '../../time/time.ts';
 import { documentIdSchema } from '../../classes/offering.ts';
 import { orderCodeSchema } from '../../money/order.ts';
 import { languageSchema, sentTextsSchema } from '../../rounds/message-template.ts';
@@ -33,6 +35,13 @@ export const listRound = {
     /** The open round of this list, which is gone on with instead of starting another one. */
     openRoundId: v.nullable(v.string()),
   }),
+} as const;
+
+/** Who paid and missed the first class of a weekend. It changes nothing. Permission `edit_students`. */
+export const listMissed = {
+  name: 'list-missed',
+  request: v.object({ weekend: daySchema, courseId: v.nullable(courseIdSchema) }),
+  answer: v.object({ learners: v.array(listedLearnerSchema), more: v.number() }),
 } as const;
 
 /** Starts a round of a list, or answers the open one of the same list. Permission `edit_students`. */
@@ -90,4 +99,11 @@ export const saveTemplates = {
   answer: doneSchema,
 } as const;
 
-export const roundCommands = { listRound, startRound, nextInRound, endRound, saveTemplates } as const;
+export const roundCommands = {
+  listRound,
+  listMissed,
+  startRound,
+  nextInRound,
+  endRound,
+  saveTemplates,
+} as const;
