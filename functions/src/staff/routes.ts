@@ -32,6 +32,7 @@ export const staffRoutes = {
   'publish-weekends': () => import('./classes/publish-weekends.ts'),
   'save-links': () => import('./classes/save-links.ts'),
   'count-seats': () => import('./classes/count-seats.ts'),
+  'withdraw-offer': () => import('./seats/withdraw-offer.ts'),
   'save-settings': () => import('./office/save-settings.ts'),
   'save-staff': () => import('./office/save-staff.ts'),
   'invite-staff': () => import('./office/invite-staff.ts'),

@@ -42,6 +42,7 @@ import {
   decisionNoticeSchema,
   sentRefundSchema,
   seatTurnSchema,
+  offerNoticeSchema,
 } from './records.ts';
 
 export const tables = {
@@ -71,6 +72,7 @@ export const tables = {
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
   decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
+  offerNotices: { at: 'pushOutbox', schema: offerNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },

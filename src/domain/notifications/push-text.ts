@@ -6,7 +6,14 @@ import type { PushPayload } from './push-message.ts';
 import type { Repeated } from './missed-class.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
-import { formatFull, formatTime, formatWeekday, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+import {
+  formatDayTime,
+  formatFull,
+  formatTime,
+  formatWeekday,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../time/time.ts';
 
 type Class = { readonly offeringId: string; readonly slot: Slot };
 type ClassAt = Class & { readonly startsAt: Instant; readonly path: string };
@@ -74,6 +81,19 @@ export function decisionPayload(orderId: string, at: Instant, path: string): Pus
     tag: `order-${orderId}-${at}`,
     title: BRAND,
     body: 'Your payment was checked. Open the hub to see the result.',
+    path,
+    closes: [],
+  };
+}
+
+/** Says that an earlier place may be taken, and until when: neither the course nor the weekend is for a lock screen. */
+export function offerPayload(offerId: string, endsAt: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'place_offer',
+    tag: `offer-${offerId}`,
+    title: 'A place is free in an earlier weekend',
+    body: `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
     path,
     closes: [],
   };

@@ -30,6 +30,7 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'offer_withdrawn',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
@@ -75,6 +76,7 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
@@ -119,6 +121,7 @@ export const auditKinds = {
     'note_saved',
     'round_started',
     'round_ended',
+    'offer_withdrawn',
   ],
   classes: [
     'course_saved',

@@ -5,6 +5,7 @@ import { formatKwacha } from '../classes/course.ts';
 import * as v from 'valibot';
 import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
 import { roundTitle } from '../rounds/round.ts';
+import { weekendName } from '../seats/seat-messages.ts';
 import { daySchema, formatFull } from '../time/time.ts';
 
 /** Plain text, or whom and what it is about, by id. */
@@ -181,6 +182,10 @@ const told: Record<AuditAction, Told> = {
   ],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
   note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
+  offer_withdrawn: (entry, { weekendDate }) => [
+    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : 'a weekend'} had for `,
+    who(entry),
+  ],
   course_saved: (entry) => [
     entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,
     { course: entry.target.id },
