@@ -12,6 +12,7 @@ type Row = { readonly id: string; readonly [field: string]: unknown };
 const compare: Readonly<Record<string, (found: unknown, wanted: unknown) => boolean>> = {
   '==': (found, wanted) => found === wanted,
   'array-contains': (found, wanted) => Array.isArray(found) && found.includes(wanted),
+  '>': (found, wanted) => typeof found === typeof wanted && (found as number) > (wanted as number),
   '>=': (found, wanted) => (found as string) >= (wanted as string),
 };
 

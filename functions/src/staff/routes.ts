@@ -29,6 +29,7 @@ export const staffRoutes = {
   'order-courses': () => import('./classes/order-courses.ts'),
   'save-offering': () => import('./classes/save-offering.ts'),
   'plan-weekends': () => import('./classes/plan-weekends.ts'),
+  'publish-weekends': () => import('./classes/publish-weekends.ts'),
   'save-links': () => import('./classes/save-links.ts'),
   'count-seats': () => import('./classes/count-seats.ts'),
   'save-settings': () => import('./office/save-settings.ts'),

@@ -127,3 +127,6 @@ export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refun
 
 /** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = v.object({ holder: v.string(), expiresAt: instantSchema });
+
+/** Of a course with limits: a number that every transaction raises which gives a seat, so that no two give the same one. */
+export const seatTurnSchema = v.object({ turn: v.pipe(v.number(), v.safeInteger()) });

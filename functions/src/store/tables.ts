@@ -20,6 +20,7 @@ import {
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
+import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
 import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
@@ -40,6 +41,7 @@ import {
   paymentRecordSchema,
   decisionNoticeSchema,
   sentRefundSchema,
+  seatTurnSchema,
 } from './records.ts';
 
 export const tables = {
@@ -81,6 +83,8 @@ export const tables = {
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
+  placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
+  seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
   messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
   messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
   messagesSent: { at: 'messagesSent', schema: messageSentSchema },

@@ -190,6 +190,10 @@ const told: Record<AuditAction, Told> = {
     const made = Array.isArray(created) ? created.length : 0;
     return [`planned ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
   },
+  weekends_published: (_, { shown }) => {
+    const made = Array.isArray(shown) ? shown.length : 0;
+    return [`published ${made} ${made === 1 ? 'weekend of a course' : 'weekends of courses'}`];
+  },
   offering_saved: (entry) => [offeringChange(entry), { offering: entry.target.id }],
   links_saved: (entry) => ['changed the class links of ', { offering: entry.target.id }],
   settings_saved: (entry) => [`changed ${changedFacts(entry)} in the settings`],

@@ -36,6 +36,8 @@ export const collections = {
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
+  placeOffers: 'placeOffers',
+  seatTurns: 'seatTurns',
   messageRounds: 'messageRounds',
   messagesSent: 'messagesSent',
 } as const;

@@ -67,6 +67,10 @@ type Begin = (params: URLSearchParams) => void;
 const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
   [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
   [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
+  [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
+  [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
+  [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
+  [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
   [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
   [portalPaths.enrollments()]: async () => (await import('./people/Enrollments.tsx')).beginEnrollments,
   [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,

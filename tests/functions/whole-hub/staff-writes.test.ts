@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest';
 import { hashOf } from '../../../functions/src/hash.ts';
 import { HOUR } from '../../../src/domain/wire/limits.ts';
+import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { reviewPayment } from '../../../src/domain/wire/command.ts';
 import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
@@ -163,7 +164,14 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   },
   cancelRefund: async () => [await marked(), { refundId: 'another-refund' }],
   setForwarder: async () => [{ isOn: true }, { isOn: false }],
-  planWeekends: async () => [{ courseIds: [(await newCourse()).id], weeks: 1 }, { weeks: 2 }],
+  planWeekends: async () => {
+    const from = addDays(weekendOf(Date.now()), 7);
+    return [{ courseIds: [(await newCourse()).id], from, weeks: 1, times: 'last' }, { weeks: 2 }];
+  },
+  publishWeekends: async () => {
+    const [{ id }, other] = [await newOffering(), await newOffering()];
+    return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
+  },
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();
     const times = { offeringId: id, saturdayStartsAt, sundayStartsAt };

@@ -1,7 +1,7 @@
 /** `count-seats`: how many are enrolled in weekends, and how many of them have paid (decision 0072). */
 import { chunksOf } from '../../../../src/domain/wire/chunks.ts';
 import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
-import type { WeekendSeats } from '../../../../src/domain/classes/seats.ts';
+import type { WeekendSeats } from '../../../../src/domain/seats/seats.ts';
 import { readsOf } from '../../../../src/domain/records/figures.ts';
 import { countSeats } from '../../../../src/domain/wire/class-command.ts';
 import { addDays, type Day, lusakaInstant } from '../../../../src/domain/time/time.ts';
@@ -31,7 +31,8 @@ export const handler = staffCommandWithoutTransaction(countSeats, 'review_paymen
 async function seatsOf({ courseId, weekendDate }: Weekend): Promise<WeekendSeats> {
   const ofCourse = [
     ['courseId', '==', courseId],
-    ['firstWeekend', 'in', weekendsUpTo(weekendDate)],
+    ['firstWeekend', '>=', weekendsUpTo(weekendDate).at(-1) ?? weekendDate],
+    ['firstWeekend', '<=', weekendDate],
   ] as const;
   const [paid, unpaid] = await Promise.all([
     count(
