@@ -152,6 +152,8 @@ describe('single fields', () => {
       'auditLog.after',
       'adminSecrets.passwordHash',
       'commandKeys.answer',
+      'messageRounds.learners',
+      'messagesSent.text',
       'pushSubscriptions.endpoint',
       'pushSubscriptions.keys',
     ]) {

@@ -1,5 +1,6 @@
 /** A WhatsApp round by keyboard and on a phone: one chat after the other, each learner once (decision 0086). */
 import type { BrowserContext, Page } from '@playwright/test';
+import { DAY, HOUR } from '../../../src/domain/wire/limits.ts';
 import { weekendOf } from '../../../src/domain/time/time.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { at, expect, test } from '../fixtures/hub-fixtures.ts';
@@ -101,6 +102,24 @@ test('a round goes on on a phone where it was left; a card that a payment overta
   await there.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^round-export-.+\.csv$/);
   await phone.close();
+});
+
+test('who missed a class stands on the list of its weekend, with a file and a round', async ({ page }) => {
+  const offering = await makeClasses({ saturday: -3 * HOUR, sunday: 5 * HOUR });
+  const person = await makeLearner({ name: 'Esther Mulenga' });
+  await giveOrder(person, offering, {
+    order: { status: 'approved' },
+    enrollment: { createdAt: Date.now() - 2 * DAY },
+  });
+  await signIn(page, 'manager', `/internal/ops/enrollments?show=missed&course=${offering.courseId}`);
+  await expect(page.getByText('1 learner missed the first class')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Esther Mulenga' })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^missed-export-.+\.csv$/);
+  await page.getByRole('link', { name: 'WhatsApp round' }).click();
+  await expect(page.getByRole('button', { name: /^Start a round of 1/ })).toBeVisible();
+  await expect(page.getByText(/^Hello Esther, .+ The same class repeats on/)).toBeVisible();
 });
 
 test('a manager writes a message and sees it as it will be read; an unknown field is named', async ({

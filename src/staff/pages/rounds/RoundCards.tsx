@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../../domain/people/phone-number.ts';
 import { whatsappLink } from '../../../domain/people/whatsapp.ts';
 import { listed } from '../../../domain/classes/course.ts';
@@ -87,6 +87,9 @@ function Card({ card, kind, roundId, going }: CardProps) {
   const [keysOn] = useKeysWanted();
   const titleOf = useTitles();
   const isOutdated = useIsOutdated(roundId, kind, card);
+  // The hub looks once more; where it still has the card, its word counts.
+  const [lookedAt, setLookedAt] = useState<string | null>(null);
+  const isBlocked = isOutdated && lookedAt !== card.userId;
   const isReady = !busy && failure === null;
   const link = useRef<HTMLAnchorElement>(null);
   // Enter is the link's own key: so each card has the focus on it, and no browser takes the new tab for a popup.
@@ -94,10 +97,12 @@ function Card({ card, kind, roundId, going }: CardProps) {
     if (isReady) link.current?.focus();
   }, [isReady, card.userId]);
   useEffect(() => {
-    if (isOutdated && isReady) again();
-  }, [isOutdated, isReady, again]);
+    if (!isBlocked || !isReady) return;
+    setLookedAt(card.userId);
+    again();
+  }, [isBlocked, isReady, again, card.userId]);
   const open = (event: MouseEvent) => {
-    if (!isReady || isOutdated) event.preventDefault();
+    if (!isReady || isBlocked) event.preventDefault();
     else tell('sent');
   };
   useKeys({ s: () => tell('skipped'), n: () => tell('wrong_number') }, keysOn);
