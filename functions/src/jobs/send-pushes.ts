@@ -40,7 +40,6 @@ import { LeaseLostError, withLease } from '../store/lease.ts';
 import {
   PARALLEL_SENDS,
   devicesOf,
-  recordedAt,
   type Run,
   sendAll,
   sendClassPush,
