@@ -10,6 +10,8 @@ import type { Joinable } from '../classes/class-session.ts';
 import { roundKindLabels } from '../rounds/message-template.ts';
 import type { MessageSent } from '../rounds/round.ts';
 import { formatFull, type Instant } from '../time/time.ts';
+import type { PlaceOffer } from '../seats/place-offer.ts';
+import { placeEvents } from './place-events.ts';
 
 export type TimelineEvent = {
   readonly key: string;
@@ -36,6 +38,7 @@ export function timelineOf(
     attendance: readonly Attendance[];
     /** What rounds wrote to them. */
     messages?: readonly MessageSent[];
+    readonly offers?: readonly PlaceOffer[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -58,6 +61,7 @@ export function timelineOf(
     ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
     ...(facts.messages ?? []).flatMap(written),
+    ...(facts.offers ?? []).flatMap(placeEvents),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));

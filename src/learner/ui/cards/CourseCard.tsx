@@ -26,6 +26,8 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly classId: string | undefined;
   /** The first card's beginning, and the banners after it; null for the other cards. */
   readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
+  /** Why it begins later than wanted, and the earlier place that is offered. */
+  readonly seat?: ReactNode;
   /** What of its money goes back. */
   readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
@@ -92,6 +94,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const above = saidAbove(card, props.step);
   return (
     <Lines>
+      {props.seat}
       {sessions.length === 0 && props.step !== 'dates' && props.step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}

@@ -10,6 +10,7 @@ import type { PublicSettings } from '../../../domain/wire/setting.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
+import { SeatsForm } from '../../forms/settings/SeatsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
@@ -30,6 +31,7 @@ const sections = {
   'approval-rule': 'Approval by rule',
   'message-templates': 'Messages',
   limits: 'Limits',
+  seats: 'Seats',
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
@@ -58,6 +60,7 @@ export function Settings() {
     'approval-rule': <ApprovalRule />,
     'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
+    seats: known && <SeatsForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };
   const names = Object.keys(sections) as Section[];
