@@ -12,6 +12,7 @@ import {
   pushTimeToLive,
   reminderPayload,
   decisionPayload,
+  movePayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
   dueReminders,
@@ -62,6 +63,9 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
       if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
       await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
+    }
+    for (const notice of await store.find('moveNotices', [['kind', '==', 'moved']])) {
+      await attempt(() => sendMovePush(run, notice));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
       await attempt(() => sendChangePush(run, change));
@@ -185,5 +189,25 @@ async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Prom
     if (current?.decidedAt !== decidedAt) return;
     if (answered.length === waiting.length) transaction.remove('decisionNotices', notice.id);
     else transaction.update('decisionNotices', notice.id, { answered: [...notice.answered, ...answered] });
+  });
+}
+
+async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<void> {
+  const { orderId, userId, weekendDate, movedAt } = notice;
+  const isOver = run.clock() > movedAt + PUSH_OUTBOX_KEPT;
+  const devices = isOver ? [] : await devicesOf([userId], 'class_changed');
+  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
+  const outcomes = await sendAll(run, waiting, {
+    payload: movePayload(orderId, weekendDate, movedAt, paths.dashboard({ order: orderId })),
+    timeToLive: pushTimeToLive.verdict(),
+    urgency: 'normal',
+    topic: topicOf(`moved ${orderId}`),
+  });
+  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
+  await transact(async (transaction) => {
+    const current = await transaction.get('moveNotices', notice.id);
+    if (current?.movedAt !== movedAt) return;
+    if (answered.length === waiting.length) transaction.remove('moveNotices', notice.id);
+    else transaction.update('moveNotices', notice.id, { answered: [...notice.answered, ...answered] });
   });
 }

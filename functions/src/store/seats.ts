@@ -70,6 +70,8 @@ export type SeatReason =
   | 'moved_by_staff'
   | 'moved_by_learner';
 
+type PaymentReason = 'proof_sent' | 'approved';
+
 export type SeatGiven = {
   /** As `write` writes it. */
   readonly enrollment: Enrollment;
@@ -86,11 +88,7 @@ export interface Seats {
   give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
   /** @returns null where registration opens later */
   give(enrollment: Enrollment, toWeekend: 'first', reason: 'registered'): Promise<SeatGiven | null>;
-  give(
-    enrollment: Enrollment,
-    toWeekend: 'first',
-    reason: Exclude<SeatReason, 'registered'>,
-  ): Promise<SeatGiven>;
+  give(enrollment: Enrollment, toWeekend: 'first', reason: PaymentReason): Promise<SeatGiven>;
   /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }

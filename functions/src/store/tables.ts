@@ -40,6 +40,7 @@ import {
   decisionNoticeSchema,
   sentRefundSchema,
   seatTurnSchema,
+  moveNoticeSchema,
 } from './records.ts';
 
 export const tables = {
@@ -83,6 +84,7 @@ export const tables = {
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
   placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
   seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
+  moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -5,7 +5,8 @@ import type { PushKind } from './push.ts';
 import type { PushPayload } from './push-message.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
-import { formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+import { saturdayText } from '../seats/move.ts';
+import { type Day, formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
 
 type Class = { readonly offeringId: string; readonly slot: Slot };
 type ClassAt = Class & { readonly startsAt: Instant; readonly path: string };
@@ -52,6 +53,19 @@ export function decisionPayload(orderId: string, at: Instant, path: string): Pus
     tag: `order-${orderId}-${at}`,
     title: BRAND,
     body: 'Your payment was checked. Open the hub to see the result.',
+    path,
+    closes: [],
+  };
+}
+
+/** Says that somebody's classes are on another weekend now, by its Saturday. */
+export function movePayload(orderId: string, weekend: Day, at: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'class_changed',
+    tag: `order-${orderId}-moved-${at}`,
+    title: 'Your classes are on another weekend',
+    body: `They begin on ${saturdayText(weekend)}. Open the hub to see the times.`,
     path,
     closes: [],
   };

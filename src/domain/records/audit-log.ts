@@ -30,6 +30,7 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'learner_moved',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
@@ -72,6 +73,7 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  learner_moved: 'Moved to another weekend',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
@@ -111,6 +113,7 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'learner_moved',
   ],
   classes: [
     'course_saved',

@@ -2,6 +2,7 @@
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
+import { saturdayText } from '../seats/move.ts';
 import { formatFull } from '../time/time.ts';
 
 /** Plain text, or whom and what it is about, by id. */
@@ -168,6 +169,14 @@ const told: Record<AuditAction, Told> = {
   ],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
   note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
+  learner_moved: (entry, { firstWeekend }) => [
+    'moved ',
+    who(entry),
+    typeof firstWeekend === 'string'
+      ? ` to the weekend of ${saturdayText(firstWeekend)}`
+      : ' to another weekend',
+    ...ofOrder(entry),
+  ],
   course_saved: (entry) => [
     entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,
     { course: entry.target.id },

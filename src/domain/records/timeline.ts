@@ -7,6 +7,8 @@ import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/ord
 import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
+import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
+import { saturdayText } from '../seats/move.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 
 export type TimelineEvent = {
@@ -32,6 +34,7 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
+    enrollments?: readonly Pick<Enrollment, 'id' | 'moves'>[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -53,6 +56,7 @@ export function timelineOf(
       ),
     ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
+    ...(facts.enrollments ?? []).flatMap((enrollment) => moved(enrollment, facts.log)),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
@@ -136,6 +140,32 @@ function joins(attendance: Attendance): TimelineEvent[] {
       orderId: null,
     },
   ];
+}
+
+const movers = {
+  staff: 'by staff',
+  learner: 'by their own wish',
+  offer: 'a place had become free',
+  full: 'the weekend was full',
+} as const satisfies Record<SeatMove['by'], string>;
+
+/** Each move to another weekend; of one by staff the log says who and why. */
+function moved(
+  { id, moves = [] }: Pick<Enrollment, 'id' | 'moves'>,
+  log: readonly AuditEntry[],
+): TimelineEvent[] {
+  return moves.map(({ from, to, at, by }) => {
+    const entry = log.find((one) => one.action === 'learner_moved' && one.target.id === id && one.at === at);
+    const told = entry === undefined ? [movers[by]] : [fact(entry, 'reason'), `by ${actorName(entry.actor)}`];
+    return {
+      key: `move-${id}-${at}`,
+      at,
+      kind: 'staff',
+      title: `Moved from ${saturdayText(from)} to ${saturdayText(to)}`,
+      text: told.filter((part) => part !== null).join(' · '),
+      orderId: id,
+    };
+  });
 }
 
 /** What each audit entry says; orders and proofs say the rest themselves. */

@@ -14,6 +14,7 @@ import { kwachaSchema } from '../money/kwacha.ts';
 import { shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
+import { askMove } from '../seats/move-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
 import { instantSchema } from '../time/instant.ts';
 
@@ -125,6 +126,7 @@ export const commands = {
   joinClass,
   calendarAddress,
   deleteAccount,
+  askMove,
 } as const;
 export type Command =
   | (typeof commands)[keyof typeof commands]

@@ -126,6 +126,8 @@ export const SEATS_AT_ONCE = 100;
 /** How many weekends are planned ahead at once, and how many weekends of courses are published at once. */
 export const PLAN_WEEKS_MAX = 12;
 export const PUBLISH_MAX = 100;
+/** How many orders staff move to another weekend at once. */
+export const MOVES_MAX = 100;
 
 /** The portal counts the rows of a list up to this number: each thousand costs a read (decision 0071). */
 export const COUNT_MAX = 1_000;

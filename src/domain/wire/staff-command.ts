@@ -28,6 +28,7 @@ import { accountMessages } from './messages.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
 import { walletCommands } from './wallet-command.ts';
+import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
@@ -199,6 +200,8 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
+  previewMoves,
+  moveLearners,
   ...walletCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

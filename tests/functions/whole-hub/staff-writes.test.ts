@@ -28,7 +28,7 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
+type Reading = 'previewMoves' | 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -163,6 +163,12 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   publishWeekends: async () => {
     const [{ id }, other] = [await newOffering(), await newOffering()];
     return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
+  },
+  moveLearners: async () => {
+    const { id: offeringId, courseId, weekendDate } = await newOffering();
+    const { order } = await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
+    const move = { orderIds: [order.id], toWeekend: weekendDate, acceptsWarnings: false };
+    return [{ ...move, reason: `There is a seat in ${offeringId}` }, { reason: 'Another one' }];
   },
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClassSessionView, CourseCard as Card } from '../../../domain/dashboard/course-card.ts';
 import type { StepKind } from '../../../domain/dashboard/dashboard.ts';
 import { formatOrderCode } from '../../../domain/money/order.ts';
-import { formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
+import { type Day, formatDay, formatTime, type Instant, lusakaInstant } from '../../../domain/time/time.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { CourseBadge } from '../../../shared/ui/brand/CourseGlyph.tsx';
 import { StatusChip } from '../../../shared/ui/brand/StatusChip.tsx';
@@ -30,6 +30,8 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
   readonly calendar: ReactNode;
+  /** The box in which the learner asks for another weekend, as long as that can be. */
+  readonly move?: ReactNode;
 };
 
 export function CourseCard(props: CourseCardProps) {
@@ -86,9 +88,13 @@ function saidAbove({ awaited }: Card, step: StepKind | undefined): ClassSessionV
   return step !== undefined && classSteps.has(step) ? awaited : undefined;
 }
 
+const noonOf = (weekend: Day) => lusakaInstant(weekend, '12:00');
+
 function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const { card, now, zone, onJoin, classId, recordingHref } = props;
   const { sessions, following, awaited, hasEnded, recordings } = card;
+  const { firstWeekend, moves } = card.enrollment;
+  const move = moves?.findLast(({ by }) => by === 'staff' || by === 'learner');
   const above = saidAbove(card, props.step);
   return (
     <Lines>
@@ -108,6 +114,9 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
             onJoin={onJoin}
           />
         ))}
+      {move?.to === firstWeekend && now < noonOf(firstWeekend) && (
+        <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(firstWeekend))}`} />
+      )}
       {following.length > 0 && (
         <Line title="Next weekend">
           <p className={surfaces.muted}>
@@ -118,10 +127,11 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
       <PaymentLines {...props} />
       {props.refunds}
       {sessions.length > 0 && <li className={styles.fold}>{props.calendar}</li>}
+      {props.move && <li className={styles.fold}>{props.move}</li>}
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>
           <Button variant="text" size="small" href={recordingHref(offeringId)}>
-            Recording of {formatDay(lusakaInstant(weekend, '12:00'))}
+            Recording of {formatDay(noonOf(weekend))}
             {size !== null && `, ${size} MB`}
           </Button>
         </li>
