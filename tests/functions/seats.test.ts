@@ -1,30 +1,21 @@
 /** The one function that gives seats, straight in a database transaction: who gets one, and what is written of it. */
 import { expect, test } from 'vitest';
-import { openSeats, type SeatReason } from '../../functions/src/store/seats.ts';
+import { openSeats } from '../../functions/src/store/seats.ts';
 import { transact } from '../../functions/src/store/store.ts';
 import { type Enrollment, validUntilFor } from '../../src/domain/classes/enrollment.ts';
+import type { SeatReason } from '../../src/domain/seats/placing.ts';
 import { addDays, type Day, weekendOf } from '../../src/domain/time/time.ts';
 import { DAY, HOUR } from '../../src/domain/wire/limits.ts';
-import { makeOffering } from '../factories/offering.ts';
 import { makePlaceOffer } from '../factories/place-offer.ts';
 import { look, put, unique } from './hub.ts';
-import { placeOrder } from './order-fixtures.ts';
+import { newLimitedCourse, placeOrder } from './order-fixtures.ts';
 
 const NOW = Date.now();
 const FIRST = weekendOf(NOW + 14 * DAY);
 const [SECOND, THIRD] = [addDays(FIRST, 7), addDays(FIRST, 14)] as const;
 const PAID = { status: 'paid' } as const;
 
-/** A course whose weekends have these seats. */
-async function newLimited(...seats: (number | null)[]): Promise<string> {
-  const courseId = `course-${unique()}`;
-  for (const [at, capacity] of seats.entries())
-    await put(
-      'offerings',
-      makeOffering({ id: `seats-${unique()}`, courseId, weekendDate: addDays(FIRST, 7 * at), capacity }),
-    );
-  return courseId;
-}
+const newLimited = async (...seats: (number | null)[]) => (await newLimitedCourse(FIRST, seats)).id;
 
 const enrol = async (courseId: string, changes: Partial<Enrollment> = {}) =>
   (await placeOrder({ courseId }, { firstWeekend: FIRST, ...changes })).enrollment;

@@ -59,6 +59,13 @@ const queries: readonly Query[] = [
   ['who joined, backwards', 'attendance', ['offeringId', 'slot', 'correctedTo'], ['-__name__']],
   ['who holds a seat of a course', 'enrollments', ['status', 'courseId'], ['firstWeekend']],
   ['whose seat of a course is held unpaid', 'enrollments', ['courseId'], ['seatHeldUntil']],
+  [
+    'how many seats of a weekend are held unpaid',
+    'enrollments',
+    ['courseId', 'firstWeekend'],
+    ['seatHeldUntil'],
+  ],
+  ['who waits for an earlier place in a course', 'enrollments', ['courseId'], ['earlierWanted']],
   ['paid seats of a weekend', 'enrollments', ['status', 'courseId', 'firstWeekend'], ['validUntil']],
   ['active a week ago', 'enrollments', ['status'], ['firstWeekend', 'validUntil']],
   ['active a week ago, without an end', 'enrollments', ['status', 'validUntil'], ['firstWeekend']],

@@ -5,7 +5,13 @@ import { tables } from '../../functions/src/store/tables.ts';
 import type { Writer } from './story.ts';
 
 /** Answers for phones that do not exist, and news that jobs have long sent. */
-const SPENT: readonly Table[] = ['commandKeys', 'classChanges', 'decisionNotices'];
+const SPENT: readonly Table[] = [
+  'commandKeys',
+  'classChanges',
+  'decisionNotices',
+  'offerNotices',
+  'seatTurns',
+];
 
 type Row = { readonly id: string; readonly [field: string]: unknown };
 

@@ -9,6 +9,7 @@ import { reminderId } from '../../../src/domain/wire/collections.ts';
 import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
+  offerPayload,
   pushTimeToLive,
   reminderPayload,
   decisionPayload,
@@ -22,6 +23,7 @@ import {
   nonUrgentUntil,
   reminderWindows,
 } from '../../../src/domain/notifications/reminder.ts';
+import { isOpenOffer } from '../../../src/domain/seats/place-offer.ts';
 import { paths } from '../../../src/domain/wire/paths.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { classStart, type Slot } from '../../../src/domain/classes/class-session.ts';
@@ -29,7 +31,7 @@ import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
 import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
-import type { PushService } from '../push/push-service.ts';
+import type { Message, PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
@@ -58,14 +60,19 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
-    const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
+    const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
+    const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
+    const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
+    // Offers first: they end.
+    const notices = [
+      ...offers.map((notice) => () => sendOfferPush(run, notice)),
+      ...moves.map((notice) => () => sendMovePush(run, notice)),
+      ...decisions.map((notice) => () => sendDecisionPush(run, notice)),
+    ];
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;
       await lease.renew();
-      await Promise.all(some.map((notice) => attempt(() => sendDecisionPush(run, notice))));
-    }
-    for (const notice of await store.find('moveNotices', [['kind', '==', 'moved']])) {
-      await attempt(() => sendMovePush(run, notice));
+      await Promise.all(some.map(attempt));
     }
     for (const change of await store.find('classChanges', [['kind', '==', 'class_changed']])) {
       await attempt(() => sendChangePush(run, change));
@@ -176,19 +183,17 @@ async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Prom
   const { orderId, userId, decidedAt } = notice;
   const isOver = run.clock() > decidedAt + PUSH_OUTBOX_KEPT;
   const devices = isOver ? [] : await devicesOf([userId], 'verdict');
-  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
-  const outcomes = await sendAll(run, waiting, {
+  const answered = await sendNotice(run, notice, devices, {
     payload: decisionPayload(orderId, decidedAt, paths.dashboard({ order: orderId })),
     timeToLive: pushTimeToLive.verdict(),
     urgency: 'normal',
     topic: topicOf(`order ${orderId}`),
   });
-  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
   await transact(async (transaction) => {
     const current = await transaction.get('decisionNotices', notice.id);
     if (current?.decidedAt !== decidedAt) return;
-    if (answered.length === waiting.length) transaction.remove('decisionNotices', notice.id);
-    else transaction.update('decisionNotices', notice.id, { answered: [...notice.answered, ...answered] });
+    if (answered === null) transaction.remove('decisionNotices', notice.id);
+    else transaction.update('decisionNotices', notice.id, { answered });
   });
 }
 
@@ -196,18 +201,49 @@ async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<void
   const { orderId, userId, weekendDate, movedAt } = notice;
   const isOver = run.clock() > movedAt + PUSH_OUTBOX_KEPT;
   const devices = isOver ? [] : await devicesOf([userId], 'class_changed');
-  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
-  const outcomes = await sendAll(run, waiting, {
+  const answered = await sendNotice(run, notice, devices, {
     payload: movePayload(orderId, weekendDate, movedAt, paths.dashboard({ order: orderId })),
     timeToLive: pushTimeToLive.verdict(),
     urgency: 'normal',
     topic: topicOf(`moved ${orderId}`),
   });
-  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
   await transact(async (transaction) => {
     const current = await transaction.get('moveNotices', notice.id);
     if (current?.movedAt !== movedAt) return;
-    if (answered.length === waiting.length) transaction.remove('moveNotices', notice.id);
-    else transaction.update('moveNotices', notice.id, { answered: [...notice.answered, ...answered] });
+    if (answered === null) transaction.remove('moveNotices', notice.id);
+    else transaction.update('moveNotices', notice.id, { answered });
   });
+}
+
+/** An offered place is told to each device with notifications on, whatever it chose: its learner asked for this. */
+async function sendOfferPush(run: Run, notice: Noun<'offerNotices'>): Promise<void> {
+  const { id, offerId, orderId, userId } = notice;
+  const offer = await store.get('placeOffers', offerId);
+  const isOpen = offer !== null && isOpenOffer(offer, run.clock());
+  const devices = isOpen ? await devicesOf([userId], null) : [];
+  const endsAt = offer?.endsAt ?? 0;
+  const answered = await sendNotice(run, notice, devices, {
+    payload: offerPayload(offerId, endsAt, paths.dashboard({ order: orderId })),
+    timeToLive: Math.max(0, endsAt - run.clock()),
+    urgency: 'high',
+    topic: topicOf(`offer ${offerId}`),
+  });
+  await transact(async (transaction) => {
+    if ((await transaction.get('offerNotices', id)) === null) return;
+    if (answered === null) transaction.remove('offerNotices', id);
+    else transaction.update('offerNotices', id, { answered });
+  });
+}
+
+/** Sends to those devices that have not got it. @returns those that have it now; null once all have */
+async function sendNotice(
+  run: Run,
+  notice: { readonly answered: readonly string[] },
+  devices: readonly Noun<'pushSubscriptions'>[],
+  message: Message,
+): Promise<string[] | null> {
+  const waiting = devices.filter(({ id }) => !notice.answered.includes(id));
+  const outcomes = await sendAll(run, waiting, message);
+  const answered = waiting.filter((_, at) => outcomes[at] !== 'later').map(({ id }) => id);
+  return answered.length === waiting.length ? null : [...notice.answered, ...answered];
 }

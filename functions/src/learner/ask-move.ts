@@ -3,7 +3,7 @@ import { isRegistrationOpen, registrationOpens } from '../../../src/domain/cohor
 import { fridayNoonBefore } from '../../../src/domain/seats/friday-noon.ts';
 import { canAskMove } from '../../../src/domain/seats/ask-move.ts';
 import { askMoveRefusals, hindrance } from '../../../src/domain/seats/move.ts';
-import { askMove } from '../../../src/domain/seats/move-command.ts';
+import { askMove } from '../../../src/domain/seats/seat-command.ts';
 import { canWantEarlier } from '../../../src/domain/seats/place-offer.ts';
 import { errorMessages } from '../../../src/domain/wire/messages.ts';
 import { learnerCommand } from '../command/command.ts';

@@ -38,15 +38,15 @@ export type ClassPush = {
 /** How many learners get a push at the same time, and so how many may get it again after a crash. */
 export const PARALLEL_SENDS = 100;
 
-/** The devices of these learners that want messages of that kind. */
+/** The devices of these learners that want messages of that kind; with null, all on which any kind is on. */
 export async function devicesOf(
   uids: readonly string[],
-  kind: PushKind,
+  kind: PushKind | null,
 ): Promise<Noun<'pushSubscriptions'>[]> {
   const found = await Promise.all(
     chunksOf(uids, IN_MAX).map((some) => store.find('pushSubscriptions', [['uid', 'in', some]])),
   );
-  return found.flat().filter(({ kinds }) => kinds.includes(kind));
+  return found.flat().filter(({ kinds }) => (kind === null ? kinds.length > 0 : kinds.includes(kind)));
 }
 
 /** Sends to all at once and removes those that are gone. The answers are in the order of the devices. */

@@ -2,6 +2,7 @@
 import { PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
+import type { PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
 import type { Order } from '../../../src/domain/money/order.ts';
 import { classStart, SLOTS } from '../../../src/domain/classes/class-session.ts';
 import type { Instant } from '../../../src/domain/time/time.ts';
@@ -34,6 +35,17 @@ export function announceMove(
     userId: studentId,
     weekendDate: firstWeekend,
     movedAt,
+    answered: [],
+  });
+}
+
+/** Notifies of a place in an earlier weekend. */
+export function announceOffer(transaction: Transaction, offer: PlaceOffer): void {
+  transaction.set('offerNotices', `offer_${offer.id}`, {
+    kind: 'place_offer',
+    offerId: offer.id,
+    orderId: offer.orderId,
+    userId: offer.userId,
     answered: [],
   });
 }

@@ -34,6 +34,7 @@ export const staffRoutes = {
   'count-seats': () => import('./classes/count-seats.ts'),
   'preview-moves': () => import('./seats/preview-moves.ts'),
   'move-learners': () => import('./seats/move-learners.ts'),
+  'withdraw-offer': () => import('./seats/withdraw-offer.ts'),
   'save-settings': () => import('./office/save-settings.ts'),
   'save-staff': () => import('./office/save-staff.ts'),
   'invite-staff': () => import('./office/invite-staff.ts'),

@@ -133,6 +133,15 @@ export const moveNoticeSchema = v.object({
   answered: v.array(v.string()),
 });
 
+/** An offered place of which the learner was not notified yet, in `pushOutbox`. */
+export const offerNoticeSchema = v.object({
+  kind: v.literal('place_offer'),
+  offerId: documentIdSchema,
+  orderId: orderCodeSchema,
+  userId: v.string(),
+  answered: v.array(v.string()),
+});
+
 /** A refund that was sent. The id is that of the outgoing transaction, so that it pays one refund only. */
 export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refundId: documentIdSchema });
 

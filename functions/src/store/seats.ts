@@ -2,15 +2,11 @@
  * The one place that gives seats, keeps them and moves them (spec §3; decisions 0024, 0083). Whatever changes who sits
  * where counts in the transaction that writes it, and writes the course's turn there: of two at once, one begins anew.
  */
-import {
-  admittedSince,
-  type Enrollment,
-  type SeatMove,
-  validUntilFor,
-} from '../../../src/domain/classes/enrollment.ts';
+import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { placeToRegister } from '../../../src/domain/cohort/registration.ts';
 import { offerEnd, type PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
+import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
 import {
   type Claim,
   claimOf,
@@ -21,8 +17,6 @@ import {
   heldUntil,
   type Place,
   placeWithSeats,
-  UNTIL_DECIDED,
-  wantedBefore,
 } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
@@ -61,15 +55,6 @@ export async function readSeats(reader: Reader, courseId: string, now: Instant):
   return { offerings, claims: claimsOf([...paid, ...unpaid], offers, now) };
 }
 
-/** Why somebody gets a seat. Only the first three look further where a weekend is full. */
-export type SeatReason =
-  | 'registered'
-  | 'proof_sent'
-  | 'approved'
-  | 'offer_taken'
-  | 'moved_by_staff'
-  | 'moved_by_learner';
-
 type PaymentReason = 'proof_sent' | 'approved';
 
 export type SeatGiven = {
@@ -82,7 +67,7 @@ export type SeatGiven = {
 export interface Seats {
   /**
    * Gives the enrollment its seats from `toWeekend` on; with `first`, from the first weekend with room, never before its
-   * own. Reads only: call it before the transaction's first write. What this transaction gave before counts already.
+   * own: whoever registers, shows a payment or has paid. Reads only: call it before the transaction's first write. What this transaction gave before counts already.
    * @returns null where `toWeekend` is full
    */
   give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
@@ -94,15 +79,6 @@ export interface Seats {
 }
 
 type Read = CourseSeats & { readonly isLimited: boolean; readonly turn: number };
-
-const movers = {
-  registered: 'full',
-  proof_sent: 'full',
-  approved: 'full',
-  offer_taken: 'offer',
-  moved_by_staff: 'staff',
-  moved_by_learner: 'learner',
-} as const satisfies Record<SeatReason, SeatMove['by']>;
 
 /** Seats within one transaction at `now`. */
 export function openSeats(transaction: Transaction, now: Instant): Seats {
@@ -134,7 +110,7 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     if (place === null) return null;
     const hours = settings?.seatHoldHours ?? null;
     const held = hours === null ? null : heldUntil(place.weekend, offerings, hours, now);
-    const given = placed(enrollment, place, reason, { now, held: course.isLimited ? held : null });
+    const given = placedIn(enrollment, place, reason, { now, held: course.isLimited ? held : null });
     const others = claims.filter((claim) => claim.orderId !== orderId);
     const own = claimOf(given, now);
     const isMoved = given.firstWeekend !== enrollment.firstWeekend;
@@ -158,8 +134,11 @@ export function openSeats(transaction: Transaction, now: Instant): Seats {
     const { offerHours } = await currentSeatSettings(transaction);
     const course = await seatsOf(courseId);
     const endsAt = offerEnd(enrollment, weekend, offerHours, now);
-    const isOffered = course.offerings.some(({ weekendDate }) => weekendDate === weekend);
-    if (endsAt === null || !isOffered || !hasRoom(weekend, course.offerings, course.claims, orderId))
+    if (
+      endsAt === null ||
+      !isPlanned(course, weekend) ||
+      !hasRoom(weekend, course.offerings, course.claims, orderId)
+    )
       return null;
     const made: PlaceOffer = {
       id: newId(),
@@ -198,6 +177,9 @@ export async function openOffersOf(
   ]);
 }
 
+const isPlanned = ({ offerings }: Pick<CourseSeats, 'offerings'>, weekend: Day) =>
+  offerings.some(({ weekendDate }) => weekendDate === weekend);
+
 function placeIn(
   { offerings, claims }: CourseSeats,
   { orderId, firstWeekend }: Enrollment,
@@ -209,41 +191,9 @@ function placeIn(
     if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
     return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }
-  const isFree = hasRoom(toWeekend, offerings, claims, orderId);
-  return isFree ? { weekend: toWeekend, attendable: toWeekend } : null;
-}
-
-/** The enrollment in its place, with what that changes. `held`: until when a new hold lasts. */
-function placed(
-  enrollment: Enrollment,
-  place: Place,
-  reason: SeatReason,
-  { now, held }: { readonly now: Instant; readonly held: Instant | null },
-): Enrollment {
-  const { firstWeekend: from, moves = [] } = enrollment;
-  const { weekend: firstWeekend, attendable } = place;
-  const isMoved = from !== firstWeekend;
-  // A weekend that has passed moves everybody on, which is no news.
-  const isTold =
-    isMoved && reason !== 'registered' && (movers[reason] !== 'full' || firstWeekend > attendable);
-  const isPaid = reason === 'approved' || enrollment.status === 'paid';
-  const hasChosen = reason === 'moved_by_staff' || reason === 'moved_by_learner';
-  const wantedWeekend = hasChosen ? null : wantedBefore(place, enrollment.wantedWeekend);
-  const wantsOn = wantedWeekend !== null && !isMoved;
-  return {
-    ...enrollment,
-    firstWeekend,
-    wantedWeekend,
-    earlierWanted: wantsOn ? (enrollment.earlierWanted ?? null) : null,
-    seatHeldUntil: holdAfter(enrollment, reason, held),
-    ...(isPaid && (isMoved || reason === 'approved') && { validUntil: validUntilFor(firstWeekend) }),
-    ...(reason === 'approved' && { status: 'paid', admittedAt: admittedSince(enrollment, now) }),
-    ...(isTold && { moves: [...moves, { from, to: firstWeekend, at: now, by: movers[reason] }] }),
-  };
-}
-
-function holdAfter({ seatHeldUntil = null }: Enrollment, reason: SeatReason, held: Instant | null) {
-  if (reason === 'registered') return held;
-  if (reason === 'proof_sent') return UNTIL_DECIDED;
-  return reason === 'approved' ? null : seatHeldUntil;
+  // A weekend that staff have hidden since is not what was offered.
+  const isThere = reason !== 'offer_taken' || isPlanned({ offerings }, toWeekend);
+  return isThere && hasRoom(toWeekend, offerings, claims, orderId)
+    ? { weekend: toWeekend, attendable: toWeekend }
+    : null;
 }

@@ -41,6 +41,7 @@ import {
   sentRefundSchema,
   seatTurnSchema,
   moveNoticeSchema,
+  offerNoticeSchema,
 } from './records.ts';
 
 export const tables = {
@@ -70,6 +71,7 @@ export const tables = {
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
   decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
+  offerNotices: { at: 'pushOutbox', schema: offerNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },

@@ -5,8 +5,15 @@ import type { PushKind } from './push.ts';
 import type { PushPayload } from './push-message.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
-import { saturdayText } from '../seats/move.ts';
-import { type Day, formatFull, formatTime, type Instant, TIME_ZONE_LABEL } from '../time/time.ts';
+import { weekendName } from '../seats/seat-messages.ts';
+import {
+  type Day,
+  formatDayTime,
+  formatFull,
+  formatTime,
+  type Instant,
+  TIME_ZONE_LABEL,
+} from '../time/time.ts';
 
 type Class = { readonly offeringId: string; readonly slot: Slot };
 type ClassAt = Class & { readonly startsAt: Instant; readonly path: string };
@@ -65,7 +72,20 @@ export function movePayload(orderId: string, weekend: Day, at: Instant, path: st
     kind: 'class_changed',
     tag: `order-${orderId}-moved-${at}`,
     title: 'Your classes are on another weekend',
-    body: `They begin on ${saturdayText(weekend)}. Open the hub to see the times.`,
+    body: `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
+    path,
+    closes: [],
+  };
+}
+
+/** Says that an earlier place may be taken, and until when: neither the course nor the weekend is for a lock screen. */
+export function offerPayload(offerId: string, endsAt: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'place_offer',
+    tag: `offer-${offerId}`,
+    title: 'A place is free in an earlier weekend',
+    body: `It is yours to take until ${formatDayTime(endsAt)} ${TIME_ZONE_LABEL}. Open the hub to answer.`,
     path,
     closes: [],
   };

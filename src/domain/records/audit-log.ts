@@ -31,6 +31,7 @@ export const auditActionSchema = v.picklist([
   'message_opened',
   'note_saved',
   'learner_moved',
+  'offer_withdrawn',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
@@ -74,6 +75,7 @@ export const auditActionLabels = {
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
   learner_moved: 'Moved to another weekend',
+  offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
@@ -114,6 +116,7 @@ export const auditKinds = {
     'message_opened',
     'note_saved',
     'learner_moved',
+    'offer_withdrawn',
   ],
   classes: [
     'course_saved',

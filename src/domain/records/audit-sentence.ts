@@ -2,7 +2,7 @@
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
-import { saturdayText } from '../seats/move.ts';
+import { weekendName } from '../seats/seat-messages.ts';
 import { formatFull } from '../time/time.ts';
 
 /** Plain text, or whom and what it is about, by id. */
@@ -173,9 +173,13 @@ const told: Record<AuditAction, Told> = {
     'moved ',
     who(entry),
     typeof firstWeekend === 'string'
-      ? ` to the weekend of ${saturdayText(firstWeekend)}`
+      ? ` to the weekend of ${weekendName(firstWeekend)}`
       : ' to another weekend',
     ...ofOrder(entry),
+  ],
+  offer_withdrawn: (entry, { weekendDate }) => [
+    `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : 'a weekend'} had for `,
+    who(entry),
   ],
   course_saved: (entry) => [
     entry.before === null ? 'made the course ' : `changed ${changedFacts(entry)} of the course `,

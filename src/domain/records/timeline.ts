@@ -8,7 +8,7 @@ import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
 import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
-import { saturdayText } from '../seats/move.ts';
+import { weekendName } from '../seats/seat-messages.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 
 export type TimelineEvent = {
@@ -161,7 +161,7 @@ function moved(
       key: `move-${id}-${at}`,
       at,
       kind: 'staff',
-      title: `Moved from ${saturdayText(from)} to ${saturdayText(to)}`,
+      title: `Moved from ${weekendName(from)} to ${weekendName(to)}`,
       text: told.filter((part) => part !== null).join(' · '),
       orderId: id,
     };

@@ -1,8 +1,7 @@
-/** The commands that move enrollments to another weekend (decision 0084). */
+/** The commands by which staff move enrollments to another weekend (decision 0084). */
 import * as v from 'valibot';
 import { saturdaySchema } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
-import { daySchema } from '../time/time.ts';
 import { MOVES_MAX, REASON_MAX } from '../wire/limits.ts';
 import { moveOutcomeSchema, moveWarningSchema } from './move.ts';
 
@@ -37,20 +36,4 @@ export const moveLearners = {
     acceptsWarnings: v.boolean(),
   }),
   answer: v.object({ answers: answersSchema }),
-} as const;
-
-/**
- * The learner's own wish, once for each order: it happens at once where the weekend has a seat. Where it has none,
- * nothing changes but that an earlier place may be wanted.
- */
-export const askMove = {
-  name: 'ask-move',
-  request: v.object({ orderId: orderCodeSchema, toWeekend: saturdaySchema }),
-  answer: v.object({
-    isMoved: v.boolean(),
-    /** Where the course begins now. */
-    firstWeekend: daySchema,
-    /** True where the learner can ask to hear of a place that frees in the wanted weekend. */
-    canWant: v.boolean(),
-  }),
 } as const;

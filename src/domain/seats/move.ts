@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { canStillJoin, classStart, SLOTS, windowState } from '../classes/class-session.ts';
 import { type Enrollment, hasEnded, isOwnWeekend } from '../classes/enrollment.ts';
 import type { Offering } from '../classes/offering.ts';
-import { formatDay, type Day, type Instant, lusakaInstant } from '../time/time.ts';
+import type { Day, Instant } from '../time/time.ts';
 
 /** What became of one order, or what would: only `moved` changes anything. */
 export const moveOutcomeSchema = v.picklist([
@@ -88,6 +88,3 @@ export function moveWarning(
   const isUnderWay = target !== undefined && windowState(target.saturdayStartsAt, now) === 'ended';
   return isUnderWay ? 'misses' : null;
 }
-
-/** `Sat 5 Dec`: a weekend as its Saturday. */
-export const saturdayText = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));

@@ -126,6 +126,20 @@ export function heldAfterRejection(seatHoldHours: number | null, now: Instant): 
   return seatHoldHours === null ? null : now + Math.min(SEAT_HELD_AFTER_REJECTION, seatHoldHours * HOUR);
 }
 
-/** How many are enrolled in a weekend of a course: those who have paid hold a seat, the others do not yet. */
-export const weekendSeatsSchema = v.object({ paid: finiteSchema, unpaid: finiteSchema });
+/** How many are enrolled in a weekend of a course, and what of its seats is taken. */
+export const weekendSeatsSchema = v.object({
+  paid: finiteSchema,
+  /** Those whose seat is held and the others. */
+  unpaid: finiteSchema,
+  held: finiteSchema,
+  /** Places that are offered to somebody who has a later one. */
+  offered: finiteSchema,
+  /** How many wait for a place in it. */
+  waiting: finiteSchema,
+});
 export type WeekendSeats = v.InferOutput<typeof weekendSeatsSchema>;
+
+/** Seats that nobody has; null for no limit. */
+export function freeSeats({ paid, held, offered }: WeekendSeats, capacity: number | null): number | null {
+  return capacity === null ? null : Math.max(0, capacity - paid - held - offered);
+}

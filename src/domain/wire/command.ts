@@ -10,11 +10,11 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { paths } from './paths.ts';
 import type { PushCommand } from './push-command.ts';
+import type { SeatCommand } from '../seats/seat-command.ts';
 import { kwachaSchema } from '../money/kwacha.ts';
 import { shownPayment } from '../money/payment.ts';
 import { joinableSchema } from '../classes/class-session.ts';
 import type { acceptInvitation, StaffCommand } from './staff-command.ts';
-import { askMove } from '../seats/move-command.ts';
 import { createProfile, registerCourse } from './registration-command.ts';
 import { instantSchema } from '../time/instant.ts';
 
@@ -126,11 +126,11 @@ export const commands = {
   joinClass,
   calendarAddress,
   deleteAccount,
-  askMove,
 } as const;
 export type Command =
   | (typeof commands)[keyof typeof commands]
   | PushCommand
+  | SeatCommand
   | StaffCommand
   | typeof acceptInvitation;
 export type CommandRequest<C extends Command> = v.InferInput<C['request']>;

@@ -27,6 +27,7 @@ import {
 import { accountMessages } from './messages.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
@@ -203,5 +204,6 @@ export const staffCommands = {
   previewMoves,
   moveLearners,
   ...walletCommands,
+  withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

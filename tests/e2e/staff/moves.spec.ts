@@ -1,6 +1,7 @@
 /** Staff move learners to another weekend: chosen in the list, as far as there are seats. */
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
-import { moveOutcomeSentences, saturdayText } from '../../../src/domain/seats/move.ts';
+import { moveOutcomeSentences } from '../../../src/domain/seats/move.ts';
+import { weekendName } from '../../../src/domain/seats/seat-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { DAY } from '../../../src/domain/wire/limits.ts';
 import { toDocument } from '../../factories/document.ts';
@@ -44,6 +45,6 @@ test('two are chosen, one fits, and the other is named with the reason', async (
   await expect(dialog(page).getByText('1 moved. These stay where they are:')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('1 moved', { exact: true })).toBeVisible();
-  await expect(rowOf(page, saturdayText(later))).toHaveCount(1);
-  await expect(rowOf(page, saturdayText(first))).toHaveCount(1);
+  await expect(rowOf(page, weekendName(later))).toHaveCount(1);
+  await expect(rowOf(page, weekendName(first))).toHaveCount(1);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { validUntilFor } from '../../../src/domain/classes/enrollment.ts';
 import { offeringIdOf } from '../../../src/domain/classes/offering.ts';
-import { saturdayText } from '../../../src/domain/seats/move.ts';
+import { weekendName } from '../../../src/domain/seats/seat-messages.ts';
 import { addDays, weekendOf } from '../../../src/domain/time/time.ts';
 import { joinRefusals } from '../../../src/domain/wire/class-messages.ts';
 import { attendanceId } from '../../../src/domain/wire/collections.ts';
@@ -162,7 +162,7 @@ test('the learner hears of it once, and the calendar and the classes follow', as
   expect(phone.received.map(({ payload }) => payload)).toMatchObject([
     {
       kind: 'class_changed',
-      body: `They begin on ${saturdayText(FAR)}. Open the hub to see the times.`,
+      body: `They begin on ${weekendName(FAR)}. Open the hub to see the times.`,
       path: paths.dashboard({ order: order.id }),
     },
   ]);

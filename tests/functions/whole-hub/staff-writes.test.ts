@@ -11,7 +11,8 @@ import { reviewPayment } from '../../../src/domain/wire/command.ts';
 import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
-import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, send, unique } from '../hub.ts';
+import { makePlaceOffer } from '../../factories/place-offer.ts';
+import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
 import {
   newArrival,
   newCourse,
@@ -112,6 +113,14 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   saveNote: async () => {
     const { learner } = await placeOrder();
     return [{ userId: learner.uid, text: 'Pays at the desk.', over: null }, { text: 'Pays by her aunt.' }];
+  },
+  withdrawOffer: async () => {
+    const { order, learner, enrollment } = await placeOrder();
+    const offered = { orderId: order.id, userId: learner.uid, courseId: enrollment.courseId };
+    const ids = [`offer-${unique()}`, `offer-${unique()}`] as const;
+    for (const id of ids)
+      await put('placeOffers', makePlaceOffer({ id, ...offered, endsAt: Date.now() + HOUR }));
+    return [{ offerId: ids[0] }, { offerId: ids[1] }];
   },
   noteMessage: async () => {
     const { learner } = await placeOrder();

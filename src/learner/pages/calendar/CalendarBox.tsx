@@ -1,9 +1,27 @@
-/** The calendar's choices, folded. */
-import { RevealLater } from '../RevealLater.tsx';
-import type { CalendarPanelProps } from './CalendarPanel.tsx';
+/** A `<details>` with what can be done about the dates. Its code is loaded when it is opened. */
+import { type ComponentType, useState } from 'react';
+import { toCommandError } from '../../../shared/data/errors.ts';
+import surfaces from '../../ui/surfaces.module.css';
+import type { DatesPanelProps } from './DatesPanel.tsx';
 
-const load = async () => (await import('./CalendarPanel.tsx')).CalendarPanel;
-
-export const CalendarBox = (props: CalendarPanelProps) => (
-  <RevealLater summary="Add to your calendar" load={load} props={props} />
-);
+export function CalendarBox(props: DatesPanelProps) {
+  const [loaded, setLoaded] = useState<{ Panel: ComponentType<DatesPanelProps> } | string | null>(null);
+  const load = () =>
+    void import('./DatesPanel.tsx').then(
+      ({ DatesPanel: Panel }) => setLoaded({ Panel }),
+      (thrown: unknown) => setLoaded(toCommandError(thrown).message),
+    );
+  return (
+    <details className={surfaces.reveal} onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>Add to your calendar, or change the weekend</summary>
+      {loaded !== null &&
+        (typeof loaded === 'string' ? (
+          <p className={surfaces.muted} role="alert">
+            {loaded}
+          </p>
+        ) : (
+          <loaded.Panel {...props} />
+        ))}
+    </details>
+  );
+}

@@ -11,7 +11,6 @@ import { cardMessages } from '../../../domain/wire/order-messages.ts';
 import { siteMessages } from '../../../domain/wire/site-messages.ts';
 import { TIME_ZONE_LABEL } from '../../../domain/time/time.ts';
 import { orderHelpMessage, whatsappLink } from '../../../domain/people/whatsapp.ts';
-import { canAskMove } from '../../../domain/seats/ask-move.ts';
 import { paths } from '../../../domain/wire/paths.ts';
 import { useQueuedProofs } from '../../proof-outbox/use-queued-proofs.ts';
 import { canOfferPush, showBadge } from '../../../pwa/push-device.ts';
@@ -28,7 +27,6 @@ import { PayStep } from '../../ui/cards/PayStep.tsx';
 import { WhatsappLink } from '../../ui/WhatsappLink.tsx';
 import type { LearnerData } from '../../state/dashboard-data.ts';
 import type { Connection } from '../../state/use-learner.ts';
-import { RevealLater } from '../RevealLater.tsx';
 import { CalendarBox } from '../calendar/CalendarBox.tsx';
 import { CLICKED } from '../join/join-click.ts';
 import { useAnnouncement, useInstallOffer, useLinkNews } from './dashboard-effects.tsx';
@@ -38,8 +36,6 @@ import { shortcutIds, shortcutTargets, type Targets, useShortcut } from './use-s
 import styles from './DashboardView.module.css';
 import surfaces from '../../ui/surfaces.module.css';
 import typeScale from '../../../shared/ui/type.module.css';
-
-const loadMovePanel = async () => (await import('./MovePanel.tsx')).MovePanel;
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -152,15 +148,6 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
                       enrollment={card.enrollment}
                       offerings={catalogue.offerings}
                     />
-                  }
-                  move={
-                    canAskMove(card.enrollment, now) && (
-                      <RevealLater
-                        summary="Ask for another weekend"
-                        load={loadMovePanel}
-                        props={{ enrollment: card.enrollment, offerings: catalogue.offerings }}
-                      />
-                    )
                   }
                   receipt={<ReceiptButton orderId={card.order.id} />}
                   review={review(card)}

@@ -30,8 +30,6 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
   readonly calendar: ReactNode;
-  /** The box in which the learner asks for another weekend, as long as that can be. */
-  readonly move?: ReactNode;
 };
 
 export function CourseCard(props: CourseCardProps) {
@@ -93,8 +91,7 @@ const noonOf = (weekend: Day) => lusakaInstant(weekend, '12:00');
 function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const { card, now, zone, onJoin, classId, recordingHref } = props;
   const { sessions, following, awaited, hasEnded, recordings } = card;
-  const { firstWeekend, moves } = card.enrollment;
-  const move = moves?.findLast(({ by }) => by === 'staff' || by === 'learner');
+  const move = card.enrollment.moves?.at(-1);
   const above = saidAbove(card, props.step);
   return (
     <Lines>
@@ -114,8 +111,8 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
             onJoin={onJoin}
           />
         ))}
-      {move?.to === firstWeekend && now < noonOf(firstWeekend) && (
-        <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(firstWeekend))}`} />
+      {move && move.by !== 'full' && now < noonOf(move.to) && (
+        <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(move.to))}`} />
       )}
       {following.length > 0 && (
         <Line title="Next weekend">
@@ -127,7 +124,6 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
       <PaymentLines {...props} />
       {props.refunds}
       {sessions.length > 0 && <li className={styles.fold}>{props.calendar}</li>}
-      {props.move && <li className={styles.fold}>{props.move}</li>}
       {recordings.map(({ offeringId, weekend, size }) => (
         <li key={offeringId} className={styles.fold}>
           <Button variant="text" size="small" href={recordingHref(offeringId)}>

@@ -4,8 +4,8 @@ import type { Enrollment } from '../../../domain/classes/enrollment.ts';
 import type { Offering } from '../../../domain/classes/offering.ts';
 import { weekendsToAsk } from '../../../domain/seats/ask-move.ts';
 import { fridayNoonBefore } from '../../../domain/seats/friday-noon.ts';
-import { askMove } from '../../../domain/seats/move-command.ts';
-import { saturdayText } from '../../../domain/seats/move.ts';
+import { askMove } from '../../../domain/seats/seat-command.ts';
+import { weekendName } from '../../../domain/seats/seat-messages.ts';
 import { formatFull } from '../../../domain/time/time.ts';
 import { newKey, sendCommand } from '../../../shared/data/commands.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -53,7 +53,7 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
   return (
     <Fields onSubmit={(event) => void ask(event)}>
       <p className={surfaces.muted}>
-        You begin on {saturdayText(firstWeekend)}. You can change that once, until{' '}
+        You cannot come? You begin on {weekendName(firstWeekend)}. You can change that once, until{' '}
         {formatFull(fridayNoonBefore(firstWeekend))}.
       </p>
       <SelectField
@@ -66,7 +66,7 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
         <option value="">Choose a weekend</option>
         {weekends.map((weekend) => (
           <option key={weekend} value={weekend}>
-            {saturdayText(weekend)}
+            {weekendName(weekend)}
           </option>
         ))}
       </SelectField>
@@ -81,8 +81,8 @@ export function MovePanel({ enrollment, offerings }: MovePanelProps) {
 type Answer = { readonly isMoved: boolean; readonly firstWeekend: string; readonly canWant: boolean };
 
 function answerText({ isMoved, firstWeekend, canWant }: Answer, asked: string): string {
-  if (isMoved) return `Done: your classes begin on ${saturdayText(firstWeekend)}.`;
-  const full = `${saturdayText(asked)} is full, so you keep ${saturdayText(firstWeekend)}.`;
+  if (isMoved) return `Done: your classes begin on ${weekendName(firstWeekend)}.`;
+  const full = `${weekendName(asked)} is full, so you keep ${weekendName(firstWeekend)}.`;
   return canWant
     ? `${full} You can ask on this card to hear of a place that frees.`
     : `${full} Choose another one if you like.`;
