@@ -14,6 +14,7 @@ import {
   pushTimeToLive,
   reminderPayload,
   decisionPayload,
+  movePayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
   type DueRescue,
@@ -77,9 +78,11 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
     const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
+    const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
     // Offers first: they end.
     const notices = [
       ...offers.map((notice) => () => sendOfferPush(run, notice)),
+      ...moves.map((notice) => () => sendMovePush(run, notice)),
       ...decisions.map((notice) => () => sendDecisionPush(run, notice)),
     ];
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
@@ -225,6 +228,24 @@ async function sendDecisionPush(run: Run, notice: Noun<'decisionNotices'>): Prom
     if (current?.decidedAt !== decidedAt) return;
     if (answered === null) transaction.remove('decisionNotices', notice.id);
     else transaction.update('decisionNotices', notice.id, { answered });
+  });
+}
+
+async function sendMovePush(run: Run, notice: Noun<'moveNotices'>): Promise<void> {
+  const { orderId, userId, weekendDate, movedAt } = notice;
+  const isOver = run.clock() > movedAt + PUSH_OUTBOX_KEPT;
+  const devices = isOver ? [] : await devicesOf([userId], 'class_changed');
+  const answered = await sendNotice(run, notice, devices, {
+    payload: movePayload(orderId, weekendDate, movedAt, paths.dashboard({ order: orderId })),
+    timeToLive: pushTimeToLive.verdict(),
+    urgency: 'normal',
+    topic: topicOf(`moved ${orderId}`),
+  });
+  await transact(async (transaction) => {
+    const current = await transaction.get('moveNotices', notice.id);
+    if (current?.movedAt !== movedAt) return;
+    if (answered === null) transaction.remove('moveNotices', notice.id);
+    else transaction.update('moveNotices', notice.id, { answered });
   });
 }
 

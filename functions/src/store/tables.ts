@@ -42,6 +42,7 @@ import {
   decisionNoticeSchema,
   sentRefundSchema,
   seatTurnSchema,
+  moveNoticeSchema,
   offerNoticeSchema,
 } from './records.ts';
 
@@ -90,6 +91,7 @@ export const tables = {
   messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
   messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
   messagesSent: { at: 'messagesSent', schema: messageSentSchema },
+  moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -30,6 +30,7 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'learner_moved',
   'offer_withdrawn',
   'course_saved',
   'courses_ordered',
@@ -76,6 +77,7 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  learner_moved: 'Moved to another weekend',
   offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
@@ -121,6 +123,7 @@ export const auditKinds = {
     'note_saved',
     'round_started',
     'round_ended',
+    'learner_moved',
     'offer_withdrawn',
   ],
   classes: [

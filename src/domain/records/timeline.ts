@@ -9,6 +9,8 @@ import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from 
 import type { Joinable } from '../classes/class-session.ts';
 import { roundKindLabels } from '../rounds/message-template.ts';
 import type { MessageSent } from '../rounds/round.ts';
+import type { Enrollment, SeatMove } from '../classes/enrollment.ts';
+import { weekendName } from '../seats/seat-messages.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 import type { PlaceOffer } from '../seats/place-offer.ts';
 import { placeEvents } from './place-events.ts';
@@ -39,6 +41,7 @@ export function timelineOf(
     /** What rounds wrote to them. */
     messages?: readonly MessageSent[];
     readonly offers?: readonly PlaceOffer[];
+    enrollments?: readonly Pick<Enrollment, 'id' | 'moves'>[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -62,6 +65,7 @@ export function timelineOf(
     ...facts.attendance.flatMap(joins),
     ...(facts.messages ?? []).flatMap(written),
     ...(facts.offers ?? []).flatMap(placeEvents),
+    ...(facts.enrollments ?? []).flatMap((enrollment) => moved(enrollment, facts.log)),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
@@ -154,6 +158,32 @@ function written({ id, at, kind, state, text, by }: MessageSent): TimelineEvent[
   const parts = [roundKindLabels[kind], state === 'sent' ? text : null, `by ${by}`];
   const said = parts.filter((part) => part !== null).join(' · ');
   return [{ key: `message-${id}`, at, kind: 'staff', title, text: said, orderId: null }];
+}
+
+const movers = {
+  staff: 'by staff',
+  learner: 'by their own wish',
+  offer: 'a place had become free',
+  full: 'the weekend was full',
+} as const satisfies Record<SeatMove['by'], string>;
+
+/** Each move to another weekend; of one by staff the log says who and why. */
+function moved(
+  { id, moves = [] }: Pick<Enrollment, 'id' | 'moves'>,
+  log: readonly AuditEntry[],
+): TimelineEvent[] {
+  return moves.map(({ from, to, at, by }) => {
+    const entry = log.find((one) => one.action === 'learner_moved' && one.target.id === id && one.at === at);
+    const told = entry === undefined ? [movers[by]] : [fact(entry, 'reason'), `by ${actorName(entry.actor)}`];
+    return {
+      key: `move-${id}-${at}`,
+      at,
+      kind: 'staff',
+      title: `Moved from ${weekendName(from)} to ${weekendName(to)}`,
+      text: told.filter((part) => part !== null).join(' · '),
+      orderId: id,
+    };
+  });
 }
 
 /** What each audit entry says; orders and proofs say the rest themselves. */

@@ -30,6 +30,7 @@ import { answerColleague, askColleague, correctTransactionId, viewProof } from '
 import { staffMessages } from './staff-messages.ts';
 import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
+import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
@@ -202,6 +203,8 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
+  previewMoves,
+  moveLearners,
   ...walletCommands,
   ...roundCommands,
   withdrawOffer,
