@@ -79,6 +79,7 @@ const queries: readonly Query[] = [
   ['money that was accepted on a day, in one standing', 'payments', ['standing'], ['reviewedAt']],
   ['the sum of a day’s money', 'payments', [], ['arrivedAt', 'amount']],
   ['the latest decisions', 'payments', ['status'], ['-reviewedAt']],
+  ['who waits longest before a weekend', 'paymentProofs', ['status'], ['submittedAt', 'firstWeekend']],
 ];
 
 type Field = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };

@@ -10,6 +10,11 @@ const rowOf = (name: string) => (page: Page) => page.getByRole('table', { name }
 /** The pages of the portal, and what is there once the first rows are. */
 export const firstRows = {
   dashboard: (page) => page.getByText(/^Last updated \d/),
+  weekend: (page) =>
+    page
+      .getByRole('table', { name: 'Classes' })
+      .getByText(/free of|no limit|full/)
+      .first(),
   students: rowOf('Students'),
   payments: (page) => page.getByRole('list', { name: 'Proofs to review' }).getByRole('button').first(),
   enrollments: rowOf('Enrollments'),
@@ -32,7 +37,7 @@ export async function open(page: Page, name: PortalPage): Promise<void> {
 
 /** Its link in the sidebar. */
 export function linkTo(page: Page, name: PortalPage): Locator {
-  const label = name.replace(/^./, (letter) => letter.toUpperCase());
+  const label = name === 'weekend' ? 'This weekend' : name.replace(/^./, (letter) => letter.toUpperCase());
   return page.getByRole('link', { name: label, exact: true });
 }
 
@@ -73,6 +78,7 @@ async function timeToSee(page: Page, signs: readonly string[], act: () => Promis
 /** Where each page shows its first rows, as a selector and a text in what it selects: on the dashboard the next class, and how much waits for a decision. */
 const rowsOf = {
   dashboard: ['[aria-label="Next classes"] li', '[aria-label="Pending Payment Proofs"] [data-counted]'],
+  weekend: ['table[aria-label="Classes"] tbody tr'],
   students: ['table[aria-label="Students"] tbody tr'],
   payments: ['[aria-label="Proofs to review"] [role="button"]'],
   enrollments: ['table[aria-label="Enrollments"] tbody tr'],

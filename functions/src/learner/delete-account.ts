@@ -73,7 +73,10 @@ async function deleteDocuments(
 /** Ends a paid enrollment with last weekend: nobody comes any more, and its seats are free for others. */
 function end(transaction: Transaction, { id, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
-  transaction.update('enrollments', id, { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) });
+  transaction.update('enrollments', id, {
+    validUntil: Math.min(validUntil ?? lastSunday, lastSunday),
+    isReached: false,
+  });
 }
 
 /** The course hold goes in any case: nobody can order under this account any more. */

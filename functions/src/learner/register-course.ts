@@ -17,7 +17,8 @@ import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
 import { firstWeekendFor } from '../store/weekends.ts';
-import { store, type Transaction } from '../store/store.ts';
+import { isReached } from '../store/reach.ts';
+import { type Noun, store, type Transaction } from '../store/store.ts';
 
 type Registering = Call<typeof registerCourse, LearnerActor>;
 
@@ -48,8 +49,9 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
+  const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
-  if (open === null) writeOrder(transaction, order, firstWeekend);
+  if (open === null) writeOrder(transaction, order, { firstWeekend, isReached: reached });
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {
     ...names,
@@ -113,7 +115,11 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-function writeOrder(transaction: Transaction, order: Order, firstWeekend: Day): void {
+function writeOrder(
+  transaction: Transaction,
+  order: Order,
+  begins: Pick<Noun<'enrollments'>, 'firstWeekend' | 'isReached'>,
+): void {
   const { id, userId, courseId, createdAt } = order;
   transaction.set('orders', id, order);
   transaction.set('enrollments', id, {
@@ -123,9 +129,10 @@ function writeOrder(transaction: Transaction, order: Order, firstWeekend: Day): 
     status: 'pending',
     temporaryAccess: false,
     temporaryAccessUntil: null,
-    firstWeekend,
+    ...begins,
     createdAt,
     validUntil: null,
+    orderStatus: order.status,
   });
   transaction.set('courseHolds', courseHoldId(userId, courseId), { orderId: id });
 }

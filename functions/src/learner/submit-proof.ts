@@ -33,6 +33,7 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
+import { changeOrder } from '../store/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
@@ -92,7 +93,7 @@ async function carryOut(
   warnEarlier(transaction, earlier, proof);
   for (const { id, proofCount } of orders) {
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
-    transaction.update('orders', id, change);
+    changeOrder(transaction, id, change);
   }
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };

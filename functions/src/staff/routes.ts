@@ -37,6 +37,7 @@ export const staffRoutes = {
   'count-figures': () => import('./office/count-figures.ts'),
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
+  'count-weekend': () => import('./weekend/count-weekend.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

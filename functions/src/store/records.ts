@@ -4,7 +4,8 @@ import { seenLearnerSchema } from '../../../src/domain/people/seen-learner.ts';
 import { endpointSchema, pushKeysSchema, pushKindSchema } from '../../../src/domain/notifications/push.ts';
 import { paymentSchema, transactionIdSchema } from '../../../src/domain/money/payment.ts';
 import { standingSchema } from '../../../src/domain/money/wallet/day-close.ts';
-import { orderCodeSchema } from '../../../src/domain/money/order.ts';
+import { orderCodeSchema, orderStatusSchema } from '../../../src/domain/money/order.ts';
+import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
@@ -14,6 +15,13 @@ export const learnerRecordSchema = v.object({
   ...seenLearnerSchema.entries,
   nameKeys: v.optional(v.nullable(v.array(v.string()))),
   reversedPhone: v.optional(v.nullable(v.string())),
+});
+
+/** An enrollment with what weekends are counted by: the state of its order, and whether a reminder reaches its learner. */
+export const enrollmentRecordSchema = v.object({
+  ...enrollmentSchema.entries,
+  orderStatus: v.optional(orderStatusSchema),
+  isReached: v.optional(v.boolean()),
 });
 
 /** A ledger entry with its id backwards, so that it is found by the end of it, and with what days are counted by. */

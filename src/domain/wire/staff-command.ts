@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { doneSchema, finiteSchema } from './values.ts';
 import {
   countSeats,
+  countWeekend,
   orderCourses,
   planWeekends,
   saveCourse,
@@ -197,6 +198,7 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
+  countWeekend,
   ...walletCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

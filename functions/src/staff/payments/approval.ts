@@ -1,6 +1,6 @@
 /** What an approval makes in addition to the order: the paid enrollment, and the frozen receipt. */
 import { randomBytes } from 'node:crypto';
-import { admittedSince, type Enrollment, validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
+import { admittedSince, validUntilFor } from '../../../../src/domain/classes/enrollment.ts';
 import { BRAND } from '../../../../src/domain/wire/messages.ts';
 import { type Order, receiptNumber } from '../../../../src/domain/money/order.ts';
 import type { Payment } from '../../../../src/domain/money/payment.ts';
@@ -9,9 +9,9 @@ import type { Instant } from '../../../../src/domain/time/time.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { firstWeekendFor } from '../../store/weekends.ts';
 import { paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
-import type { Transaction } from '../../store/store.ts';
+import type { Noun, Transaction } from '../../store/store.ts';
 
-export type Approval = { readonly enrollment: Enrollment; readonly receipt: Receipt };
+export type Approval = { readonly enrollment: Noun<'enrollments'>; readonly receipt: Receipt };
 
 /**
  * Reads what is needed and returns both documents as they are to be written; writes nothing. `final` is the payment
@@ -33,6 +33,7 @@ export async function prepareApproval(
     enrollment: {
       ...enrollment,
       status: 'paid',
+      orderStatus: 'approved',
       firstWeekend,
       validUntil: validUntilFor(firstWeekend),
       admittedAt: admittedSince(enrollment, by.at),

@@ -28,6 +28,7 @@ import { staffCommand } from '../../command/command.ts';
 import type { StaffActor } from '../../command/guard.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { RefusedError, refuseField } from '../../http/refused-error.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareQuestionClosing } from '../../store/question-closing.ts';
 import type { Transaction } from '../../store/store.ts';
 
@@ -54,7 +55,7 @@ export async function review(transaction: Transaction, call: Reviewing) {
   const closeQuestion = await prepareQuestionClosing(transaction, proof.id, call.now);
   const { action, changeOf } = await carryOut[decision](transaction, found, call);
   const changes = new Map(orders.map((order) => [order.id, changeOf(order)]));
-  for (const [id, change] of changes) transaction.update('orders', id, change);
+  for (const [id, change] of changes) changeOrder(transaction, id, change);
   closeQuestion();
   // One message for all orders, about the one for which there is something to do, if there is one.
   const own = orders.find(({ id }) => id === proof.orderId) ?? orders[0];

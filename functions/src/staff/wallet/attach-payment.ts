@@ -28,6 +28,7 @@ import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
 import { claimsUnderReview } from '../../store/order-payments.ts';
 import type { Transaction } from '../../store/store.ts';
+import { changeOrder } from '../../store/order-status.ts';
 import { prepareSuperseding } from '../../store/superseding.ts';
 import { type Approval, prepareApproval } from '../payments/approval.ts';
 
@@ -56,7 +57,7 @@ export const handler = staffCommand(attachPayment, 'review_payments', async (tra
   transaction.set('payments', transactionId, payment);
   superseding.write();
   for (const { order, change, approval } of parts) {
-    transaction.update('orders', order.id, change);
+    changeOrder(transaction, order.id, change);
     if (approval !== null) {
       transaction.set('enrollments', order.id, approval.enrollment);
       transaction.set('receipts', approval.receipt.id, approval.receipt);

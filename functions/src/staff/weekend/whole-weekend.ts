@@ -1,0 +1,37 @@
+/** What stands of a weekend in all courses together: the figures of the dashboard's line and of the staff's pushes. */
+import { weekendsUpTo } from '../../../../src/domain/classes/attendance.ts';
+import { readsOf } from '../../../../src/domain/records/figures.ts';
+import type { Day } from '../../../../src/domain/time/time.ts';
+import type { WeekendCounts } from '../../../../src/domain/weekend/weekend-counts.ts';
+import { count, first } from '../../store/store.ts';
+
+type Whole = Pick<WeekendCounts, 'waiting' | 'unpaid' | 'oldestAt' | 'reads'>;
+
+/** Whoever registered for an earlier weekend and waits comes to this one once approved. */
+const waitsFor = (weekend: Day) =>
+  [
+    ['status', '==', 'under_review'],
+    ['firstWeekend', '<=', weekend],
+  ] as const;
+
+/** When the proof was sent that waits longest, of learners who would come to this weekend; or null. */
+export async function oldestProofAt(weekend: Day): Promise<number | null> {
+  return (await first('paymentProofs', 'submittedAt', waitsFor(weekend)))?.submittedAt ?? null;
+}
+
+/** Counts it now. */
+export async function wholeWeekend(weekend: Day): Promise<Whole> {
+  const inState = (status: 'pending' | 'rejected') =>
+    count('enrollments', [
+      ['orderStatus', '==', status],
+      ['firstWeekend', 'in', weekendsUpTo(weekend)],
+    ]);
+  const [waiting, pending, rejected, oldestAt] = await Promise.all([
+    count('paymentProofs', waitsFor(weekend)),
+    inState('pending'),
+    inState('rejected'),
+    oldestProofAt(weekend),
+  ]);
+  const reads = [waiting, pending, rejected].reduce((sum, counted) => sum + readsOf(counted), 1);
+  return { waiting, unpaid: pending + rejected, oldestAt, reads };
+}
