@@ -141,6 +141,8 @@ describe('single fields', () => {
       'commandKeys.answer',
       'pushSubscriptions.endpoint',
       'pushSubscriptions.keys',
+      'staffDevices.endpoint',
+      'staffDevices.keys',
     ]) {
       expect(exempt).toContain(field);
     }

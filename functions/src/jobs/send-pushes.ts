@@ -30,6 +30,7 @@ import { LeaseLostError, withLease } from '../store/lease.ts';
 import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
 import type { PushService } from '../push/push-service.ts';
 import { type Noun, store, transact } from '../store/store.ts';
+import { sendStaffPush, staffPushesAt } from './staff-pushes.ts';
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
@@ -57,6 +58,7 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    for (const due of staffPushesAt(offerings, run)) await attempt(() => sendStaffPush(run, due));
     const notices = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     for (const some of chunksOf(notices, PARALLEL_SENDS)) {
       if (clock() > run.nonUrgentUntil) return tally;

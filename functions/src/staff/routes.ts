@@ -38,6 +38,8 @@ export const staffRoutes = {
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
   'count-weekend': () => import('./weekend/count-weekend.ts'),
+  'save-staff-device': () => import('./weekend/save-staff-device.ts'),
+  'remove-staff-device': () => import('./weekend/remove-staff-device.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

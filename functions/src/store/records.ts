@@ -9,6 +9,7 @@ import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
 import { instantSchema } from '../../../src/domain/time/time.ts';
+import { staffPushKindSchema } from '../../../src/domain/weekend/staff-push.ts';
 
 /** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
 export const learnerRecordSchema = v.object({
@@ -135,3 +136,12 @@ export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refun
 
 /** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = v.object({ holder: v.string(), expiresAt: instantSchema });
+
+/** A device of a member of staff that is told of the weekend. The id is the SHA-256 of the endpoint. */
+export const staffDeviceSchema = v.object({
+  uid: v.string(),
+  endpoint: endpointSchema,
+  keys: pushKeysSchema,
+  kinds: v.array(staffPushKindSchema),
+  createdAt: instantSchema,
+});

@@ -38,6 +38,7 @@ import {
   paymentRecordSchema,
   decisionNoticeSchema,
   sentRefundSchema,
+  staffDeviceSchema,
 } from './records.ts';
 
 export const tables = {
@@ -78,6 +79,7 @@ export const tables = {
   walletImports: { at: 'walletImports', schema: walletImportSchema },
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
+  staffDevices: { at: 'staffDevices', schema: staffDeviceSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
 } as const satisfies Record<
   string,

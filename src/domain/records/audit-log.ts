@@ -40,6 +40,8 @@ export const auditActionSchema = v.picklist([
   'invitation_accepted',
   'staff_saved',
   'data_exported',
+  'staff_device_saved',
+  'staff_device_removed',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -81,6 +83,8 @@ export const auditActionLabels = {
   invitation_accepted: 'Invitation accepted',
   staff_saved: 'Staff changed',
   data_exported: 'Data exported',
+  staff_device_saved: 'Device told of weekends',
+  staff_device_removed: 'Device told nothing more',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -119,6 +123,8 @@ export const auditKinds = {
     'invitation_accepted',
     'staff_saved',
     'data_exported',
+    'staff_device_saved',
+    'staff_device_removed',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;

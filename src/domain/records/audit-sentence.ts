@@ -184,6 +184,8 @@ const told: Record<AuditAction, Told> = {
   invitation_accepted: () => ['accepted the invitation and set a password'],
   staff_saved: staffChange,
   data_exported: ({ target }) => [`exported the ${target.id}`],
+  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
+  staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

@@ -36,6 +36,7 @@ export const collections = {
   walletLines: 'walletLines',
   walletCoverage: 'walletCoverage',
   sentRefunds: 'sentRefunds',
+  staffDevices: 'staffDevices',
 } as const;
 export type CollectionName = keyof typeof collections;
 

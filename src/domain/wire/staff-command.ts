@@ -34,6 +34,7 @@ import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
 import { emailSchema, publicSettingsSchema } from './setting.ts';
 import { instantSchema } from '../time/time.ts';
+import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
 const reasonField = v.pipe(v.string(), v.trim(), v.minCodePoints(3), v.maxCodePoints(REASON_MAX));
 export const staffPasswordSchema = v.pipe(
@@ -199,6 +200,8 @@ export const staffCommands = {
   countSeats,
   correctTransactionId,
   countWeekend,
+  saveStaffDevice,
+  removeStaffDevice,
   ...walletCommands,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

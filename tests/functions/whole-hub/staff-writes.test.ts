@@ -50,6 +50,14 @@ async function marked() {
   return { transactionId: request.transactionId, refundId };
 }
 
+const staffDevice = () => ({
+  endpoint: `http://127.0.0.1:9/${unique()}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
+
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
     const { order, proof } = await placeUnderReview();
@@ -174,6 +182,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
+  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

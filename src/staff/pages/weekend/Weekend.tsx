@@ -21,6 +21,7 @@ import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
+import { StaffDevice } from './StaffDevice.tsx';
 import { beginWeekend, useWeekend } from './use-weekend.ts';
 import { WeekendProblems } from './WeekendProblems.tsx';
 import { columnsFor } from './weekend-columns.tsx';
@@ -117,6 +118,7 @@ export function Weekend() {
             <Unreadable ids={unreadable} what="weekend" />
           </Panel>
         )}
+        <StaffDevice />
       </Box>
       {editing?.form === 'link' && (
         <LinksForm
