@@ -32,6 +32,10 @@ const weekendPeopleSchema = v.object({
   temporary: finiteSchema,
   /** Of those who have paid, how many have a phone that a reminder reaches. */
   reached: finiteSchema,
+  /** Seats that are kept for somebody who has not paid, or offered; counted where there is a limit. */
+  kept: finiteSchema,
+  /** How many wait for a place. */
+  waiting: finiteSchema,
 });
 export type WeekendPeople = v.InferOutput<typeof weekendPeopleSchema>;
 
@@ -87,5 +91,7 @@ export function outside({ paid, review, unpaid, rejected, temporary }: WeekendPe
 }
 
 /** True iff no seat is free. */
-export const isFull = ({ paid }: Pick<WeekendPeople, 'paid'>, capacity: number | null): boolean =>
-  capacity !== null && paid >= capacity;
+export const isFull = (
+  { paid, kept }: Pick<WeekendPeople, 'paid' | 'kept'>,
+  capacity: number | null,
+): boolean => capacity !== null && paid + kept >= capacity;

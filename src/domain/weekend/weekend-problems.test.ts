@@ -20,7 +20,16 @@ const offeringOf = (courseId: string, changes: Partial<Offering> = {}) =>
     ...changes,
   });
 const [excel, cyber] = [offeringOf('excel'), offeringOf('cyber')];
-const people = { paid: 14, review: 4, unpaid: 5, rejected: 2, temporary: 1, reached: 14 };
+const people = {
+  paid: 14,
+  review: 4,
+  unpaid: 5,
+  rejected: 2,
+  temporary: 1,
+  reached: 14,
+  kept: 0,
+  waiting: 0,
+};
 const out = { saturday: 'published', sunday: 'published' } as const;
 const counted = ({ id, courseId }: Offering, changes: Partial<WeekendClass> = {}): WeekendClass => ({
   offeringId: id,

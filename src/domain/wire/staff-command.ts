@@ -9,6 +9,7 @@ import {
   countWeekend,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveCourse,
   saveLinks,
   saveOffering,
@@ -25,8 +26,10 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -68,6 +71,7 @@ export const editLearner = {
     userId: documentIdSchema,
     name: v.exactOptional(nameField),
     phone: v.exactOptional(v.nullable(phoneField)),
+    noMessages: v.exactOptional(v.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -190,6 +194,7 @@ export const staffCommands = {
   saveCourse,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveOffering,
   saveLinks,
   saveSettings,
@@ -203,5 +208,7 @@ export const staffCommands = {
   saveStaffDevice,
   removeStaffDevice,
   ...walletCommands,
+  ...roundCommands,
+  withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -19,19 +19,27 @@ export async function oldestProofAt(weekend: Day): Promise<number | null> {
   return (await first('paymentProofs', 'submittedAt', waitsFor(weekend)))?.submittedAt ?? null;
 }
 
-/** Counts it now. */
+/** How many proofs wait of learners who would come, and since when. */
+export async function proofsFor(weekend: Day): Promise<Omit<Whole, 'unpaid'>> {
+  const [waiting, oldestAt] = await Promise.all([
+    count('paymentProofs', waitsFor(weekend)),
+    oldestProofAt(weekend),
+  ]);
+  return { waiting, oldestAt, reads: readsOf(waiting) + 1 };
+}
+
+/** The same with how many have registered and not paid. */
 export async function wholeWeekend(weekend: Day): Promise<Whole> {
   const inState = (status: 'pending' | 'rejected') =>
     count('enrollments', [
       ['orderStatus', '==', status],
       ['firstWeekend', 'in', weekendsUpTo(weekend)],
     ]);
-  const [waiting, pending, rejected, oldestAt] = await Promise.all([
-    count('paymentProofs', waitsFor(weekend)),
+  const [proofs, pending, rejected] = await Promise.all([
+    proofsFor(weekend),
     inState('pending'),
     inState('rejected'),
-    oldestProofAt(weekend),
   ]);
-  const reads = [waiting, pending, rejected].reduce((sum, counted) => sum + readsOf(counted), 1);
-  return { waiting, unpaid: pending + rejected, oldestAt, reads };
+  const reads = proofs.reads + readsOf(pending) + readsOf(rejected);
+  return { ...proofs, unpaid: pending + rejected, reads };
 }

@@ -77,9 +77,9 @@ export function DashboardView({ uid, data, connection, first, onRefresh }: Props
       href={whatsappLink(catalogue.contacts.whatsapp, orderHelpMessage({ courseName: title, orderId }))}
     />
   );
-  const review = ({ order }: Card) => (
+  const review = (card: Card) => (
     <AfterContent>
-      <ReviewFacts uid={uid} orderId={order.id} name={data.user?.name ?? ''} />
+      <ReviewFacts uid={uid} card={card} data={data} />
     </AfterContent>
   );
   const leads = next ? togetherWith(next.card) : [];

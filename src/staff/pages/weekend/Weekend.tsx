@@ -1,5 +1,6 @@
 /** This weekend: what is missing first, each with the tap that mends it, then every class (decision 0085). */
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { classSessionsOf, countdown, windowState } from '../../../domain/classes/class-session.ts';
 import type { LinkedOffering } from '../../../domain/classes/class-link.ts';
@@ -13,12 +14,13 @@ import { fetchLinksOf } from '../../data/weekends.ts';
 import { LinksForm } from '../../forms/LinksForm.tsx';
 import { OfferingForm } from '../../forms/OfferingForm.tsx';
 import { DataList } from '../../ui/DataList.tsx';
-import { Muted, Panel } from '../../ui/shapes.ts';
+import { Key, Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import Button from '@mui/material/Button';
 import { weekendText } from '../classes/use-weekends.ts';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { useKeys, useKeysWanted } from '../use-keys.ts';
 import { useStaff } from '../use-staff.ts';
 import { useTitles } from '../use-titles.ts';
 import { StaffDevice } from './StaffDevice.tsx';
@@ -37,6 +39,10 @@ export function Weekend() {
   const { weekend, now, offerings, unreadable, counts, isCounting, failure, retry } = useWeekend();
   const { role } = useStaff();
   const titleOf = useTitles();
+  const navigate = useNavigate();
+  const rounds = portalPaths.rounds({ weekend });
+  const [keysOn] = useKeysWanted();
+  useKeys({ w: () => void navigate(rounds) }, keysOn);
   const [editing, setEditing] = useState<Editing | null>(null);
   const nameOf = ({ courseId, weekendDate }: Offering) => `${titleOf(courseId)}, ${weekendText(weekendDate)}`;
   const edit = (offeringId: string | null, form: Editing['form']) => {
@@ -53,7 +59,7 @@ export function Weekend() {
   };
   const mendOf = ({ mend, offeringId }: WeekendProblem) => {
     if (mend === 'review') return { href: portalPaths.payments({ weekend: 'next' }) };
-    if (mend === 'message') return { href: portalPaths.enrollments({ show: 'pending', weekend }) };
+    if (mend === 'message') return { href: portalPaths.rounds({ kind: 'unpaid', weekend }) };
     if (mend === 'class') return { href: hrefOf(offerings?.find(({ id }) => id === offeringId)) };
     return { onClick: () => edit(offeringId, mend) };
   };
@@ -71,6 +77,9 @@ export function Weekend() {
           {weekendText(weekend)}
           {offerings !== null && ` · ${untilFirst(offerings, now)}`}
         </Muted>
+        <Button href={rounds} variant="outlined">
+          WhatsApp round {keysOn && <Key>w</Key>}
+        </Button>
       </Heading>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {failure !== null && <Failed message={failure.message} onRetry={retry} />}

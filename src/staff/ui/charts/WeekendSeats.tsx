@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function WeekendSeats({ people, capacity }: Props) {
-  const { paid, review, unpaid, rejected } = people;
+  const { paid, review, unpaid, rejected, kept, waiting } = people;
   const open = unpaid + rejected;
   const whole = Math.max(capacity ?? 0, paid + review + open, 1);
   const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
@@ -39,8 +39,9 @@ export function WeekendSeats({ people, capacity }: Props) {
         ) : isFull(people, capacity) ? (
           <b>{paid > capacity ? `${paid - capacity} too many` : 'full'}</b>
         ) : (
-          `${capacity - paid} free of ${capacity}`
+          `${capacity - paid - kept} free of ${capacity}`
         )}
+        {waiting > 0 && <b> · {waiting} wait for a place</b>}
       </Figures>
     </Whole>
   );
