@@ -28,6 +28,7 @@ import {
   warningsOf,
   withChanges,
 } from '../store/earlier-proofs.ts';
+import { changeOrder } from '../store/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
 import { prepareProofHolds } from '../store/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
@@ -85,11 +86,12 @@ async function carryOut(
   transaction.set('payments', transactionId, withClaim(entry, proof));
   superseding.write();
   warnEarlier(transaction, earlier, proof);
+  // What gives a seat writes the whole enrollment: what follows from the order comes after it.
+  holding.write();
   for (const { id, proofCount } of orders) {
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
-    transaction.update('orders', id, change);
+    changeOrder(transaction, id, change);
   }
-  holding.write();
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }

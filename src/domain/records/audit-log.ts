@@ -46,6 +46,8 @@ export const auditActionSchema = v.picklist([
   'round_started',
   'round_ended',
   'templates_saved',
+  'staff_device_saved',
+  'staff_device_removed',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -93,6 +95,8 @@ export const auditActionLabels = {
   round_started: 'WhatsApp round started',
   round_ended: 'WhatsApp round ended',
   templates_saved: 'Message templates saved',
+  staff_device_saved: 'Device told of weekends',
+  staff_device_removed: 'Device told nothing more',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -143,6 +147,8 @@ export const auditKinds = {
     'staff_saved',
     'data_exported',
     'templates_saved',
+    'staff_device_saved',
+    'staff_device_removed',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;

@@ -219,6 +219,8 @@ const told: Record<AuditAction, Told> = {
   templates_saved: (_, { language }) => [
     `changed the messages of WhatsApp rounds in ${languageOf(language)}`,
   ],
+  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
+  staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

@@ -26,6 +26,7 @@ function at(path: string, load: () => Promise<ComponentType>, to?: Permission) {
 
 const inFrame: RouteObject[] = [
   at('', async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  at('weekend', async () => (await import('./weekend/Weekend.tsx')).Weekend),
   at('payments', async () => (await import('./payments/Payments.tsx')).Payments),
   at('payments/wallet', async () => (await import('./wallet/Wallet.tsx')).Wallet),
   at('payments/unclaimed', async () => (await import('./wallet/Unclaimed.tsx')).Unclaimed),
@@ -66,6 +67,7 @@ type Begin = (params: URLSearchParams) => void;
 /** How each page begins to read what it shows first, before it is drawn. */
 const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
   [portalPaths.dashboard]: async () => (await import('./dashboard/Dashboard.tsx')).beginDashboard,
+  [portalPaths.weekend]: async () => (await import('./weekend/Weekend.tsx')).beginWeekend,
   [portalPaths.payments()]: async () => (await import('./payments/Payments.tsx')).beginPayments,
   [portalPaths.wallet]: async () => (await import('./wallet/Wallet.tsx')).beginWallet,
   [portalPaths.unclaimed()]: async () => (await import('./wallet/Unclaimed.tsx')).beginUnclaimed,
