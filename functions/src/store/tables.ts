@@ -23,7 +23,7 @@ import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
 import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 import {
   staffSecretSchema,
   calendarFeedSchema,

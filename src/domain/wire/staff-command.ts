@@ -36,7 +36,8 @@ import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
-import { emailSchema, publicSettingsSchema } from './setting.ts';
+import { emailSchema } from './setting.ts';
+import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
 import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 

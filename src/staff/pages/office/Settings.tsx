@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
-import type { PublicSettings } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
