@@ -1,4 +1,4 @@
-/** What was sent for an order under review, followed at the hub. */
+/** What was sent for an order under review, followed at the hub. `data-later`: what a kept view does without. */
 import { useEffect, useState } from 'react';
 import { watchProofs } from '../../data/proof.ts';
 import { orderIdsOf } from '../../../domain/money/order.ts';
@@ -24,5 +24,11 @@ export function ReviewFacts({ uid, orderId, name }: Props) {
       }),
     [uid, orderId],
   );
-  return proof === undefined ? null : <ProofFacts proof={proof} name={name} />;
+  return (
+    proof && (
+      <div data-later="div">
+        <ProofFacts proof={proof} name={name} />
+      </div>
+    )
+  );
 }
