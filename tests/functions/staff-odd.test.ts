@@ -109,6 +109,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
       published: { saturday: false, sunday: false, recording: false },
       recordingSizeMb: null,
     },
+    'withdraw-offer': { offerId: `offer-${unique()}` },
     'save-settings': makePublicSettings(),
     'invite-staff': { email: `${unique()}@example.com`, name: 'Naomi', role: 'reviewer' },
     'save-staff': { uid: member.uid, role: 'reviewer', isActive: true },

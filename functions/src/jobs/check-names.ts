@@ -14,7 +14,7 @@ export async function runJob(): Promise<number> {
       mended += 1;
     }
   }
-  mended += await reverseIds();
+  mended += await mendLedger();
   if (mended > 0) logger.warn(`${mended} documents had no search keys, or the wrong ones`);
   return mended;
 }
@@ -32,18 +32,26 @@ export function makeNameKeys(id: string): Promise<void> {
   });
 }
 
-/** An id never changes, so that only ledger entries from before lack it backwards: counting shows whether there are any. */
-async function reverseIds(): Promise<number> {
-  const [all, reversed] = await Promise.all([count('payments', []), countWith('payments', 'reversedId')]);
+/**
+ * An id never changes, and how an entry stands is written with its money: so only entries from before lack one of them.
+ * Counting shows whether there are any.
+ */
+async function mendLedger(): Promise<number> {
+  const counted = [
+    count('payments', []),
+    countWith('payments', 'reversedId'),
+    countWith('payments', 'standing'),
+  ];
+  const [all, ...keyed] = await Promise.all(counted);
   let mended = 0;
-  if (all === reversed) return mended;
+  if (keyed.every((some) => some === all)) return mended;
   for await (const page of walk('payments', null)) {
     for (const { id, noun } of page) {
-      if (noun === null || noun.reversedId !== undefined) continue;
-      // Whatever is written of a ledger entry, its id follows.
+      if (noun === null || (noun.reversedId !== undefined && noun.standing !== undefined)) continue;
+      // Whatever is written of a ledger entry, its keys follow.
       await transact(async (transaction) => {
         const entry = await transaction.get('payments', id);
-        if (entry !== null) transaction.update('payments', id, {});
+        if (entry !== null) transaction.set('payments', id, entry);
       });
       mended += 1;
     }

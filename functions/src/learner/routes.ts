@@ -13,4 +13,6 @@ export const learnerRoutes = {
   'save-push-subscription': () => import('./save-push-subscription.ts'),
   'remove-push-subscription': () => import('./remove-push-subscription.ts'),
   'test-push': () => import('./test-push.ts'),
+  'want-earlier': () => import('./want-earlier.ts'),
+  'answer-offer': () => import('./answer-offer.ts'),
 } as const satisfies Routes;

@@ -122,8 +122,20 @@ export const decisionNoticeSchema = v.object({
   answered: v.array(v.string()),
 });
 
+/** An offered place of which the learner was not notified yet, in `pushOutbox`. */
+export const offerNoticeSchema = v.object({
+  kind: v.literal('place_offer'),
+  offerId: documentIdSchema,
+  orderId: orderCodeSchema,
+  userId: v.string(),
+  answered: v.array(v.string()),
+});
+
 /** A refund that was sent. The id is that of the outgoing transaction, so that it pays one refund only. */
 export const sentRefundSchema = v.object({ paymentId: transactionIdSchema, refundId: documentIdSchema });
 
 /** Which run has the lease of a job, and until when. */
 export const jobLeaseSchema = v.object({ holder: v.string(), expiresAt: instantSchema });
+
+/** Of a course with limits: a number that every transaction raises which gives a seat, so that no two give the same one. */
+export const seatTurnSchema = v.object({ turn: v.pipe(v.number(), v.safeInteger()) });

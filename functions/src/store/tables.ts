@@ -20,7 +20,10 @@ import {
   walletImportSchema,
   walletUnreadSchema,
 } from '../../../src/domain/money/wallet/wallet-import.ts';
+import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
+import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
+import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
 import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
 import {
   staffSecretSchema,
@@ -38,6 +41,8 @@ import {
   paymentRecordSchema,
   decisionNoticeSchema,
   sentRefundSchema,
+  seatTurnSchema,
+  offerNoticeSchema,
 } from './records.ts';
 
 export const tables = {
@@ -67,6 +72,7 @@ export const tables = {
   remindersSent: { at: 'remindersSent', schema: reminderSentSchema },
   classChanges: { at: 'pushOutbox', schema: classChangeSchema },
   decisionNotices: { at: 'pushOutbox', schema: decisionNoticeSchema },
+  offerNotices: { at: 'pushOutbox', schema: offerNoticeSchema },
   jobLeases: { at: 'jobLeases', schema: jobLeaseSchema },
   commandKeys: { at: 'commandKeys', schema: commandKeySchema },
   learnerUses: { at: 'learnerUses', schema: learnerUsesSchema },
@@ -79,6 +85,11 @@ export const tables = {
   walletLines: { at: 'walletLines', schema: walletUnreadSchema },
   sentRefunds: { at: 'sentRefunds', schema: sentRefundSchema },
   walletCoverage: { at: 'walletCoverage', schema: walletCoverageSchema },
+  placeOffers: { at: 'placeOffers', schema: placeOfferSchema },
+  seatTurns: { at: 'seatTurns', schema: seatTurnSchema },
+  messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
+  messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
+  messagesSent: { at: 'messagesSent', schema: messageSentSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

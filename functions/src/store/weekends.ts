@@ -1,5 +1,4 @@
 /** A course's weekends as registering, approving and calendars ask for them. */
-import { firstWeekendWithSeats, hasCapacities } from '../../../src/domain/classes/seats.ts';
 import { COURSE_WEEKS } from '../../../src/domain/wire/limits.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
 import { addDays, type Day, type Instant, weekendOf } from '../../../src/domain/time/time.ts';
@@ -17,26 +16,4 @@ export function recentWeekends(reader: Reader, courseId: string, now: Instant): 
     ['isVisible', '==', true],
     ['weekendDate', '>=', oldestWeekend(now)],
   ]);
-}
-
-/**
- * Where a course begins for one more learner: the first weekend with a seat, never before `earliest`. Who holds a seat is
- * read only where a weekend has a limit (decision 0024).
- */
-export async function firstWeekendFor(
-  reader: Reader,
-  courseId: string,
-  now: Instant,
-  earliest?: Day,
-): Promise<Day> {
-  const visible = await recentWeekends(reader, courseId, now);
-  // An enrollment that began before the oldest weekend has no seat in a future one.
-  const holders = hasCapacities(visible)
-    ? await reader.find('enrollments', [
-        ['courseId', '==', courseId],
-        ['status', '==', 'paid'],
-        ['firstWeekend', '>=', oldestWeekend(now)],
-      ])
-    : [];
-  return firstWeekendWithSeats(visible, holders, now, earliest);
 }

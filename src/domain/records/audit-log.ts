@@ -30,9 +30,11 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'offer_withdrawn',
   'course_saved',
   'courses_ordered',
   'weekends_planned',
+  'weekends_published',
   'offering_saved',
   'links_saved',
   'settings_saved',
@@ -40,6 +42,9 @@ export const auditActionSchema = v.picklist([
   'invitation_accepted',
   'staff_saved',
   'data_exported',
+  'round_started',
+  'round_ended',
+  'templates_saved',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -71,9 +76,11 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
   weekends_planned: 'Weekends planned',
+  weekends_published: 'Weekends published',
   offering_saved: 'Weekend changed',
   links_saved: 'Links saved',
   settings_saved: 'Settings saved',
@@ -81,6 +88,9 @@ export const auditActionLabels = {
   invitation_accepted: 'Invitation accepted',
   staff_saved: 'Staff changed',
   data_exported: 'Data exported',
+  round_started: 'WhatsApp round started',
+  round_ended: 'WhatsApp round ended',
+  templates_saved: 'Message templates saved',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -109,8 +119,18 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'round_started',
+    'round_ended',
+    'offer_withdrawn',
   ],
-  classes: ['course_saved', 'courses_ordered', 'weekends_planned', 'offering_saved', 'links_saved'],
+  classes: [
+    'course_saved',
+    'courses_ordered',
+    'weekends_planned',
+    'weekends_published',
+    'offering_saved',
+    'links_saved',
+  ],
   office: [
     'settings_saved',
     'forwarder_set',
@@ -119,6 +139,7 @@ export const auditKinds = {
     'invitation_accepted',
     'staff_saved',
     'data_exported',
+    'templates_saved',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;

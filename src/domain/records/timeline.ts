@@ -7,6 +7,8 @@ import { formatOrderCode, type Order, orderIdsOf, sumKwacha } from '../money/ord
 import { formatPhone } from '../people/phone-number.ts';
 import { deciderOf, mobileNetworkLabels, type Payment, type PaymentProof } from '../money/payment.ts';
 import type { Joinable } from '../classes/class-session.ts';
+import { roundKindLabels } from '../rounds/message-template.ts';
+import type { MessageSent } from '../rounds/round.ts';
 import { formatFull, type Instant } from '../time/time.ts';
 
 export type TimelineEvent = {
@@ -32,6 +34,8 @@ export function timelineOf(
     proofs: readonly PaymentProof[];
     payments: readonly Payment[];
     attendance: readonly Attendance[];
+    /** What rounds wrote to them. */
+    messages?: readonly MessageSent[];
     /** The audit entries about this person, for roles that may read them. */
     log: readonly AuditEntry[];
   },
@@ -53,6 +57,7 @@ export function timelineOf(
       ),
     ...facts.orders.flatMap(({ id }) => facts.payments.flatMap((payment) => attached(id, payment))),
     ...facts.attendance.flatMap(joins),
+    ...(facts.messages ?? []).flatMap(written),
     ...staffEvents(facts.log, facts.proofs),
   ];
   return events.sort((a, b) => b.at - a.at || a.key.localeCompare(b.key));
@@ -136,6 +141,15 @@ function joins(attendance: Attendance): TimelineEvent[] {
       orderId: null,
     },
   ];
+}
+
+/** A message of a WhatsApp round, or that its number does not work. */
+function written({ id, at, kind, state, text, by }: MessageSent): TimelineEvent[] {
+  if (state !== 'sent' && state !== 'wrong_number') return [];
+  const title = state === 'sent' ? 'Written to on WhatsApp' : 'The WhatsApp number does not work';
+  const parts = [roundKindLabels[kind], state === 'sent' ? text : null, `by ${by}`];
+  const said = parts.filter((part) => part !== null).join(' · ');
+  return [{ key: `message-${id}`, at, kind: 'staff', title, text: said, orderId: null }];
 }
 
 /** What each audit entry says; orders and proofs say the rest themselves. */

@@ -6,6 +6,8 @@ import {
   INVITATION_LASTS,
   MAX_PROOFS_PER_ORDER,
   PAGE_TEXT_MAX,
+  PLACE_OFFER_HOURS,
+  SEAT_HOLD_HOURS_MAX,
   TEMPORARY_ACCESS_MAX,
 } from './limits.ts';
 import { mobileNetworkSchema } from '../money/payment.ts';
@@ -51,6 +53,15 @@ export const adjustableLimitsSchema = v.object({
 });
 export type AdjustableLimits = v.InferOutput<typeof adjustableLimitsSchema>;
 
+/** How long seats are kept for whoever has not paid, and for whom an earlier place is offered; the commands read it. */
+export const seatSettingsSchema = v.object({
+  /** Hours; null where unpaid orders hold no seat. */
+  seatHoldHours: v.nullable(between(1, SEAT_HOLD_HOURS_MAX)),
+  /** How long an offer of an earlier place lasts, hours. */
+  offerHours: between(1, SEAT_HOLD_HOURS_MAX),
+});
+export type SeatSettings = v.InferOutput<typeof seatSettingsSchema>;
+
 export const publicSettingsSchema = v.object({
   contacts: contactsSchema,
   paymentNumbers: v.pipe(
@@ -61,6 +72,8 @@ export const publicSettingsSchema = v.object({
   pages: v.strictObject(v.entriesFromList(pageNameSchema.options, pageTextSchema)),
   /** Absent until an owner changes one. */
   limits: v.optional(adjustableLimitsSchema),
+  /** Absent until an owner changes one. */
+  seats: v.optional(seatSettingsSchema),
 });
 export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
 
@@ -73,4 +86,9 @@ export function adjustableLimitsOf(settings: Pick<PublicSettings, 'limits'> | nu
       invitationDays: INVITATION_LASTS / DAY,
     }
   );
+}
+
+/** The rules of seats in force: without a setting, unpaid orders hold none. */
+export function seatSettingsOf(settings: Pick<PublicSettings, 'seats'> | null): SeatSettings {
+  return settings?.seats ?? { seatHoldHours: null, offerHours: PLACE_OFFER_HOURS };
 }

@@ -8,6 +8,7 @@ import {
   countSeats,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveCourse,
   saveLinks,
   saveOffering,
@@ -24,8 +25,10 @@ import {
   STAFF_PASSWORD_MIN,
 } from './limits.ts';
 import { accountMessages } from './messages.ts';
+import { roundCommands } from './rounds/round-command.ts';
 import { answerColleague, askColleague, correctTransactionId, viewProof } from './proof-command.ts';
 import { staffMessages } from './staff-messages.ts';
+import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
@@ -66,6 +69,7 @@ export const editLearner = {
     userId: documentIdSchema,
     name: v.exactOptional(nameField),
     phone: v.exactOptional(v.nullable(phoneField)),
+    noMessages: v.exactOptional(v.boolean()),
   }),
   answer: doneSchema,
 } as const;
@@ -188,6 +192,7 @@ export const staffCommands = {
   saveCourse,
   orderCourses,
   planWeekends,
+  publishWeekends,
   saveOffering,
   saveLinks,
   saveSettings,
@@ -198,5 +203,7 @@ export const staffCommands = {
   countSeats,
   correctTransactionId,
   ...walletCommands,
+  ...roundCommands,
+  withdrawOffer,
 } as const;
 export type StaffCommand = (typeof staffCommands)[keyof typeof staffCommands];

@@ -19,8 +19,8 @@ function noted(): string[] {
 export function noteUnsent(id: string, isUnsent: boolean): void {
   const others = noted().filter((other) => other !== id);
   try {
-    localStorage.removeItem(KEPT_VIEW_KEY);
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isUnsent ? [...others, id] : others));
+    localStorage.removeItem(KEPT_VIEW_KEY);
   } catch {
     // Where local storage cannot be written, nothing is noted; the outbox works without it.
   }

@@ -14,6 +14,7 @@ import {
   type PaymentProof,
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
+import { type MessageSent, messageSentSchema } from '../../domain/rounds/round.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
@@ -98,6 +99,7 @@ export type History = {
   readonly proofs: readonly PaymentProof[];
   readonly payments: readonly Payment[];
   readonly attendance: readonly Attendance[];
+  readonly messages: readonly MessageSent[];
   /** The weekends of the enrollments, and any other that has a mark. */
   readonly offerings: readonly Offering[];
   /** The audit entries about the learner; none for staff without the permission to read the log. */
@@ -110,13 +112,14 @@ export type History = {
 export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
   return readStaff(async (firestore) => {
     const { fetchByIds, fetchRows } = firestore;
-    const [enrollments, proofs, attendance] = await Promise.all([
+    const [enrollments, proofs, attendance, messages] = await Promise.all([
       fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
       fetchRows(
         { collection: collections.paymentProofs, where: [['userId', '==', uid]] },
         paymentProofSchema,
       ),
       fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
+      fetchRows({ collection: collections.messagesSent, where: [['userId', '==', uid]] }, messageSentSchema),
     ]);
     const transactions = proofs.values.map(({ transactionId }) => transactionId);
     const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
@@ -156,11 +159,19 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       proofs: proofs.values,
       payments: uniqueOf([...payments.values, ...attached.flatMap(({ values }) => values)]),
       attendance: attendance.values,
+      messages: messages.values,
       offerings: [...offerings.values()],
       log: log.values,
-      unreadable: [log, enrollments, proofs, attendance, payments, ...attached, ...weekends].flatMap(
-        (read) => read.unreadable,
-      ),
+      unreadable: [
+        log,
+        enrollments,
+        proofs,
+        attendance,
+        messages,
+        payments,
+        ...attached,
+        ...weekends,
+      ].flatMap((read) => read.unreadable),
     };
   });
 }

@@ -1,6 +1,7 @@
 /** Addresses inside the portal, with the filters that its pages understand. */
 import type { WalletView } from '../../domain/money/wallet/wallet-word.ts';
 import type { OrderStatus } from '../../domain/money/order.ts';
+import type { RoundKind } from '../../domain/rounds/message-template.ts';
 import type { Day } from '../../domain/time/time.ts';
 import { paths } from '../../domain/wire/paths.ts';
 
@@ -36,7 +37,7 @@ export const portalPaths = {
   person: (uid: string) => at(`students/${encodeURIComponent(uid)}`, {}),
   enrollments: (
     query: {
-      show?: 'active' | 'joined';
+      show?: 'active' | 'joined' | 'missed';
       order?: OrderStatus;
       since?: string;
       course?: string;
@@ -48,6 +49,9 @@ export const portalPaths = {
   offerings: paths.opsPage('offerings'),
   links: paths.opsPage('links'),
   linksFrom: (saturday: Day) => at('links', { from: saturday }),
+  rounds: (query: { round?: string; kind?: RoundKind; weekend?: Day; course?: string } = {}) =>
+    at('rounds', query),
+  messageTemplates: paths.opsPage('rounds/messages'),
   exports: paths.opsPage('exports'),
   logs: paths.opsPage('logs'),
   settings: paths.opsPage('settings'),

@@ -20,15 +20,18 @@ const keptBy = (page: Page) => page.evaluate((key) => localStorage.getItem(key),
 const waitUntilKept = (page: Page, text: string) => expect.poll(() => keptBy(page)).toContain(text);
 const courses = (page: Page) => page.getByRole('heading', { name: 'My Courses (1)' });
 
-/** Takes the program out of every cache, so that without signal a page has only its document. */
-async function loseTheProgram(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Keeps a program on the phone that does nothing, so that a page shows what it shows before the program runs; or none. */
+async function replaceProgram(page: Page, byNothing: boolean): Promise<void> {
+  await page.evaluate(async (isKept) => {
+    const headers = { 'content-type': 'text/javascript' };
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        if (/\/assets\/app-[^/]*\.js$/.test(request.url)) await cache.delete(request);
+      for (const request of await cache.keys()) {
+        if (!/\/assets\/app-[^/]*\.js$/.test(request.url)) continue;
+        await (isKept ? cache.put(request, new Response('', { headers })) : cache.delete(request));
+      }
     }
-  });
+  }, byNothing);
 }
 
 test('without signal and without the program the courses stand there; online they are corrected; signing out clears them', async ({
@@ -40,7 +43,7 @@ test('without signal and without the program the courses stand there; online the
   await openDashboard(page, person);
   await waitForLearnerTier(page);
   await waitUntilKept(page, formatOrderCode(id));
-  await loseTheProgram(page);
+  await replaceProgram(page, true);
   await context.setOffline(true);
   await page.reload();
   await expect(courses(page)).toBeVisible();
@@ -51,6 +54,7 @@ test('without signal and without the program the courses stand there; online the
 
   await at('orders', id).update({ status: 'under_review' });
   await context.setOffline(false);
+  await replaceProgram(page, false);
   await page.reload();
   await expect(page.getByText('Up to date.')).toBeVisible();
   await expect(courses(page)).toBeVisible();
@@ -68,6 +72,7 @@ test('another learner who is signed in never sees it, and the phone keeps theirs
   const { id } = await giveOrder(first, await makeClasses(classes.later));
   const { id: own } = await giveOrder(second, await makeClasses(classes.later));
   await openDashboard(page, first);
+  await waitForLearnerTier(page);
   await waitUntilKept(page, formatOrderCode(id));
   await page.addInitScript((code) => {
     const look = () => {

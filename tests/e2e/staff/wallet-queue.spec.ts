@@ -12,6 +12,7 @@ import {
   waitForReview,
 } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
+import { WALLET } from '../fixtures/wallet-fixtures.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -137,6 +138,21 @@ test('what the wallet says stands on each proof, changes by itself, and can be f
   await shown(less, like);
   await page.goBack();
   await shown(seen, less, like, missing);
+});
+
+test('the wallet’s page compares what waits when it is asked to, and not before', async ({ page }) => {
+  const [seen, missing] = [newTransactionId(), newTransactionId()];
+  await shows(`Ann A${Date.now()}`, seen);
+  await shows(`Max M${Date.now()}`, missing);
+  await receive(seen);
+  await knowWallet();
+  await signIn(page, 'reviewer', WALLET);
+  const waiting = page.getByRole('region', { name: 'Proofs that wait, and the wallet' });
+  await expect(waiting.getByText(/^\d+ proofs wait$/)).toBeVisible();
+  await expect(waiting.getByText('Seen, agree')).toHaveCount(0);
+  await waiting.getByRole('button', { name: 'Compare with the wallet' }).click();
+  await expect(waiting.getByRole('button', { name: /^Approve \d+/ })).toBeVisible();
+  await expect(waiting.getByText(/^Wallet known/)).toBeVisible();
 });
 
 test('an ID that is like one that was seen is corrected by one key, and then takes one more to approve', async ({

@@ -7,6 +7,7 @@ import { staffMessages } from '../../../../src/domain/wire/staff-messages.ts';
 import { staffCommand } from '../../command/command.ts';
 import { RefusedError } from '../../http/refused-error.ts';
 import { announceDecision } from '../../push/outbox.ts';
+import { prepareLeaving } from '../../store/seat-holds.ts';
 import { claimsUnderReview, paymentsOfOrder, proofsOfOrder } from '../../store/order-payments.ts';
 
 export const handler = staffCommand(reversePayment, 'reverse_payments', async (transaction, call) => {
@@ -18,6 +19,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
   const receipts = await transaction.find('receipts', [['orderId', '==', orderId]]);
   const entries = await paymentsOfOrder(transaction, orderId, proofs);
   const paying = entries.filter((entry) => orderId in entry.allocations);
+  const leave = order.status === 'approved' ? await prepareLeaving(transaction, orderId, call.now) : null;
   const claims = await Promise.all(paying.map(({ id }) => claimsUnderReview(transaction, id)));
 
   // A payment that was shown for several orders stays accepted while it pays another one of them.
@@ -68,6 +70,7 @@ export const handler = staffCommand(reversePayment, 'reverse_payments', async (t
       status: enrollmentMoves.paid.reverse,
       validUntil: null,
     });
+    leave?.();
   }
   announceDecision(transaction, order, call.now);
   return {

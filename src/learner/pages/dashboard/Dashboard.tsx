@@ -10,25 +10,19 @@ import { CentredPage } from '../../ui/frame/CentredPage.tsx';
 import { showToast } from '../../../shared/ui/toast.ts';
 import { Loading } from '../../ui/frame/Loading.tsx';
 import { DashboardView as View } from './DashboardView.tsx';
+import { ignore, keptView } from './later-parts.tsx';
 import { signInPath } from '../../state/sign-out.ts';
 import { readFirstSnapshot, useLearner } from '../../state/use-learner.ts';
 
 /** Drawn anew only for other data: who is signed in becomes known later, and changes nothing on it. */
 const DashboardView = memo(View);
 
-const keptView = () => import('./kept-view.ts');
-const ignore = () => undefined;
-
-/**
- * What the first draw needs: the snapshot; and where the document shows a kept view, what carries over what was begun on
- * it. Without that a tap is forgotten.
- */
-export async function prepareDashboard(): Promise<void> {
-  const noted = document.documentElement.dataset;
-  const forget = () => void delete noted['early'];
-  const carrying = 'kept' in noted && keptView().then(({ carryOver }) => carryOver(), forget);
-  await Promise.all([readFirstSnapshot(), carrying]);
-}
+/** What the first draw needs: the snapshot, and where the document shows a kept view, what somebody began on that. */
+export const prepareDashboard = () =>
+  Promise.all([
+    readFirstSnapshot(),
+    'kept' in document.documentElement.dataset && keptView().then((part) => part.carryOver(), ignore),
+  ]);
 
 export function Dashboard() {
   const { state, refresh, retry } = useLearner();
@@ -49,13 +43,6 @@ export function Dashboard() {
     const next = paths.dashboard(order === null ? {} : { order }) + hash;
     void navigate(signInPath(next), { replace: true });
   }, [status, order, hash, navigate]);
-
-  // A page whose order an address asked for is not what the next visit begins with.
-  const kept = state.status === 'ready' && state.connection !== 'lost' && order === null ? state : null;
-  const { uid, data, connection } = kept ?? {};
-  useEffect(() => {
-    if (uid && data) void keptView().then(({ keepView }) => keepView(uid, data), ignore);
-  }, [uid, data, connection]);
 
   if (state.status === 'failed') {
     return (

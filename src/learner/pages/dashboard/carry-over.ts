@@ -1,6 +1,6 @@
 /**
  * Carries over what somebody began on a page that React is about to draw anew, control by control: where the focus was,
- * and a tap on what could not answer yet, which the script in the document's head has noted by its place.
+ * and the last tap on what could not answer yet, which the script in the document's head has noted by its place.
  */
 export function carryOver(): void {
   const root = document.getElementById('root') as HTMLElement;
@@ -17,8 +17,8 @@ export function carryOver(): void {
     observer.disconnect();
     root.removeEventListener('focusin', noteFocus);
     places()[focused]?.focus({ preventScroll: true });
-    const { early } = noted;
-    delete noted['early'];
-    if (early !== undefined) all('button,input,summary')[Number(early)]?.click();
+    const { kept } = noted;
+    delete noted['kept'];
+    if (kept) all('button,input,summary')[Number(kept)]?.click();
   }).observe(root, { childList: true });
 }

@@ -8,7 +8,7 @@ import { KEPT_VIEW_KEY, SESSION_KEY } from '../../../pwa/storage-keys.ts';
 import { now } from '../../../shared/data/clock.ts';
 import { listQueuedProofs } from '../../proof-outbox/proof-outbox.ts';
 import type { LearnerData } from '../../state/dashboard-data.ts';
-import { asOfWords } from '../../ui/AsOf.tsx';
+import { asOfWords, LOOKING } from '../../ui/AsOf.tsx';
 import countdowns from '../../ui/cards/ClassLine.module.css';
 import joinButtons from '../../ui/cards/JoinButton.module.css';
 import shell from '../../ui/frame/Shell.module.css';
@@ -37,7 +37,7 @@ const TAGS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const ATTRIBUTE =
-  /^(?:aria-[a-z]+|role|href|class|id|style|tabindex|type|name|checked|data-(?:early|quiet|glyph)|target|rel|viewbox|[dxyr]|[cr][xy]|[xy][12]|width|height|points|transform|fill|fill-rule|stroke|stroke-(?:width|linecap|linejoin|dasharray)|shape-rendering|pattern(?:units|transform))$/i;
+  /^(?:aria-[a-z]+|role|href|class|id|style|tabindex|type|name|checked|data-(?:quiet|glyph)|target|rel|viewbox|[dxyr]|[cr][xy]|[xy][12]|width|height|points|transform|fill|fill-rule|stroke|stroke-(?:width|linecap|linejoin|dasharray)|shape-rendering|pattern(?:units|transform))$/i;
 /** Pages of the hub, a number to dial, the hub's own chat: no file, no address with a secret, no meeting. */
 const LINK =
   /^(?:\/|\/(?:auth|courses|dashboard|join|privacy|profile|register|support|terms)(?:[/?#].*)?|#[\w-]*|tel:.*|https:\/\/wa\.me\/.*)$/;
@@ -45,7 +45,6 @@ const LINK =
 /** Where the page says how old its data are; on top of it instead while the hub cannot be reached. */
 const AS_OF = `.${page['page']} > p[role=status]`;
 const HIDDEN = 'visibility:hidden';
-const CONTROLS = 'button,input,summary';
 
 function keptNodes(node: Node): KeptNode[] {
   if (node instanceof Text) return [node.data];
@@ -75,12 +74,10 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
   }
   for (const status of all('[role=status]')) status.textContent = '';
   const unsaid = document.createElement('span');
-  const [said, news] = asOfWords(asOf);
   unsaid.style.cssText = HIDDEN;
-  unsaid.textContent = news;
-  told.append(said, unsaid);
+  unsaid.textContent = LOOKING;
+  told.append(asOfWords(asOf), unsaid);
   for (const part of all(`.${joinButtons['frame']}, .${countdowns['left']}`)) part.style.cssText += HIDDEN;
-  for (const control of all(CONTROLS)) control.setAttribute('data-early', '');
   copy.normalize();
   return copy;
 }
@@ -88,8 +85,10 @@ function neutralCopy(root: Element, asOf: Instant): Element | null {
 /** The page in `root` as it may be kept; null where it shows no courses, or says that the hub cannot be reached. */
 export function keptViewOf(root: Element, uid: string, data: LearnerData): KeptView | null {
   const copy = neutralCopy(root, data.asOf);
-  const app = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
-  if (copy === null || app === undefined) return null;
+  const program = document.querySelector('script[type=module]');
+  // In a page that the worker has stored, the program is named apart: `src/pwa/worker/tiers.ts`.
+  const app = program?.getAttribute('data-src') ?? program?.getAttribute('src');
+  if (copy === null || app == null) return null;
   // When it was asked and who asks changes nothing on the page as time goes by.
   const { asOf: _asked, user: _user, ...told } = data;
   const from = Date.now();
@@ -109,7 +108,7 @@ function store(view: KeptView | null): void {
 }
 
 /** When a page is at rest, ms after its data came or something on it last said what was done. */
-const AT_REST = 3_000;
+const AT_REST = 1_500;
 /** The longest time that a timer runs, ms. */
 const TIMER_MAX = 2 ** 31 - 1;
 
@@ -117,8 +116,11 @@ let keepNow = (): void => undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 document.addEventListener('visibilitychange', () => document.hidden && keepNow());
 
+/** True iff the address asks for an order, with which the next visit does not begin. */
+const isReordered = () => new URLSearchParams(location.search).has('order');
+
 /** A button that works, or says for a moment what it did. */
-const BUSY = '[aria-busy=true], article [role=status]:not(:empty)';
+const BUSY = '[aria-busy=true], article [role=status]:not(:empty, [data-later])';
 
 /**
  * Keeps the dashboard on the page once it is at rest, or is left before that, and again when its time is over. Nothing is
@@ -133,7 +135,7 @@ export function keepView(uid: string, data: LearnerData): void {
     const proofs = await listQueuedProofs(uid).catch(() => null);
     const root = document.getElementById('root');
     // A page without a connection says so; what was kept before stays.
-    if (keepNow !== ours || root?.querySelector(AS_OF) == null) return;
+    if (keepNow !== ours || isReordered() || root?.querySelector(AS_OF) == null) return;
     if (root.querySelector(BUSY) !== null) return rest(AT_REST);
     const view = keptViewOf(root, uid, data);
     store(proofs?.length === 0 ? view : null);

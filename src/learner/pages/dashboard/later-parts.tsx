@@ -13,3 +13,7 @@ export const PushOffer = later(async () => (await import('./PushOffer.tsx')).Pus
 /** In one file with the next one: the name of another would cost every dashboard eighty bytes. */
 export const RefundLines = later(async () => (await import('./ReviewFacts.tsx')).RefundLines);
 export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);
+
+/** What keeps the page for the next visit. */
+export const keptView = () => import('./kept-view.ts');
+export const ignore = (): void => undefined;

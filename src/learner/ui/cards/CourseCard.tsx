@@ -11,7 +11,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { ClassLine } from './ClassLine.tsx';
 import { Line, Lines } from './Line.tsx';
-import { classSteps } from './next-step.ts';
+import { classSteps, isRepeat } from './next-step.ts';
 import { PaymentLines, type PaymentLinesProps } from './PaymentLines.tsx';
 import styles from './CourseCard.module.css';
 import surfaces from '../surfaces.module.css';
@@ -108,6 +108,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
             onJoin={onJoin}
           />
         ))}
+      {above === undefined && isRepeat(card) && <li className={styles.fold}>{props.review}</li>}
       {following.length > 0 && (
         <Line title="Next weekend">
           <p className={surfaces.muted}>

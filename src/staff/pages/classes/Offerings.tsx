@@ -17,7 +17,7 @@ import {
   type Instant,
   TIME_ZONE_LABEL,
 } from '../../../domain/time/time.ts';
-import { OfferingForm, PlanForm } from '../../forms/OfferingForm.tsx';
+import { OfferingForm } from '../../forms/OfferingForm.tsx';
 import { Seats } from '../../ui/charts/Seats.tsx';
 import { type Column, DataList } from '../../ui/DataList.tsx';
 import { CourseChoice } from '../../ui/FilterHead.tsx';
@@ -25,6 +25,8 @@ import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { portalPaths } from '../portal-paths.ts';
+import { PlanWeekends } from './PlanWeekends.tsx';
+import { PublishWeekends } from './PublishWeekends.tsx';
 import { useCourses } from './use-courses.ts';
 import { type CountedSeats, useSeats } from '../use-seats.ts';
 import { useWeekends, weekendName, weekendsIn, weekendText } from './use-weekends.ts';
@@ -50,13 +52,18 @@ export function Offerings() {
   const { courses, titleOf, placeOf, failure, retry } = useCourses(read);
   const [editing, setEditing] = useState<Offering | null>(null);
   const [planning, setPlanning] = useState(false);
-  const [planned, setPlanned] = useState<string | null>(null);
+  /** The weekend that is to be published, or all. */
+  const [publishing, setPublishing] = useState<Day | 'all' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const all = (value?.values ?? []).filter((offering) => courseId === '' || offering.courseId === courseId);
   const seats = useSeats(all);
   return (
     <>
       <Heading title="Offerings">
-        <Muted role="status">{planned}</Muted>
+        <Muted role="status">{done}</Muted>
+        <Button variant="outlined" disabled={courses.length === 0} onClick={() => setPublishing('all')}>
+          Publish
+        </Button>
         <Button disabled={courses.length === 0} onClick={() => setPlanning(true)}>
           Plan weekends
         </Button>
@@ -77,6 +84,7 @@ export function Offerings() {
                 .filter(({ weekendDate }) => weekendDate === saturday)
                 .sort((a, b) => placeOf(a.courseId) - placeOf(b.courseId))}
               columns={columnsFor({ at, titleOf, seats, onEdit: setEditing })}
+              onPublish={saturday >= weekends.next ? () => setPublishing(saturday) : null}
             />
           ))}
         <Unreadable ids={value?.unreadable ?? []} what="offering" />
@@ -93,12 +101,27 @@ export function Offerings() {
         />
       )}
       {planning && (
-        <PlanForm
+        <PlanWeekends
           courses={courses}
+          at={at}
           onClose={() => setPlanning(false)}
           onPlanned={({ created, kept }) => {
             setPlanning(false);
-            setPlanned(`${created} made, ${kept} existed already.`);
+            setDone(`${created} planned and hidden, ${kept} existed already.`);
+            retry();
+          }}
+        />
+      )}
+      {publishing !== null && (
+        <PublishWeekends
+          from={weekends.next}
+          only={publishing === 'all' ? null : publishing}
+          courseId={courseId}
+          courses={courses}
+          onClose={() => setPublishing(null)}
+          onPublished={(shown) => {
+            setPublishing(null);
+            setDone(`${shown} published: learners see them now.`);
             retry();
           }}
         />
@@ -111,14 +134,24 @@ type WeekendProps = {
   readonly title: string;
   readonly rows: readonly Offering[];
   readonly columns: readonly Column<Offering>[];
+  /** Null where the weekend is over. */
+  readonly onPublish: (() => void) | null;
 };
 
-function Weekend({ title, rows, columns }: WeekendProps) {
+function Weekend({ title, rows, columns, onPublish }: WeekendProps) {
+  const hasHidden = rows.some(({ isVisible }) => !isVisible);
   return (
     <Panel aria-label={title}>
-      <Typography variant="h2" sx={{ p: 1.5, pb: 0.5 }}>
-        {title}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5, pb: 0.5 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {hasHidden && onPublish !== null && (
+          <Button size="small" variant="outlined" aria-label={`Publish ${title}`} onClick={onPublish}>
+            Publish
+          </Button>
+        )}
+      </Box>
       {rows.length === 0 ? (
         <Empty title="No class is planned">Plan weekends makes the missing ones in one step.</Empty>
       ) : (
@@ -131,6 +164,14 @@ function Weekend({ title, rows, columns }: WeekendProps) {
 /** `Sat 15:00 CAT`; a class that was moved stands out, with its day. */
 function classTime(at: Instant, usual: Instant) {
   return at === usual ? `${formatDayTime(at)} ${TIME_ZONE_LABEL}` : <b>{formatFull(at)}, moved</b>;
+}
+
+/** Where people cannot register now, or only until a time. */
+function registrationState(offering: Offering, now: Instant): string | null {
+  const { registrationOpensAt: opensAt, registrationClosesAt: closesAt } = offering;
+  if (opensAt && now < opensAt) return `Registration opens ${formatFull(opensAt)}`;
+  if (!closesAt) return null;
+  return now < closesAt ? `Registration closes ${formatFull(closesAt)}` : 'Registration has closed';
 }
 
 function nameOf({ courseId, weekendDate }: Offering, titleOf: (courseId: string) => string): string {
@@ -169,10 +210,11 @@ function columnsFor({ at, titleOf, seats, onEdit }: Facts): readonly Column<Offe
     {
       head: 'Course',
       width: '26%',
-      cell: ({ courseId, isVisible }) => (
+      cell: (offering) => (
         <Box sx={{ display: 'grid' }}>
-          {titleOf(courseId)}
-          {!isVisible && <Muted>Hidden from learners</Muted>}
+          {titleOf(offering.courseId)}
+          {!offering.isVisible && <Muted>Hidden from learners</Muted>}
+          {registrationState(offering, at) !== null && <Muted>{registrationState(offering, at)}</Muted>}
         </Box>
       ),
     },

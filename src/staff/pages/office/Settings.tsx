@@ -18,6 +18,7 @@ import { ApprovalRule } from './ApprovalRule.tsx';
 import { Forwarder } from './Forwarder.tsx';
 import { beginWatch } from '../begun.ts';
 import { beginMembers, Members } from './Members.tsx';
+import { MessageTemplates } from '../rounds/MessageTemplates.tsx';
 import { useWatch } from '../use-read.ts';
 
 /** Each section has an address of its own: its id behind the page's. */
@@ -27,6 +28,7 @@ const sections = {
   staff: 'Staff',
   forwarder: 'Forwarder',
   'approval-rule': 'Approval by rule',
+  'message-templates': 'Messages',
   limits: 'Limits',
   'page-texts': 'Page texts',
 } as const;
@@ -54,6 +56,7 @@ export function Settings() {
     staff: <Members />,
     forwarder: <Forwarder />,
     'approval-rule': <ApprovalRule />,
+    'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };

@@ -1,7 +1,7 @@
 /** The seats of one weekend: a bar of paid, not paid and free, and the same in words. */
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { WeekendSeats } from '../../../domain/classes/seats.ts';
+import type { WeekendSeats } from '../../../domain/seats/seats.ts';
 import { Figures, Muted } from '../shapes.ts';
 
 const Whole = styled('span')({ display: 'block', width: '100%' });
