@@ -11,6 +11,7 @@ import {
   TEMPORARY_ACCESS_MAX,
 } from './limits.ts';
 import { mobileNetworkSchema } from '../money/payment.ts';
+import { provisionalEntrySchema } from '../weekend/provisional-entry.ts';
 
 /** Plain addresses: letters of English, and no quoted or bracketed parts. */
 export const emailSchema = v.pipe(
@@ -74,6 +75,8 @@ export const publicSettingsSchema = v.object({
   limits: v.optional(adjustableLimitsSchema),
   /** Absent until an owner changes one. */
   seats: v.optional(seatSettingsSchema),
+  /** Absent until an owner changes it: off. */
+  provisionalEntry: v.optional(provisionalEntrySchema),
 });
 export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
 

@@ -11,6 +11,7 @@ import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
+import { ProvisionalEntryForm } from '../../forms/settings/ProvisionalEntryForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
@@ -30,6 +31,7 @@ const sections = {
   'approval-rule': 'Approval by rule',
   'message-templates': 'Messages',
   limits: 'Limits',
+  'provisional-entry': 'Provisional entry',
   'page-texts': 'Page texts',
 } as const;
 type Section = keyof typeof sections;
@@ -58,6 +60,7 @@ export function Settings() {
     'approval-rule': <ApprovalRule />,
     'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
+    'provisional-entry': known && <ProvisionalEntryForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };
   const names = Object.keys(sections) as Section[];
