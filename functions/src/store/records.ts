@@ -8,7 +8,7 @@ import { orderCodeSchema, orderStatusSchema } from '../../../src/domain/money/or
 import { enrollmentSchema } from '../../../src/domain/classes/enrollment.ts';
 import { documentIdSchema } from '../../../src/domain/classes/offering.ts';
 import { slotSchema } from '../../../src/domain/classes/class-session.ts';
-import { instantSchema } from '../../../src/domain/time/time.ts';
+import { daySchema, instantSchema } from '../../../src/domain/time/time.ts';
 import { staffPushKindSchema } from '../../../src/domain/weekend/staff-push.ts';
 
 /** A learner with what staff find them by: the keys of the name, null where it was changed and has none yet, and the phone backwards. */
@@ -128,6 +128,17 @@ export const decisionNoticeSchema = v.object({
   orderId: orderCodeSchema,
   userId: v.string(),
   decidedAt: instantSchema,
+  answered: v.array(v.string()),
+});
+
+/** A move to another weekend of which the learner was not notified yet, in `pushOutbox`. */
+export const moveNoticeSchema = v.object({
+  kind: v.literal('moved'),
+  orderId: orderCodeSchema,
+  userId: v.string(),
+  /** Where the course begins now. */
+  weekendDate: daySchema,
+  movedAt: instantSchema,
   answered: v.array(v.string()),
 });
 

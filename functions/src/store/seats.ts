@@ -20,7 +20,7 @@ import {
 } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/setting.ts';
+import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import { newId, type Reader, type Transaction } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';
@@ -55,6 +55,8 @@ export async function readSeats(reader: Reader, courseId: string, now: Instant):
   return { offerings, claims: claimsOf([...paid, ...unpaid], offers, now) };
 }
 
+type PaymentReason = 'proof_sent' | 'approved';
+
 export type SeatGiven = {
   /** As `write` writes it. */
   readonly enrollment: Enrollment;
@@ -71,11 +73,7 @@ export interface Seats {
   give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
   /** @returns null where registration opens later */
   give(enrollment: Enrollment, toWeekend: 'first', reason: 'registered'): Promise<SeatGiven | null>;
-  give(
-    enrollment: Enrollment,
-    toWeekend: 'first',
-    reason: Exclude<SeatReason, 'registered'>,
-  ): Promise<SeatGiven>;
+  give(enrollment: Enrollment, toWeekend: 'first', reason: PaymentReason): Promise<SeatGiven>;
   /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }

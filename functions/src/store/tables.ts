@@ -23,7 +23,7 @@ import { placeOfferSchema } from '../../../src/domain/seats/place-offer.ts';
 import { receiptSchema } from '../../../src/domain/money/receipt.ts';
 import { messageTemplatesSchema } from '../../../src/domain/rounds/message-template.ts';
 import { messageRoundSchema, messageSentSchema } from '../../../src/domain/rounds/round.ts';
-import { publicSettingsSchema } from '../../../src/domain/wire/setting.ts';
+import { publicSettingsSchema } from '../../../src/domain/wire/settings/public-settings.ts';
 import {
   staffSecretSchema,
   calendarFeedSchema,
@@ -42,6 +42,7 @@ import {
   decisionNoticeSchema,
   sentRefundSchema,
   seatTurnSchema,
+  moveNoticeSchema,
   offerNoticeSchema,
   staffDeviceSchema,
 } from './records.ts';
@@ -92,6 +93,7 @@ export const tables = {
   messageTemplates: { at: 'settings', schema: messageTemplatesSchema },
   messageRounds: { at: 'messageRounds', schema: messageRoundSchema },
   messagesSent: { at: 'messagesSent', schema: messageSentSchema },
+  moveNotices: { at: 'pushOutbox', schema: moveNoticeSchema },
 } as const satisfies Record<
   string,
   { at: CollectionName; schema: v.ObjectSchema<v.ObjectEntries, undefined> }

@@ -30,7 +30,7 @@ export function nextToPlan(lastPlanned: Day | null, now: Instant): Day {
 }
 
 /** The Saturdays of a plan. */
-export const weekendsOf = ({ from, weeks }: Pick<Plan, 'from' | 'weeks'>): Day[] =>
+export const weekendsOf = ({ from, weeks }: { readonly from: Day; readonly weeks: number }): Day[] =>
   Array.from({ length: weeks }, (_, week) => addDays(from, 7 * week));
 
 /** Each course's last weekend before the plan, hidden or not, of those that are known. */

@@ -6,7 +6,9 @@ import type { PushPayload } from './push-message.ts';
 import type { Repeated } from './missed-class.ts';
 import type { ReminderKind } from './reminder.ts';
 import type { Slot } from '../classes/class-session.ts';
+import { weekendName } from '../seats/seat-messages.ts';
 import {
+  type Day,
   formatDayTime,
   formatFull,
   formatTime,
@@ -81,6 +83,19 @@ export function decisionPayload(orderId: string, at: Instant, path: string): Pus
     tag: `order-${orderId}-${at}`,
     title: BRAND,
     body: 'Your payment was checked. Open the hub to see the result.',
+    path,
+    closes: [],
+  };
+}
+
+/** Says that somebody's classes are on another weekend now, by its Saturday. */
+export function movePayload(orderId: string, weekend: Day, at: Instant, path: string): PushPayload {
+  return {
+    v: 1,
+    kind: 'class_changed',
+    tag: `order-${orderId}-moved-${at}`,
+    title: 'Your classes are on another weekend',
+    body: `They begin on ${weekendName(weekend)}. Open the hub to see the times.`,
     path,
     closes: [],
   };

@@ -30,6 +30,7 @@ export const auditActionSchema = v.picklist([
   'attendance_corrected',
   'message_opened',
   'note_saved',
+  'learner_moved',
   'offer_withdrawn',
   'course_saved',
   'courses_ordered',
@@ -79,6 +80,7 @@ export const auditActionLabels = {
   attendance_corrected: 'Attendance corrected',
   message_opened: 'WhatsApp message opened',
   note_saved: 'Note saved',
+  learner_moved: 'Moved to another weekend',
   offer_withdrawn: 'Offered place taken back',
   course_saved: 'Course saved',
   courses_ordered: 'Courses ordered',
@@ -128,6 +130,7 @@ export const auditKinds = {
     'provisional_entry',
     'round_started',
     'round_ended',
+    'learner_moved',
     'offer_withdrawn',
   ],
   classes: [

@@ -182,6 +182,14 @@ const told: Record<AuditAction, Told> = {
   ],
   message_opened: (entry) => ['opened a WhatsApp message to ', who(entry)],
   note_saved: (entry, { text }) => [text === null ? 'removed the note on ' : 'wrote a note on ', who(entry)],
+  learner_moved: (entry, { firstWeekend }) => [
+    'moved ',
+    who(entry),
+    typeof firstWeekend === 'string'
+      ? ` to the weekend of ${weekendName(firstWeekend)}`
+      : ' to another weekend',
+    ...ofOrder(entry),
+  ],
   offer_withdrawn: (entry, { weekendDate }) => [
     `took the place back that ${typeof weekendDate === 'string' ? weekendName(weekendDate) : 'a weekend'} had for `,
     who(entry),

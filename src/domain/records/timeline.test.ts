@@ -69,27 +69,6 @@ test('a proof that nobody decided, or that a newer one replaced, has no verdict'
   expect(kinds).toEqual(['proof', 'proof']);
 });
 
-test('a message of a round stands with its words and who opened it; an open or skipped card does not', () => {
-  const of = {
-    id: 'one_chanda',
-    roundId: 'one',
-    userId: 'chanda',
-    kind: 'unpaid',
-    text: 'Hello Chanda',
-  } as const;
-  const messages = (['sent', 'wrong_number', 'skipped', 'taken'] as const).map((state, n) => ({
-    ...of,
-    id: `${n}_chanda`,
-    state,
-    by: 'ruth@example.com',
-    at: NOW - n,
-  }));
-  expect(timelineOf({ ...nothing, messages }, titleOf).map(({ title, text }) => [title, text])).toEqual([
-    ['Written to on WhatsApp', 'Not paid · Hello Chanda · by ruth@example.com'],
-    ['The WhatsApp number does not work', 'Not paid · by ruth@example.com'],
-  ]);
-});
-
 test('a mark without a click is no join', () => {
   expect(timelineOf({ ...nothing, attendance: [makeAttendance({ joinedAt: [] })] }, titleOf)).toEqual([]);
 });

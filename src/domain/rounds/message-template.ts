@@ -16,7 +16,7 @@ export const roundKindLabels = {
   rejected: 'Rejected',
   missed: 'Missed the class',
   waiting: 'Proof waits for review',
-  moved: 'Class moved',
+  moved: 'Moved',
   new_weekend: 'New weekend for who never paid',
 } as const satisfies Record<RoundKind, string>;
 
@@ -64,7 +64,7 @@ export const builtInTemplates = {
   rejected: `${hello} We could not accept your payment for {course} yet. {reason} Please send your proof again: {link} Your reference is {code}.`,
   missed: `${hello} You missed {course}. The same class repeats on {date} at {time}. The way in: {link}`,
   waiting: `${hello} We are checking your payment for {course}. You hear from us within ${REVIEW_HOURS} hours of sending it. Where it stands: {link}`,
-  moved: `${hello} {course} has a new time: {date} at {time}. Your classes: {link}`,
+  moved: `${hello} Your class in {course} is now on {date} at {time}. Your classes: {link}`,
   new_weekend: `${hello} {course} starts again on {date} at {time}. Your place waits for {amount}; your reference is {code}. How to pay: {link}`,
 } as const satisfies Record<RoundKind, string>;
 

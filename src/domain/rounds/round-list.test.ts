@@ -69,6 +69,15 @@ test('who paid for a class that was moved is told, as long as it is ahead', () =
   expect(isIn('moved', { ...paid, offering: { revision: 1 } }, at('09:00', '2026-11-30'))).toBe(false);
 });
 
+test('whoever was moved to another weekend is told there, paid or not; who asked for it is not', () => {
+  const move = { from: '2026-11-21', to: SATURDAY, at: FRIDAY };
+  const movedBy = (by: 'staff' | 'learner' | 'offer') => ({ enrollment: { moves: [{ ...move, by }] } });
+  expect(isIn('moved', movedBy('staff'))).toBe(true);
+  expect(isIn('moved', movedBy('learner'))).toBe(false);
+  expect(isIn('moved', movedBy('offer'))).toBe(false);
+  expect(isIn('moved', { enrollment: { moves: [{ ...move, to: '2026-12-05', by: 'staff' }] } })).toBe(false);
+});
+
 test('who never paid for an earlier weekend hears of a new one, for eight weeks', () => {
   const of = (firstWeekend: string) => ({ enrollment: { firstWeekend } });
   expect(isIn('new_weekend', of('2026-11-14'))).toBe(true);

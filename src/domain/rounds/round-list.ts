@@ -35,6 +35,7 @@ export type ListedEnrollment = Pick<
   | 'temporaryAccess'
   | 'temporaryAccessUntil'
   | 'admittedAt'
+  | 'moves'
 >;
 
 /** One order of a learner, with all that tells whether it belongs to a list. */
@@ -62,17 +63,29 @@ export const hasMissed: Rule = ({ enrollment, offering, mark }, _, now) => {
   return wasExpected(offering, classes, enrollment) && isAbsent(mark);
 };
 
+/** Who moves a learner without being asked: staff, or a weekend that was full. */
+const MOVED_THEM: readonly string[] = ['staff', 'full'];
+
+/** True iff somebody else than the learner gave them this weekend in place of another one. */
+function wasMovedTo({ firstWeekend, moves = [] }: ListedEnrollment, weekend: Day): boolean {
+  const last = moves.at(-1);
+  return firstWeekend === weekend && last?.to === weekend && MOVED_THEM.includes(last.by);
+}
+
 const rules: Record<RoundKind, Rule> = {
   unpaid: (...of) => isOfWeekend(...of) && isAhead(...of),
   rejected: isOfWeekend,
   waiting: isOfWeekend,
   missed: hasMissed,
   moved: (...of) => {
-    const [{ enrollment, offering }, weekend, now] = of;
-    const isMoved = offering !== null && offering.revision > 0;
-    return (
-      isMoved && isOwnWeekend(enrollment, weekend) && canJoin(enrollment, weekend, now) && isAhead(...of)
-    );
+    const [{ enrollment, offering, order }, weekend, now] = of;
+    const isClassMoved =
+      order.status === 'approved' &&
+      offering !== null &&
+      offering.revision > 0 &&
+      isOwnWeekend(enrollment, weekend) &&
+      canJoin(enrollment, weekend, now);
+    return isAhead(...of) && (isClassMoved || wasMovedTo(enrollment, weekend));
   },
   new_weekend: (...of) => {
     const [{ enrollment }, weekend, now] = of;

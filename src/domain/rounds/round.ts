@@ -179,7 +179,7 @@ const fits: Partial<Record<RoundKind, readonly OrderStatus[]>> = {
   waiting: ['under_review'],
   new_weekend: ['pending', 'rejected'],
   missed: ['approved'],
-  moved: ['approved'],
+  moved: ['pending', 'under_review', 'rejected', 'approved'],
 };
 
 /** True iff an order in this state belongs to the list. */

@@ -128,6 +128,8 @@ export const SEATS_AT_ONCE = 100;
 /** How many weekends are planned ahead at once, and how many weekends of courses are published at once. */
 export const PLAN_WEEKS_MAX = 12;
 export const PUBLISH_MAX = 100;
+/** How many orders staff move to another weekend at once. */
+export const MOVES_MAX = 100;
 
 /** The hour in Lusaka at which those who missed a class in the afternoon hear when it repeats. */
 export const MISSED_TOLD_AT = '18:00';

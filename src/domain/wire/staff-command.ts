@@ -31,11 +31,13 @@ import { answerColleague, askColleague, correctTransactionId, viewProof } from '
 import { staffMessages } from './staff-messages.ts';
 import { withdrawOffer } from '../seats/seat-command.ts';
 import { walletCommands } from './wallet-command.ts';
+import { moveLearners, previewMoves } from '../seats/move-command.ts';
 import { documentIdSchema } from '../classes/offering.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { slotSchema } from '../classes/class-session.ts';
 import { isWeakForStaff } from '../people/password.ts';
-import { emailSchema, publicSettingsSchema } from './setting.ts';
+import { emailSchema } from './setting.ts';
+import { publicSettingsSchema } from './settings/public-settings.ts';
 import { instantSchema } from '../time/time.ts';
 import { removeStaffDevice, saveStaffDevice } from '../weekend/staff-device-command.ts';
 
@@ -204,6 +206,8 @@ export const staffCommands = {
   countFigures,
   countSeats,
   correctTransactionId,
+  previewMoves,
+  moveLearners,
   countWeekend,
   saveStaffDevice,
   removeStaffDevice,

@@ -15,6 +15,7 @@ import {
   paymentProofSchema,
 } from '../../domain/money/payment.ts';
 import { type MessageSent, messageSentSchema } from '../../domain/rounds/round.ts';
+import { type PlaceOffer, placeOfferSchema } from '../../domain/seats/place-offer.ts';
 import type { Instant } from '../../domain/time/time.ts';
 import type { Read } from '../../shared/data/decode.ts';
 import type { Cursor, Page, StaffCondition } from './firestore.ts';
@@ -102,6 +103,8 @@ export type History = {
   readonly messages: readonly MessageSent[];
   /** The weekends of the enrollments, and any other that has a mark. */
   readonly offerings: readonly Offering[];
+  /** Earlier places that were offered to them. */
+  readonly offers: readonly PlaceOffer[];
   /** The audit entries about the learner; none for staff without the permission to read the log. */
   readonly log: readonly AuditEntry[];
   /** Unreadable documents of this learner. */
@@ -112,7 +115,7 @@ export type History = {
 export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
   return readStaff(async (firestore) => {
     const { fetchByIds, fetchRows } = firestore;
-    const [enrollments, proofs, attendance, messages] = await Promise.all([
+    const [enrollments, proofs, attendance, messages, offers] = await Promise.all([
       fetchRows({ collection: collections.enrollments, where: [['studentId', '==', uid]] }, enrollmentSchema),
       fetchRows(
         { collection: collections.paymentProofs, where: [['userId', '==', uid]] },
@@ -120,6 +123,7 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       ),
       fetchRows({ collection: collections.attendance, where: [['userId', '==', uid]] }, attendanceSchema),
       fetchRows({ collection: collections.messagesSent, where: [['userId', '==', uid]] }, messageSentSchema),
+      fetchRows({ collection: collections.placeOffers, where: [['userId', '==', uid]] }, placeOfferSchema),
     ]);
     const transactions = proofs.values.map(({ transactionId }) => transactionId);
     const weekendsFor = ({ courseId, firstWeekend }: Enrollment) =>
@@ -162,12 +166,14 @@ export function fetchHistory(uid: string, withLog: boolean): Promise<History> {
       messages: messages.values,
       offerings: [...offerings.values()],
       log: log.values,
+      offers: offers.values,
       unreadable: [
         log,
         enrollments,
         proofs,
         attendance,
         messages,
+        offers,
         payments,
         ...attached,
         ...weekends,

@@ -130,7 +130,7 @@ test('a manager writes a message and sees it as it will be read; an unknown fiel
   const text = page.getByLabel('Message', { exact: true });
   await expect(page.getByText(/^Hello Chanda, this is Digital Skills Hub\./)).toBeVisible();
   await page.getByLabel('Language').selectOption('Bemba');
-  await page.getByLabel('To whom').selectOption('Class moved');
+  await page.getByLabel('To whom').selectOption('Moved');
   await text.fill('Mwapoleni {nmae}');
   await expect(page.getByText('{nmae} is not a field of this message.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();

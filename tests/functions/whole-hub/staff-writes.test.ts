@@ -31,6 +31,7 @@ withSettings();
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
 type Reading =
+  | 'previewMoves'
   | 'viewProof'
   | 'verifyLog'
   | 'countFigures'
@@ -189,6 +190,12 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
   publishWeekends: async () => {
     const [{ id }, other] = [await newOffering(), await newOffering()];
     return [{ offeringIds: [id] }, { offeringIds: [other.id] }];
+  },
+  moveLearners: async () => {
+    const { id: offeringId, courseId, weekendDate } = await newOffering();
+    const { order } = await placeOrder({ courseId }, { firstWeekend: addDays(weekendDate, 7) });
+    const move = { orderIds: [order.id], toWeekend: weekendDate, acceptsWarnings: false };
+    return [{ ...move, reason: `There is a seat in ${offeringId}` }, { reason: 'Another one' }];
   },
   saveOffering: async () => {
     const { id, saturdayStartsAt, sundayStartsAt } = await newOffering();

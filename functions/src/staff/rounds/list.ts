@@ -47,8 +47,9 @@ function enrollmentsOf({ kind, courseId, weekend }: RoundList): Promise<Noun<'en
       ['firstWeekend', '<', weekend],
     ],
   };
-  const status = kind === 'missed' || kind === 'moved' ? 'paid' : 'pending';
-  return store.find('enrollments', [['status', '==', status], ...ofCourse, ...which[kind]]);
+  const status: Where<'enrollments'>[] =
+    kind === 'moved' ? [] : [['status', '==', kind === 'missed' ? 'paid' : 'pending']];
+  return store.find('enrollments', [...status, ...ofCourse, ...which[kind]]);
 }
 
 /** The weekend's published offerings, by course. */

@@ -6,10 +6,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { foundingSettings } from '../../../shared/founding-settings.ts';
 import { watchSettings } from '../../data/settings.ts';
-import type { PublicSettings } from '../../../domain/wire/setting.ts';
+import type { PublicSettings } from '../../../domain/wire/settings/public-settings.ts';
 import { ContactsForm } from '../../forms/settings/ContactsForm.tsx';
 import { AdjustableLimitsForm } from '../../forms/settings/AdjustableLimitsForm.tsx';
 import { PageTextsForm } from '../../forms/settings/PageTextsForm.tsx';
+import { SeatsForm } from '../../forms/settings/SeatsForm.tsx';
 import { PaymentNumbersForm } from '../../forms/settings/PaymentNumbersForm.tsx';
 import { ProvisionalEntryForm } from '../../forms/settings/ProvisionalEntryForm.tsx';
 import { Panel } from '../../ui/shapes.ts';
@@ -31,6 +32,7 @@ const sections = {
   'approval-rule': 'Approval by rule',
   'message-templates': 'Messages',
   limits: 'Limits',
+  seats: 'Seats',
   'provisional-entry': 'Provisional entry',
   'page-texts': 'Page texts',
 } as const;
@@ -60,6 +62,7 @@ export function Settings() {
     'approval-rule': <ApprovalRule />,
     'message-templates': <MessageTemplates />,
     limits: known && <AdjustableLimitsForm {...known} />,
+    seats: known && <SeatsForm {...known} />,
     'provisional-entry': known && <ProvisionalEntryForm {...known} />,
     'page-texts': known && <PageTextsForm {...known} />,
   };

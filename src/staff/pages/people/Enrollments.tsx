@@ -1,6 +1,7 @@
 /** All enrollments, a page at a time, by state and course. */
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { loadCatalogue } from '../../../shared/data/catalogue.ts';
 import { now } from '../../../shared/data/clock.ts';
@@ -34,6 +35,9 @@ import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
 import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { columnsFor } from './enrollment-columns.tsx';
+import { ChosenBar } from './move/ChosenBar.tsx';
+import type { Mover } from './move/MoveLearners.tsx';
+import { showToast } from '../../../shared/ui/toast.ts';
 
 const SHOWS = {
   all: 'All',
@@ -199,19 +203,34 @@ function Rows({ turn: { go, params, filter }, titleOf }: RowsProps) {
   const others = useRead(othersKey(bare), () => fetchOthersOf(bare));
   const isCounted = useOnceTrue(page.value !== null);
   const { value: count } = useRead(isCounted ? `count ${asked}` : null, list.count);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Mover>>(new Map());
   if (page.failure !== null) return <Failed message={page.failure.message} onRetry={page.retry} />;
   if (page.value === null) return <RowsSkeleton rows={10} height={36} />;
   const { unreadable, first, last, hasBefore, hasAfter } = page.value;
   const values = others.value ?? bare;
+  const toggle = ({ enrollment: { orderId, courseId }, learner }: EnrollmentRow) => {
+    const changed = new Map(chosen);
+    if (!changed.delete(orderId)) changed.set(orderId, { orderId, courseId, name: learner?.name ?? orderId });
+    setChosen(changed);
+  };
   return (
     <>
       {others.failure !== null && <Failed message={others.failure.message} onRetry={others.retry} />}
+      <ChosenBar
+        movers={[...chosen.values()]}
+        onClear={() => setChosen(new Map())}
+        onMoved={(moved) => {
+          setChosen(new Map());
+          showToast({ title: `${moved} moved`, text: 'They hear it at once.' }, 'success');
+          page.retry();
+        }}
+      />
       {values.length === 0 ? (
         <Empty title="No enrollment fits">Choose another state or another course.</Empty>
       ) : (
         <DataList
           label="Enrollments"
-          columns={columnsFor(titleOf, sortable)}
+          columns={columnsFor(titleOf, sortable, { has: (id) => chosen.has(id), toggle })}
           rows={values}
           keyOf={({ enrollment }) => enrollment.id}
           {...(active ? {} : { sort, onSort: (by) => filter({ sort: sortText(by) }) })}

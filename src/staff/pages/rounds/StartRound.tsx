@@ -19,6 +19,7 @@ import { Panel } from '../../ui/shapes.ts';
 import { Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Listed } from './Listed.tsx';
 import type { useOwnParams } from '../use-own-params.ts';
+import { beginRead } from '../begun.ts';
 import { useRead } from '../use-read.ts';
 import { WeekendChoice } from './WeekendChoice.tsx';
 
@@ -43,10 +44,18 @@ function wantedIn(params: URLSearchParams): Wanted {
   };
 }
 
+const keyOf = (wanted: Wanted) => `round list ${JSON.stringify(wanted)}`;
+
+/** Begins to read the list of an address. */
+export function beginList(params: URLSearchParams): void {
+  const wanted = wantedIn(params);
+  beginRead(keyOf(wanted), () => sendStaff(listRound, wanted));
+}
+
 export function StartRound({ params, onParams }: Props) {
   const wanted = wantedIn(params);
   const catalogue = useRead('catalogue', loadCatalogue).value;
-  const list = useRead(`round list ${JSON.stringify(wanted)}`, () => sendStaff(listRound, wanted));
+  const list = useRead(keyOf(wanted), () => sendStaff(listRound, wanted));
   const choose = (changes: Readonly<Record<string, string | null>>) =>
     onParams((before) => {
       const next = new URLSearchParams(before);
