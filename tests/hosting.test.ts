@@ -8,7 +8,7 @@ import { publicRoutes } from '../functions/src/public/routes.ts';
 import { passwordRoutes, staffRoutes } from '../functions/src/staff/routes.ts';
 import { clock, commands, generateReceipt, staffSignIn } from '../src/domain/wire/command.ts';
 import { paths } from '../src/domain/wire/paths.ts';
-import { answerOffer, wantEarlier } from '../src/domain/seats/seat-command.ts';
+import { answerOffer, askMove, wantEarlier } from '../src/domain/seats/seat-command.ts';
 import { pushCommands, pushKey } from '../src/domain/wire/push-command.ts';
 import { acceptInvitation, staffCommands } from '../src/domain/wire/staff-command.ts';
 
@@ -44,7 +44,7 @@ test('every command has a handler', () => {
   const tables = [
     commands,
     pushCommands,
-    { wantEarlier, answerOffer },
+    { wantEarlier, answerOffer, askMove },
     staffCommands,
     { clock, generateReceipt, staffSignIn, pushKey, acceptInvitation },
   ];

@@ -74,10 +74,13 @@ export function doingsIn(memory: Memory) {
   ) => handler.within(memory, callOf(command, { kind: 'staff', ...member }, request, at));
 
   async function register({ who, courseId, code, registeredAt: at }: Case): Promise<void> {
-    const place = await placeAhead(memory, foundingSettings, courseId, at);
+    const surroundings = await placeAhead(memory, foundingSettings, courseId, at);
     const request = { courseId, name: who.name, phone: who.phone, agreedToTerms: true } as const;
     const call = callOf(registerCourse, learner(who, at), request, at);
-    const { orderId } = await registration.within(memory, call, { settings: foundingSettings, place });
+    const { orderId } = await registration.within(memory, call, {
+      settings: foundingSettings,
+      ...surroundings,
+    });
     memory.rename(orderId, code);
   }
 
@@ -107,7 +110,7 @@ export function doingsIn(memory: Memory) {
       message: message ? text : null,
     };
     const call = callOf(submitProof, learner(who, at), request, at, image);
-    await submission.within(memory, call, readEvidence(call));
+    await submission.within(memory, call, await readEvidence(call));
   }
 
   /** Decides on the order's latest proof; with a reason it is rejected, else `received` kwacha were found in the wallet. */

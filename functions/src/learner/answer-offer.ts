@@ -4,6 +4,7 @@ import { answerOffer } from '../../../src/domain/seats/seat-command.ts';
 import { placeRefusals } from '../../../src/domain/seats/seat-messages.ts';
 import { learnerCommand } from '../command/command.ts';
 import { RefusedError } from '../http/refused-error.ts';
+import { prepareQueuePlace } from '../store/moves.ts';
 import { openSeats } from '../store/seats.ts';
 
 const gone = () => new RefusedError('conflict', placeRefusals.gone);
@@ -21,7 +22,9 @@ export const handler = learnerCommand(answerOffer, async (transaction, { actor, 
   }
   const seat = await openSeats(transaction, now).give(enrollment, offer.weekendDate, 'offer_taken');
   if (seat === null) throw gone();
+  const takeQueuePlace = await prepareQueuePlace(transaction, offer.orderId, offer.weekendDate);
   seat.write();
+  takeQueuePlace();
   transaction.update('placeOffers', offerId, { status: 'taken', closedAt: now });
   return { firstWeekend: seat.enrollment.firstWeekend };
 });

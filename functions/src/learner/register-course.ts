@@ -6,17 +6,20 @@ import { priceRose, registerCourse } from '../../../src/domain/wire/registration
 import type { CommandAnswer } from '../../../src/domain/wire/command.ts';
 import { type PublicSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import type { Course } from '../../../src/domain/classes/course.ts';
+import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { nextToOpen, placeToRegister, registrationOpens } from '../../../src/domain/cohort/registration.ts';
 import { type Enrollment, hasEnded } from '../../../src/domain/classes/enrollment.ts';
 import { errorMessages, registrationMessages } from '../../../src/domain/wire/messages.ts';
 import { type Order, orderCodeFrom } from '../../../src/domain/money/order.ts';
 import { normalisePhone } from '../../../src/domain/people/phone-number.ts';
-import { hasCapacities, type Place, placeWithSeats, wantedBefore } from '../../../src/domain/seats/seats.ts';
+import { hasCapacities, type Place, wantedBefore } from '../../../src/domain/seats/seats.ts';
 import { type Instant, weekendOf } from '../../../src/domain/time/time.ts';
 import { registrationMessage, whatsappLink } from '../../../src/domain/people/whatsapp.ts';
 import type { Call } from '../command/call.ts';
 import { learnerCommand } from '../command/command.ts';
 import type { LearnerActor } from '../command/guard.ts';
 import { RefusedError, refuseField } from '../http/refused-error.ts';
+import { isReached } from '../store/reach.ts';
 import { openSeats, readSeats } from '../store/seats.ts';
 import { type Reader, store, type Transaction } from '../store/store.ts';
 
@@ -24,32 +27,40 @@ type Registering = Call<typeof registerCourse, LearnerActor>;
 
 export const handler = learnerCommand(registerCourse, carryOut, readSurroundings);
 
-/** `place` is null where a seat is to be held: then it is looked for in the transaction. */
-type Surroundings = { readonly place: Place | null; readonly settings: PublicSettings };
+type Surroundings = {
+  /** Null where a seat is to be held: then it is looked for in the transaction. */
+  readonly place: Place | null;
+  /** The weekend that opens next; looked at where people can register for none now. */
+  readonly opening: Offering | undefined;
+  /** True where a seat is to be held. */
+  readonly isHeld: boolean;
+  readonly settings: PublicSettings;
+};
 
 /** Read before the transaction, so that those who register at the same time do not wait for each other. */
 async function readSurroundings({ request, now }: Registering): Promise<Surroundings> {
   const settings = await store.get('publicSettings', PUBLIC_SETTINGS);
   if (settings === null) throw new Error('settings/public is missing: the hub has no contacts');
-  return { settings, place: await placeAhead(store, settings, request.courseId, now) };
+  return { settings, ...(await placeAhead(store, settings, request.courseId, now)) };
 }
 
-/** Where the course begins for one more learner; null where its weekends have limits and unpaid orders hold seats. */
+/** Where the course begins for one more learner, without a place where its weekends have limits and unpaid orders hold seats. */
 export async function placeAhead(
   reader: Reader,
   settings: PublicSettings,
   courseId: string,
   now: Instant,
-): Promise<Place | null> {
+): Promise<Omit<Surroundings, 'settings'>> {
   const { offerings, claims } = await readSeats(reader, courseId, now);
   const isHeld = seatSettingsOf(settings).seatHoldHours !== null && hasCapacities(offerings);
-  return isHeld ? null : placeWithSeats(offerings, claims, now);
+  const place = isHeld ? null : placeToRegister(offerings, claims, now);
+  return { place, isHeld, opening: nextToOpen(offerings, now) };
 }
 
 async function carryOut(
   transaction: Transaction,
   call: Registering,
-  { settings, place }: Surroundings,
+  { settings, ...surroundings }: Surroundings,
 ): Promise<CommandAnswer<typeof registerCourse>> {
   const course = await transaction.get('courses', call.request.courseId);
   if (course === null) throw new RefusedError('not_found', errorMessages.unknownCourse);
@@ -59,9 +70,12 @@ async function carryOut(
   if (open === null) checkPrice(course, call);
   const user = completed(known, call);
   const order = open?.order ?? newOrder(await newOrderCode(transaction), course, call);
-  const { enrollment, write } = open ?? (await enrol(transaction, order, place));
+  const { enrollment, write } = open ?? (await enrol(transaction, order, surroundings));
+  const reached = await isReached(transaction, call.actor.uid);
   transaction.set('users', user.id, { ...user, lastSeenAt: call.now });
   write();
+  if (open === null)
+    transaction.update('enrollments', order.id, { orderStatus: order.status, isReached: reached });
   const names = { userName: user.name, courseName: course.title, orderId: order.id };
   return {
     ...names,
@@ -126,8 +140,15 @@ function newOrder(id: string, course: Course, { actor, now }: Registering): Orde
   };
 }
 
-/** The enrollment of a new order in its place, and what writes both, with the course hold. */
-async function enrol(transaction: Transaction, order: Order, place: Place | null) {
+/**
+ * The enrollment of a new order in its place, and what writes both, with the course hold.
+ * @throws RefusedError where people can register for no weekend now, with the day on which they can
+ */
+async function enrol(
+  transaction: Transaction,
+  order: Order,
+  { place, isHeld, opening }: Omit<Surroundings, 'settings'>,
+) {
   const { id, userId, courseId, createdAt } = order;
   const enrollment: Enrollment = {
     id,
@@ -142,8 +163,15 @@ async function enrol(transaction: Transaction, order: Order, place: Place | null
     createdAt,
     validUntil: null,
   };
-  const seat =
-    place === null ? await openSeats(transaction, createdAt).give(enrollment, 'first', 'registered') : null;
+  const seat = isHeld
+    ? await openSeats(transaction, createdAt).give(enrollment, 'first', 'registered')
+    : null;
+  if ((isHeld ? seat : place) === null) {
+    throw refuseField(
+      'courseId',
+      opening === undefined ? errorMessages.unknownCourse : `${registrationOpens(opening)}.`,
+    );
+  }
   return {
     enrollment: seat?.enrollment ?? enrollment,
     write: () => {

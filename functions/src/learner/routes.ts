@@ -9,6 +9,7 @@ export const learnerRoutes = {
   'calendar-address': () => import('./calendar-address.ts'),
   'generate-receipt': () => import('./generate-receipt.ts'),
   'delete-account': () => import('./delete-account.ts'),
+  'ask-move': () => import('./ask-move.ts'),
   'push-key': () => import('./push-key.ts'),
   'save-push-subscription': () => import('./save-push-subscription.ts'),
   'remove-push-subscription': () => import('./remove-push-subscription.ts'),

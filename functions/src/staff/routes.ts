@@ -29,8 +29,11 @@ export const staffRoutes = {
   'order-courses': () => import('./classes/order-courses.ts'),
   'save-offering': () => import('./classes/save-offering.ts'),
   'plan-weekends': () => import('./classes/plan-weekends.ts'),
+  'publish-weekends': () => import('./classes/publish-weekends.ts'),
   'save-links': () => import('./classes/save-links.ts'),
   'count-seats': () => import('./classes/count-seats.ts'),
+  'preview-moves': () => import('./seats/preview-moves.ts'),
+  'move-learners': () => import('./seats/move-learners.ts'),
   'withdraw-offer': () => import('./seats/withdraw-offer.ts'),
   'save-settings': () => import('./office/save-settings.ts'),
   'save-staff': () => import('./office/save-staff.ts'),
@@ -38,6 +41,15 @@ export const staffRoutes = {
   'count-figures': () => import('./office/count-figures.ts'),
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
+  'list-round': () => import('./rounds/list-round.ts'),
+  'list-missed': () => import('./rounds/list-missed.ts'),
+  'start-round': () => import('./rounds/start-round.ts'),
+  'next-in-round': () => import('./rounds/next-in-round.ts'),
+  'end-round': () => import('./rounds/end-round.ts'),
+  'save-templates': () => import('./rounds/save-templates.ts'),
+  'count-weekend': () => import('./weekend/count-weekend.ts'),
+  'save-staff-device': () => import('./weekend/save-staff-device.ts'),
+  'remove-staff-device': () => import('./weekend/remove-staff-device.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

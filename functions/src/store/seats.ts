@@ -4,6 +4,7 @@
  */
 import type { Enrollment } from '../../../src/domain/classes/enrollment.ts';
 import type { Offering } from '../../../src/domain/classes/offering.ts';
+import { placeToRegister } from '../../../src/domain/cohort/registration.ts';
 import { offerEnd, type PlaceOffer } from '../../../src/domain/seats/place-offer.ts';
 import { placedIn, type SeatReason } from '../../../src/domain/seats/placing.ts';
 import {
@@ -57,6 +58,8 @@ async function readClaims(reader: Reader, courseId: string, now: Instant): Promi
   return claimsOf([...paid, ...unpaid], offers, now);
 }
 
+type PaymentReason = 'proof_sent' | 'approved';
+
 export type SeatGiven = {
   /** As `write` writes it. */
   readonly enrollment: Enrollment;
@@ -71,7 +74,9 @@ export interface Seats {
    * @returns null where `toWeekend` is full
    */
   give(enrollment: Enrollment, toWeekend: Day, reason: SeatReason): Promise<SeatGiven | null>;
-  give(enrollment: Enrollment, toWeekend: 'first', reason: SeatReason): Promise<SeatGiven>;
+  /** @returns null where registration opens later */
+  give(enrollment: Enrollment, toWeekend: 'first', reason: 'registered'): Promise<SeatGiven | null>;
+  give(enrollment: Enrollment, toWeekend: 'first', reason: PaymentReason): Promise<SeatGiven>;
   /** An offer of a place in `weekend`, which counts as taken from then on. @returns null where it is full, or the time is too short */
   offer(enrollment: Enrollment, weekend: Day): Promise<{ offer: PlaceOffer; write: () => void } | null>;
 }
@@ -189,8 +194,8 @@ function placeIn(
   now: Instant,
 ): Place | null {
   if (toWeekend === 'first') {
-    const earliest = reason === 'registered' ? undefined : firstWeekend;
-    return placeWithSeats(offerings, claims, now, { orderId, earliest });
+    if (reason === 'registered') return placeToRegister(offerings, claims, now, orderId);
+    return placeWithSeats(offerings, claims, now, { orderId, earliest: firstWeekend });
   }
   // A weekend that staff have hidden since is not what was offered.
   const isThere = reason !== 'offer_taken' || isPlanned({ offerings }, toWeekend);

@@ -1,6 +1,6 @@
-/** The commands about earlier places: the learner's wish and answer, and what staff take back (decision 0083). */
+/** The commands about earlier places: the learner's wish and answer, and what staff take back (decision 0083); and the learner's own move. */
 import * as v from 'valibot';
-import { documentIdSchema } from '../classes/offering.ts';
+import { documentIdSchema, saturdaySchema } from '../classes/offering.ts';
 import { orderCodeSchema } from '../money/order.ts';
 import { daySchema } from '../time/instant.ts';
 import { doneSchema } from '../wire/values.ts';
@@ -27,4 +27,20 @@ export const withdrawOffer = {
   answer: doneSchema,
 } as const;
 
-export type SeatCommand = typeof wantEarlier | typeof answerOffer;
+/**
+ * The learner's own wish, once for each order: it happens at once where the weekend has a seat. Where it has none,
+ * nothing changes but that an earlier place may be wanted.
+ */
+export const askMove = {
+  name: 'ask-move',
+  request: v.object({ orderId: orderCodeSchema, toWeekend: saturdaySchema }),
+  answer: v.object({
+    isMoved: v.boolean(),
+    /** Where the course begins now. */
+    firstWeekend: daySchema,
+    /** True where the learner can ask to hear of a place that frees in the wanted weekend. */
+    canWant: v.boolean(),
+  }),
+} as const;
+
+export type SeatCommand = typeof wantEarlier | typeof answerOffer | typeof askMove;

@@ -1,11 +1,12 @@
 /** The rows of the exports (spec §7). Columns are `exportColumns` of the domain. */
-import { type ExportFilters, type ExportType } from '../../../../src/domain/records/export.ts';
+import { type ExportFilters, type FileType } from '../../../../src/domain/records/export.ts';
 import { shownOrders, sumKwacha } from '../../../../src/domain/money/order.ts';
 import { deciderOf } from '../../../../src/domain/money/payment.ts';
 import { UNTIL_DECIDED } from '../../../../src/domain/seats/seats.ts';
 import { getMany, type Noun, streamed } from '../../store/store.ts';
 import { ahead } from './ahead.ts';
 import { ledgerRows } from './export-ledger.ts';
+import { missedRows, roundRows } from './export-rounds.ts';
 import { at, pagesOf, phone, type Row, type Rows, UNREADABLE, within, withOthers } from './export-pages.ts';
 
 const ofPerson = (user: Pick<Noun<'users'>, 'name' | 'email' | 'phone'> | undefined): Row => ({
@@ -180,7 +181,11 @@ async function* enrollments(filters: ExportFilters): AsyncGenerator<Row[]> {
 }
 
 /** The rows of each type, oldest first. */
-export const exportRows = { payments, students, enrollments, ledger: ledgerRows } as const satisfies Record<
-  ExportType,
-  Rows
->;
+export const exportRows = {
+  payments,
+  students,
+  enrollments,
+  ledger: ledgerRows,
+  round: roundRows,
+  missed: missedRows,
+} as const satisfies Record<FileType, Rows>;

@@ -1,5 +1,6 @@
 /** The seats of one weekend: a bar of paid, held or offered, not paid and free, and the same in words. */
 import Skeleton from '@mui/material/Skeleton';
+import { VisuallyHidden } from '../../../shared/ui/VisuallyHidden.tsx';
 import { styled } from '@mui/material/styles';
 import { freeSeats, type WeekendSeats } from '../../../domain/seats/seats.ts';
 import { Figures, Muted } from '../shapes.ts';
@@ -36,7 +37,11 @@ export function Seats({ seats, capacity, isCounting }: Props) {
     // As high as the bar and the words that take its place.
     const place = { display: 'block', width: 160, height: 'calc(11px + 1lh)' };
     return isCounting ? (
-      <Skeleton component="span" variant="rounded" animation={false} sx={place} />
+      <>
+        <Skeleton component="span" variant="rounded" animation={false} sx={place} />
+        {/* Around it there may be a link, which needs a name. */}
+        <VisuallyHidden>Its learners are counted</VisuallyHidden>
+      </>
     ) : (
       <Muted>{limit}, not counted</Muted>
     );
