@@ -97,6 +97,7 @@ async function usualRequests(): Promise<Record<string, Record<string, unknown>>>
     'note-message': { userId: learner.uid, orderId: order.id, text: 'Hello' },
     'save-note': { userId: learner.uid, text: 'Pays on Friday', over: null },
     'count-seats': { weekends: [{ courseId: course.id, weekendDate: '2026-11-28' }] },
+    'count-weekend': { weekend: '2026-11-28', classes: true },
     'save-course': course,
     'order-courses': { courseIds: [course.id] },
     'plan-weekends': { courseIds: [course.id], weeks: 1 },

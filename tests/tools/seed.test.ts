@@ -14,6 +14,8 @@ import { offeringIdOf, usualTimes } from '../../src/domain/classes/offering.ts';
 import { canJoin, hasAccess, hasPaidAccess, isOwnWeekend } from '../../src/domain/classes/enrollment.ts';
 import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { closeParts, dayClose } from '../../src/domain/money/wallet/day-close.ts';
+import { matchProof } from '../../src/domain/money/wallet/match.ts';
+import { knownUntilOf, walletMoneyOf } from '../../src/domain/money/wallet/wallet-word.ts';
 import { amountDue } from '../../src/domain/money/order.ts';
 import { ageOf } from '../../src/domain/money/review-queue.ts';
 import { currentOffering, windowState } from '../../src/domain/classes/class-session.ts';
@@ -88,9 +90,14 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(at('unclaimed').length).toBeGreaterThanOrEqual(3);
     const seen = at('approved').filter(({ arrival }) => arrival !== undefined);
     expect(seen.length).toBeGreaterThanOrEqual(8);
-    // Journeys find the queue as it is before anybody has looked into the wallet for it.
-    expect(hub.all('walletCoverage')).toEqual([]);
-    expect(at('under_review').every(({ arrival }) => arrival === undefined)).toBe(true);
+    const money = payments.flatMap((payment) => walletMoneyOf(payment) ?? []);
+    const knownUntil = knownUntilOf(hub.all('walletCoverage'));
+    const waiting = hub.all('paymentProofs').filter(({ status }) => status === 'under_review');
+    const states = waiting.map((proof) => matchProof(proof, 0, { money, knownUntil }).state);
+    const count = (state: string) => states.filter((one) => one === state).length;
+    expect([count('look_alike'), count('not_seen')]).toEqual([1, 1]);
+    expect(count('differs')).toBeGreaterThanOrEqual(1);
+    expect(count('seen')).toBeGreaterThanOrEqual(3);
     const refunds = payments.flatMap((payment) => payment.refunds ?? []);
     expect(refunds.map(({ status }) => status).sort()).toEqual(['sent', 'to_send']);
     const told = hub.all('orders').flatMap((order) => order.refunds ?? []);
@@ -168,6 +175,14 @@ describe.each(WEEK)('made at %i', (now) => {
     expect(hasAccess((await state('CHANDA34')).enrollment, now)).toBe(false);
     expect(hub.all('orders').some(({ userId }) => userId === learners.new.uid)).toBe(false);
   });
+});
+
+test('for journeys, the wallet tells of nothing that waits', async () => {
+  const hub = await makeDemonstration(Date.now(), PASSWORD_HASH, false);
+  expect(hub.all('walletCoverage')).toEqual([]);
+  const waiting = hub.all('payments').filter(({ status }) => status === 'under_review');
+  expect(waiting.length).toBeGreaterThan(8);
+  expect(waiting.every(({ arrival }) => arrival === undefined)).toBe(true);
 });
 
 test('the process that makes it serves as before: `npm start` is also the proxy before the emulators', async () => {

@@ -5,34 +5,19 @@ import type { CollectionName } from '../../src/domain/wire/collections.ts';
 import { paths } from '../../src/domain/wire/paths.ts';
 import { round, timed } from './measured.ts';
 
-const rowOf = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('row').nth(1);
+/** The tabs of Payments, each reached from the one before. */
+const TABS: Partial<Record<PortalPage, string>> = {
+  wallet: 'Wallet',
+  unclaimed: 'Unclaimed',
+  refunds: 'Refunds',
+  close: 'Day’s close',
+};
 
-/** The pages of the portal, and what is there once the first rows are. */
-export const firstRows = {
-  dashboard: (page) => page.getByText(/^Last updated \d/),
-  students: rowOf('Students'),
-  payments: (page) => page.getByRole('list', { name: 'Proofs to review' }).getByRole('button').first(),
-  enrollments: rowOf('Enrollments'),
-  courses: rowOf('Courses'),
-  offerings: (page) => page.getByRole('table').first().getByRole('row').nth(1),
-  links: (page) => page.getByRole('table').first().getByRole('row').nth(1),
-  exports: (page) => page.getByRole('button', { name: 'Students CSV' }),
-  logs: rowOf('Audit log'),
-  settings: rowOf('Staff'),
-} as const satisfies Record<string, (page: Page) => Locator>;
-export type PortalPage = keyof typeof firstRows;
-
-const pathOf = (name: PortalPage): string => (name === 'dashboard' ? paths.ops : paths.opsPage(name));
-
-/** Opens a page by its address, and waits for its first rows. */
-export async function open(page: Page, name: PortalPage): Promise<void> {
-  await page.goto(pathOf(name));
-  await firstRows[name](page).waitFor();
-}
-
-/** Its link in the sidebar. */
+/** Its link in the sidebar, or its tab with how much is on it. */
 export function linkTo(page: Page, name: PortalPage): Locator {
-  const label = name.replace(/^./, (letter) => letter.toUpperCase());
+  const tab = TABS[name];
+  if (tab !== undefined) return page.getByRole('tab', { name: new RegExp(`^${tab}( [\\d,]+)?$`) });
+  const label = name === 'weekend' ? 'This weekend' : name.replace(/^./, (letter) => letter.toUpperCase());
   return page.getByRole('link', { name: label, exact: true });
 }
 
@@ -71,10 +56,15 @@ async function timeToSee(page: Page, signs: readonly string[], act: () => Promis
 }
 
 /** Where each page shows its first rows, as a selector and a text in what it selects: on the dashboard the next class, and how much waits for a decision. */
-const rowsOf = {
+export const rowsOf = {
   dashboard: ['[aria-label="Next classes"] li', '[aria-label="Pending Payment Proofs"] [data-counted]'],
+  weekend: ['table[aria-label="Classes"] tbody tr'],
   students: ['table[aria-label="Students"] tbody tr'],
   payments: ['[aria-label="Proofs to review"] [role="button"]'],
+  wallet: ['table[aria-label="Received"] tbody tr'],
+  unclaimed: ['table[aria-label="Unclaimed"] tbody tr'],
+  refunds: ['[aria-labelledby="to-send"] article'],
+  close: ['table[aria-label="What became of it"] tbody tr'],
   enrollments: ['table[aria-label="Enrollments"] tbody tr'],
   courses: ['table[aria-label="Courses"] tbody tr'],
   offerings: ['h1 | Offerings', 'main table tbody tr'],
@@ -82,7 +72,10 @@ const rowsOf = {
   exports: ['main button | Students CSV'],
   logs: ['table[aria-label="Audit log"] tbody tr'],
   settings: ['table[aria-label="Staff"] tbody tr'],
-} as const satisfies Record<PortalPage, readonly string[]>;
+} as const;
+export type PortalPage = keyof typeof rowsOf;
+
+const COUNT = ':runAggregationQuery';
 
 /**
  * Follows what the page has asked for; returns what waits until all of it is answered. The server goes on counting for a
@@ -103,16 +96,16 @@ export function followRequests(page: Page): () => Promise<void> {
 
 /** Opens the portal anew, on a page without rows, so that nothing is kept of earlier visits. */
 export async function openAnew(page: Page): Promise<void> {
-  await page.goto(pathOf('exports'));
+  await page.goto(paths.opsPage('exports'));
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The portal loads its pages ahead two seconds after it was opened (decision 0074).
   await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
 }
 
-/** Milliseconds from a press in the sidebar to the first rows. */
+/** Milliseconds from a press on its link to the first rows. */
 export async function timeToRows(page: Page, name: PortalPage): Promise<number> {
   const box = await linkTo(page, name).boundingBox();
-  if (box === null) throw new Error(`the sidebar has no link to ${name}`);
+  if (box === null) throw new Error(`no link leads to ${name}`);
   return timeToSee(page, rowsOf[name], () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
 }
 
@@ -130,34 +123,25 @@ export async function timeToFind(page: Page, text: string, isPasted: boolean): P
  * Milliseconds that a query of one page's rows takes from this page of the portal, by the same way, under the same
  * rules, and nothing else: the documents come as one answer, and nothing is made of them.
  */
-export function bareQuery(page: Page, rows: number): Promise<number> {
-  return page.evaluate(async (limit) => {
-    const asked = indexedDB.open('firebaseLocalStorageDb');
-    await new Promise((resolve) => (asked.onsuccess = resolve));
-    const kept = asked.result
-      .transaction('firebaseLocalStorage')
-      .objectStore('firebaseLocalStorage')
-      .getAll();
-    await new Promise((resolve) => (kept.onsuccess = resolve));
-    type Kept = { value: { appName: string; stsTokenManager: { accessToken: string } } };
-    const staff = (kept.result as Kept[]).find(({ value }) => value.appName === 'staff');
-    const token = staff?.value.stsTokenManager.accessToken ?? '';
-    asked.result.close();
-    const [, , project] = atob(token.split('.')[1] ?? '').match(/"(aud)":"([^"]+)"/) ?? [];
-    const orderBy = [{ field: { fieldPath: 'createdAt' }, direction: 'DESCENDING' }];
-    const body = JSON.stringify({ structuredQuery: { from: [{ collectionId: 'users' }], orderBy, limit } });
-    const began = performance.now();
-    const answer = await fetch(`/v1/projects/${project}/databases/(default)/documents:runQuery`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
-    });
-    const found = ((await answer.json()) as { document?: object }[]).filter(({ document }) => document);
-    const ms = performance.now() - began;
-    if (found.length !== limit)
-      throw new Error(`the bare query found ${found.length} of ${limit}: ${answer.status}`);
-    return ms;
-  }, rows);
+export function bareQuery(page: Page, count: Request, rows: number): Promise<number> {
+  const address = count.url().replace(COUNT, ':runQuery');
+  const { authorization = '' } = count.headers();
+  const orderBy = [{ field: { fieldPath: 'createdAt' }, direction: 'DESCENDING' }];
+  const structuredQuery = { from: [{ collectionId: 'users' }], orderBy, limit: rows };
+  const headers = { authorization, 'content-type': 'application/json' };
+  const asked = { method: 'POST', headers, body: JSON.stringify({ structuredQuery }) };
+  return page.evaluate(
+    async ([url, init, limit]) => {
+      const began = performance.now();
+      const answer = await fetch(url, init);
+      const found = ((await answer.json()) as { document?: object }[]).filter(({ document }) => document);
+      const ms = performance.now() - began;
+      if (found.length !== limit)
+        throw new Error(`the bare query found ${found.length} of ${limit}: ${answer.status}`);
+      return ms;
+    },
+    [address, asked, rows] as const,
+  );
 }
 
 /** The collections from which each export takes its rows. */

@@ -76,7 +76,8 @@ async function show(proofs: readonly PlantedProof[], first: number): Promise<voi
     const learner = { kind: 'learner', uid, email: `${uid}@example.com`, signedInAt: Date.now() } as const;
     const shown = { proofId: `proof-${first + at}-of-the-bench`, orderId, message: 'Paid, see the ID.' };
     const call = callOf(submitProof, learner, { ...proof, ...shown });
-    await transact((transaction) => submission.within(transaction, call, readEvidence(call)));
+    const evidence = await readEvidence(call);
+    await transact((transaction) => submission.within(transaction, call, evidence));
   }
 }
 

@@ -1,14 +1,17 @@
 /** As many learners as are wanted, as a hub has them after a year: the same ones each time, in every state. */
 import { hash } from 'node:crypto';
 import { foundingCourses } from '../../src/shared/founding-catalogue.ts';
-import { DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
+import { COURSE_PRICE_KWACHA, DAY, HOUR, MINUTE } from '../../src/domain/wire/limits.ts';
 import { mobileNetworkOf } from '../../src/domain/money/mobile-network.ts';
 import type { OrderStatus } from '../../src/domain/money/order.ts';
 import { plannedOffering } from '../../src/domain/classes/offering.ts';
 import { SLOTS, classStart } from '../../src/domain/classes/class-session.ts';
 import { addDays, type Instant, weekendOf } from '../../src/domain/time/time.ts';
 import { makeAttendance } from '../../tests/factories/attendance.ts';
+import type { Payment } from '../../src/domain/money/payment.ts';
+import { takeIn } from '../../src/domain/money/wallet/ledger.ts';
 import { makeUser } from '../../tests/factories/learner.ts';
+import { makeRefund } from '../../tests/factories/payment.ts';
 import { weekendIn } from './demonstration.ts';
 import { airtelId, orderCodeOf, proofIdOf, type Story, type Writer, writeOrder } from './story.ts';
 
@@ -22,6 +25,11 @@ const HISTORY = 364 * DAY;
 /** The newest of them wait for a review, so that the queue is as full as before a Saturday. */
 const WAITING = 80;
 const SECOND_COURSE = 7;
+/** Of so many members one paid too much, one's payment the wallet never got, and one sent money that nobody showed. */
+const EVERY = { overpaid: 400, missing: 12, stranger: 80 } as const;
+const TOO_MUCH = 20;
+/** What told of the crowd's money. */
+const FORWARDED = { source: 'forwarder', importId: 'crowd' } as const;
 /** Weekends of the demonstration that are over, in weeks from this one. */
 const PAST = [-1, -2];
 
@@ -71,7 +79,7 @@ function storyOf(number: number, who: Story['who'], status: OrderStatus, registe
   const hasPaidHalf = status === 'under_review' && number % 13 === 0;
   const half = hasPaidHalf && { amount: course.price / 2, warnings: ['amount_differs' as const] };
   const proof = { network, transactionId: ids[network], submittedAt, ...half };
-  return { ...story, proof };
+  return { ...story, proof, told: toldOf({ ...story, proof }, number) };
 }
 
 /** The first order of a member. The last member shows the transaction of the one before. */
@@ -83,6 +91,32 @@ function firstStoryOf(at: number, count: number, now: Instant): Story {
   const { network, transactionId } = other.proof;
   const proof = { ...story.proof, network, transactionId, warnings: ['id_used_by_other' as const] };
   return { ...story, earlierClaims: [proofIdOf(other.code)], proof };
+}
+
+/** The ledger's entry once the wallet told of its money; what was paid too much waits to be sent back, or was sent. */
+function toldOf({ who, code, proof, registeredAt }: Story, number: number) {
+  return (entry: Payment): Payment => {
+    if (number % EVERY.missing === 0 || entry.status === 'rejected') return entry;
+    const isOverpaid = number % EVERY.overpaid === 1 && entry.status === 'approved';
+    const amount = (entry.amount ?? proof?.amount ?? COURSE_PRICE_KWACHA) + (isOverpaid ? TOO_MUCH : 0);
+    const payer = { phone: who.phone, name: who.name.toUpperCase() };
+    const money = { id: entry.id, network: entry.network, amount, at: registeredAt - HOUR, ...payer };
+    const told = takeIn({ ...entry, amount: null }, money, FORWARDED).entry ?? entry;
+    if (!isOverpaid) return told;
+    const status = number % (2 * EVERY.overpaid) === 1 ? 'to_send' : 'sent';
+    const refund = makeRefund({ id: `refund-${code}`, orderId: code, phone: who.phone, status });
+    const since = status === 'sent' ? { refundSentAt: refund.sentAt } : { refundDueSince: registeredAt };
+    return { ...told, refunds: [refund], ...since };
+  };
+}
+
+/** Money that nobody showed: from the number of one of the crowd, or under somebody's name alone. */
+function writeStranger(who: Story['who'], at: number, sentAt: Instant, { set }: Writer): void {
+  const payer = at % (2 * EVERY.stranger) < EVERY.stranger ? { phone: who.phone } : {};
+  const id = airtelId(sentAt, 500_000 + at);
+  const money = { network: 'airtel', amount: COURSE_PRICE_KWACHA, at: sentAt, ...payer } as const;
+  const { entry } = takeIn(null, { id, name: who.name.toUpperCase(), ...money }, FORWARDED);
+  if (entry !== null) set('payments', id, entry);
 }
 
 /** Joins of the weekends that are over, of two learners in three. */
@@ -111,4 +145,5 @@ export function writeMember(at: number, count: number, now: Instant, writer: Wri
     writeOrder(story, writer);
     writeJoins(story, at, now, writer);
   }
+  if (at % EVERY.stranger === 3) writeStranger(who, at, who.createdAt - MINUTE, writer);
 }

@@ -18,6 +18,8 @@ const NAMES = ['GCLOUD_PROJECT', 'FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULA
 const NO_EMULATORS = `Demo data is only made on the emulators: \`npm start\` makes it, or set ${NAMES.join(', ')}.`;
 /** Members of the crowd written in one transaction: what hangs on them stays far below Firestore's limits. */
 const AT_ONCE = 50;
+/** Transactions under way at the same time. */
+const LANES = 3;
 const WRITES_AT_ONCE = 300;
 const PROGRESS_EVERY = 1_000;
 
@@ -31,13 +33,13 @@ function useEmulators(env: Env): void {
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 }
 
-/** Fills empty emulators with the demonstration as it is now. */
-export async function seedEmulators(env: Env): Promise<void> {
+/** Fills empty emulators with the demonstration as it is now; `isWaitingTold` as in `planWallet`. */
+export async function seedEmulators(env: Env, isWaitingTold = true): Promise<void> {
   useEmulators(env);
   const now = Date.now();
   // The commands that make it are loaded only here, because most starts find it made.
   const { makeDemonstration } = await import('./week.ts');
-  const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD));
+  const memory = await makeDemonstration(now, await hashPassword(STAFF_PASSWORD), isWaitingTold);
   const signIns = new Map(Object.values(learners).map(({ uid }) => [uid as string, LEARNER_PASSWORD]));
   // Staff have no account there: its public endpoint would go round our limits.
   const accounts = memory.all('users').map(({ id: uid, email, name: displayName }) => {
@@ -56,13 +58,19 @@ export async function seedEmulators(env: Env): Promise<void> {
 export async function seedCrowd(env: Env, count: number): Promise<void> {
   useEmulators(env);
   const now = Date.now();
-  for (let start = 0; start < count; start += AT_ONCE) {
-    const end = Math.min(count, start + AT_ONCE);
-    await transact(async (transaction) => {
-      for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
-    });
-    if (end % PROGRESS_EVERY === 0) console.log(`${end.toLocaleString('en')} learners …`);
-  }
+  let done = 0;
+  const lane = async (_: unknown, nth: number) => {
+    for (let start = nth * AT_ONCE; start < count; start += LANES * AT_ONCE) {
+      const end = Math.min(count, start + AT_ONCE);
+      await transact(async (transaction) => {
+        for (let at = start; at < end; at += 1) writeMember(at, count, now, transaction);
+      });
+      done += end - start;
+      if (done % PROGRESS_EVERY === 0) console.log(`${done.toLocaleString('en')} learners …`);
+    }
+  };
+  // While the emulator writes some, others are made.
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /**

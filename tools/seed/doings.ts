@@ -110,7 +110,7 @@ export function doingsIn(memory: Memory) {
       message: message ? text : null,
     };
     const call = callOf(submitProof, learner(who, at), request, at, image);
-    await submission.within(memory, call, readEvidence(call));
+    await submission.within(memory, call, await readEvidence(call));
   }
 
   /** Decides on the order's latest proof; with a reason it is rejected, else `received` kwacha were found in the wallet. */

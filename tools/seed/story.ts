@@ -8,7 +8,7 @@ import { HOUR } from '../../src/domain/wire/limits.ts';
 import { BRAND } from '../../src/domain/wire/messages.ts';
 import { orderCodeFrom, type OrderStatus, receiptNumber } from '../../src/domain/money/order.ts';
 import { cannedReasons } from '../../src/domain/money/review-queue.ts';
-import type { MobileNetwork, PaymentProof } from '../../src/domain/money/payment.ts';
+import type { MobileNetwork, Payment, PaymentProof } from '../../src/domain/money/payment.ts';
 import { type Day, type Instant, formatTime, lusakaDay } from '../../src/domain/time/time.ts';
 import { makeEnrollment } from '../../tests/factories/enrollment.ts';
 import { makeOrder } from '../../tests/factories/order.ts';
@@ -31,6 +31,8 @@ export interface Story {
   /** The payment that was shown; none where the order is still to be paid. */
   readonly proof?: Pick<PaymentProof, 'network' | 'transactionId' | 'submittedAt'> &
     Partial<Pick<PaymentProof, 'amount' | 'warnings'>>;
+  /** What becomes of the ledger's entry, as where the wallet told of it. */
+  readonly told?: (entry: Payment) => Payment;
   /** Proofs that showed the same transaction before. */
   readonly earlierClaims?: readonly string[];
 }
@@ -115,7 +117,10 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const paid = status === 'approved' && { paidAmount: amount, receiptNumber: receiptNumber(code) };
   const latest = shown && { latestProofId: proofId, proofCount: 1 };
   set('orders', code, makeOrder({ ...common, ...outcome, id: code, ...latest, ...paid }));
-  set('enrollments', code, makeEnrollment({ ...common, studentId: who.uid, ...accessOf(story) }));
+  set('enrollments', code, {
+    ...makeEnrollment({ ...common, studentId: who.uid, ...accessOf(story) }),
+    orderStatus: status,
+  });
   set('courseHolds', courseHoldId(who.uid, courseId), { orderId: code });
   if (!shown || status === 'pending') return;
 
@@ -130,7 +135,8 @@ export function writeOrder(story: Story, { set }: Writer): void {
   const spent = paid ? { amount, allocations: { [code]: amount } } : { amount: null };
   const decided = reviewed && { ...reviewed, deciders: { [proofId]: REVIEWER.name } };
   const payment = { id: transactionId, network, status, claims, ...spent, ...decided };
-  set('payments', transactionId, makePayment(payment));
+  const entry = makePayment(payment);
+  set('payments', transactionId, story.told?.(entry) ?? entry);
   if (!paid) return;
   const id = hash('sha256', code).slice(0, 32);
   const names = { learner: who.name, course: course.title, reviewer: REVIEWER.name };

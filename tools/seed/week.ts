@@ -208,8 +208,8 @@ const liveCourse: Course = {
   isActive: true,
 };
 
-/** A hub as it is at `now`, after two weeks of work. `passwordHash` is that of its staff. */
-export async function makeDemonstration(now: Instant, passwordHash: string): Promise<Memory> {
+/** A hub as it is at `now`, after two weeks of work. `passwordHash` is that of its staff; `isWaitingTold` as in `planWallet`. */
+export async function makeDemonstration(now: Instant, passwordHash: string, isWaitingTold = true) {
   const memory = new Memory();
   memory.set('publicSettings', PUBLIC_SETTINGS, foundingSettings);
   for (const course of [...foundingCourses, liveCourse]) memory.set('courses', course.id, course);
@@ -228,7 +228,7 @@ export async function makeDemonstration(now: Instant, passwordHash: string): Pro
   planOffice(plan, memory, doings, now);
   for (const one of cases) planCase(plan, one, memory, doings, now);
   planFavours(plan, cases, doings, now);
-  planWallet(plan, memory, now);
+  planWallet(plan, memory, now, isWaitingTold);
   // What would come after `now` has not happened.
   const past = happenings.filter(({ at }) => at < now).sort((a, b) => a.at - b.at);
   for (const { at, happen } of past) await happen(at);

@@ -1,14 +1,15 @@
 /**
- * The job that sends pushes, every minute: reminders that are due, changed classes, decisions on payments
+ * The job that sends pushes, every minute: reminders that are due, missed classes, changed classes, decisions on payments
  * (rules §8). It records a push once the push service has answered. The next run continues where one has died; a
  * push that it sends again replaces the first on the phone, without a new alert.
  */
 import * as logger from 'firebase-functions/logger';
 import { chunksOf } from '../../../src/domain/wire/chunks.ts';
-import { reminderId } from '../../../src/domain/wire/collections.ts';
+import { attendanceId } from '../../../src/domain/wire/collections.ts';
 import { DAY, PUSH_OUTBOX_KEPT } from '../../../src/domain/wire/limits.ts';
 import {
   changePayload,
+  missedPayload,
   offerPayload,
   pushTimeToLive,
   reminderPayload,
@@ -16,6 +17,13 @@ import {
   movePayload,
 } from '../../../src/domain/notifications/push-text.ts';
 import {
+  type DueRescue,
+  dueRescues,
+  isAbsent,
+  wasExpected,
+} from '../../../src/domain/notifications/missed-class.ts';
+import {
+  canJoinAt,
   dueReminders,
   type DueReminder,
   isReminderFor,
@@ -30,9 +38,17 @@ import { classStart, type Slot } from '../../../src/domain/classes/class-session
 import { type Instant, lusakaDay } from '../../../src/domain/time/time.ts';
 import { hashOf } from '../hash.ts';
 import { LeaseLostError, withLease } from '../store/lease.ts';
-import { PARALLEL_SENDS, devicesOf, recordedAt, type Run, sendAll, sendClassPush } from '../push/delivery.ts';
+import {
+  PARALLEL_SENDS,
+  devicesOf,
+  type Run,
+  sendAll,
+  sendClassPush,
+  sendClassPushOnce,
+} from '../push/delivery.ts';
 import type { Message, PushService } from '../push/push-service.ts';
-import { type Noun, store, transact } from '../store/store.ts';
+import { getMany, type Noun, store, transact } from '../store/store.ts';
+import { sendStaffPush, staffPushesAt } from './staff-pushes.ts';
 
 /** A class may lie up to three days from its weekend, and a reminder a day before it. */
 const AROUND = 6 * DAY;
@@ -60,6 +76,8 @@ export async function sendPushes(now: Instant, push: PushService): Promise<Sent 
     const offerings = await offeringsAround(now);
     const run: Run = { push, lease, clock, nonUrgentUntil: nonUrgentUntil(offerings, now), tally };
     for (const due of mostUrgentFirst(dueReminders(offerings, now))) await attempt(() => remind(run, due));
+    for (const due of staffPushesAt(offerings, run)) await attempt(() => sendStaffPush(run, due));
+    for (const due of dueRescues(offerings, now)) await attempt(() => rescue(run, due));
     const decisions = await store.find('decisionNotices', [['kind', '==', 'verdict']]);
     const offers = await store.find('offerNotices', [['kind', '==', 'place_offer']]);
     const moves = await store.find('moveNotices', [['kind', '==', 'moved']]);
@@ -109,11 +127,9 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
   const { offering, session, kind, dueAt } = due;
   const { type: slot, startsAt } = session;
   const bandEnds = dueAt + reminderWindows[kind].band;
-  const doneId = reminderId(offering.id, slot, kind);
-  if ((await store.get('remindersSent', doneId))?.occasionAt === startsAt) return;
   const path = paths.join(offering.id, slot);
   const payload = reminderPayload(kind, { offeringId: offering.id, slot, startsAt, path });
-  const isWhole = await sendClassPush(run, {
+  await sendClassPushOnce(run, {
     offering,
     slot,
     kind,
@@ -127,11 +143,31 @@ async function remind(run: Run, due: DueReminder): Promise<void> {
     }),
     until: kind === 'starting_soon' ? bandEnds : Math.min(bandEnds, run.nonUrgentUntil),
   });
-  if (!isWhole) return;
-  // Later runs then need not read everybody again.
-  await transact(async (transaction) => {
-    const record = { uid: null, answered: [], ...recordedAt(run.clock(), startsAt) };
-    transaction.set('remindersSent', doneId, record);
+}
+
+/** Tells whoever paid for a class and was not in it when the same class repeats. */
+async function rescue(run: Run, due: DueRescue): Promise<void> {
+  const { offering, missed, repeat, until } = due;
+  const payload = missedPayload(due, offering.id, paths.join(offering.id, repeat.type));
+  const markOf = (uid: string) => attendanceId(offering.id, missed.type, uid);
+  await sendClassPushOnce(run, {
+    offering,
+    slot: missed.type,
+    kind: 'missed_class',
+    occasionAt: missed.startsAt,
+    isFor: (enrollment, now) =>
+      wasExpected(offering, due, enrollment) && canJoinAt(offering, repeat.startsAt, enrollment, now),
+    only: async (uids) => {
+      const marks = await getMany('attendance', uids.map(markOf), ['joinedAt', 'correctedTo']);
+      return uids.filter((uid) => isAbsent(marks.get(markOf(uid))));
+    },
+    message: (now) => ({
+      payload,
+      timeToLive: pushTimeToLive.day_before(now, repeat.startsAt),
+      urgency: 'normal',
+      topic: classTopic(offering.id, repeat.type),
+    }),
+    until: Math.min(until, run.nonUrgentUntil),
   });
 }
 

@@ -35,7 +35,7 @@ async function deleteDocuments(
 ): Promise<string[]> {
   const close = await prepareAccountClosing(transaction, uid, now);
   // At once: the shorter it lasts, the less it stands in the way of what else this learner does.
-  const [orders, proofs, attendance, feeds, devices, records, answers, enrollments, offers] =
+  const [orders, proofs, attendance, feeds, devices, records, answers, messages, enrollments, offers] =
     await Promise.all([
       transaction.find('orders', [['userId', '==', uid]]),
       transaction.find('paymentProofs', [['userId', '==', uid]]),
@@ -44,6 +44,7 @@ async function deleteDocuments(
       transaction.find('pushSubscriptions', [['uid', '==', uid]]),
       transaction.find('remindersSent', [['uid', '==', uid]]),
       transaction.find('commandKeys', [['uid', '==', uid]]),
+      transaction.find('messagesSent', [['userId', '==', uid]]),
       transaction.find('enrollments', [['studentId', '==', uid]]),
       transaction.find('placeOffers', [['userId', '==', uid]]),
     ]);
@@ -60,6 +61,8 @@ async function deleteDocuments(
   for (const { id } of devices) transaction.remove('pushSubscriptions', id);
   for (const { id } of records) transaction.remove('remindersSent', id);
   for (const { id } of attendance) transaction.remove('attendance', id);
+  // That somebody was written to stays in the log of the round; what was written names the learner.
+  for (const { id } of messages) transaction.update('messagesSent', id, { text: null });
   for (const { id } of feeds) transaction.remove('calendarFeeds', id);
   // An answer that is stored for a second try may contain the learner's name.
   for (const { id } of answers) transaction.remove('commandKeys', id);
@@ -74,7 +77,12 @@ async function deleteDocuments(
 function end(transaction: Transaction, { id, status, validUntil }: Enrollment, now: Instant): void {
   const lastSunday = endOfDay(addDays(weekendOf(now), -6));
   const over = status === 'paid' ? { validUntil: Math.min(validUntil ?? lastSunday, lastSunday) } : {};
-  transaction.update('enrollments', id, { ...over, seatHeldUntil: null, earlierWanted: null });
+  transaction.update('enrollments', id, {
+    ...over,
+    seatHeldUntil: null,
+    earlierWanted: null,
+    isReached: false,
+  });
 }
 
 /** The course hold goes in any case: nobody can order under this account any more. */

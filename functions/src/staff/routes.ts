@@ -41,6 +41,15 @@ export const staffRoutes = {
   'count-figures': () => import('./office/count-figures.ts'),
   'verify-log': () => import('./office/verify-log.ts'),
   'export-data': () => import('./office/export-data.ts'),
+  'list-round': () => import('./rounds/list-round.ts'),
+  'list-missed': () => import('./rounds/list-missed.ts'),
+  'start-round': () => import('./rounds/start-round.ts'),
+  'next-in-round': () => import('./rounds/next-in-round.ts'),
+  'end-round': () => import('./rounds/end-round.ts'),
+  'save-templates': () => import('./rounds/save-templates.ts'),
+  'count-weekend': () => import('./weekend/count-weekend.ts'),
+  'save-staff-device': () => import('./weekend/save-staff-device.ts'),
+  'remove-staff-device': () => import('./weekend/remove-staff-device.ts'),
 } as const satisfies Routes;
 
 /** What hashes passwords: its memory and its number of instances are limits of their own. */

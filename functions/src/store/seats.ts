@@ -20,7 +20,7 @@ import {
 } from '../../../src/domain/seats/seats.ts';
 import type { Day, Instant } from '../../../src/domain/time/time.ts';
 import { PUBLIC_SETTINGS } from '../../../src/domain/wire/collections.ts';
-import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/setting.ts';
+import { type SeatSettings, seatSettingsOf } from '../../../src/domain/wire/settings/public-settings.ts';
 import { newId, type Reader, type Transaction } from './store.ts';
 import { readOrNull } from './unreadable-error.ts';
 import { oldestWeekend, recentWeekends } from './weekends.ts';

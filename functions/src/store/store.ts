@@ -218,6 +218,15 @@ export async function count<T extends Table>(
   return counted.data().count;
 }
 
+/** The document that fits all conditions and has the least of a field; or null. */
+export async function first<T extends Table>(
+  table: T,
+  by: Name<T>,
+  where: readonly Where<T>[],
+): Promise<Noun<T> | null> {
+  return decodeAll(table, await query(table, where, 1).orderBy(by).get())[0] ?? null;
+}
+
 /** How many documents have this field, whatever is in it: a read per thousand. */
 export async function countWith<T extends Table>(table: T, field: Name<T>): Promise<number> {
   const counted = await conditioned(table, []).orderBy(field).count().get();

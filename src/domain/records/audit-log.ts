@@ -43,6 +43,11 @@ export const auditActionSchema = v.picklist([
   'invitation_accepted',
   'staff_saved',
   'data_exported',
+  'round_started',
+  'round_ended',
+  'templates_saved',
+  'staff_device_saved',
+  'staff_device_removed',
 ]);
 
 export type AuditAction = v.InferOutput<typeof auditActionSchema>;
@@ -87,6 +92,11 @@ export const auditActionLabels = {
   invitation_accepted: 'Invitation accepted',
   staff_saved: 'Staff changed',
   data_exported: 'Data exported',
+  round_started: 'WhatsApp round started',
+  round_ended: 'WhatsApp round ended',
+  templates_saved: 'Message templates saved',
+  staff_device_saved: 'Device told of weekends',
+  staff_device_removed: 'Device told nothing more',
 } as const satisfies Record<AuditAction, string>;
 
 /** The kinds of what is done, as the log is filtered by. Sign-ins are apart: they are many and change nothing. */
@@ -115,6 +125,8 @@ export const auditKinds = {
     'attendance_corrected',
     'message_opened',
     'note_saved',
+    'round_started',
+    'round_ended',
     'learner_moved',
     'offer_withdrawn',
   ],
@@ -134,6 +146,9 @@ export const auditKinds = {
     'invitation_accepted',
     'staff_saved',
     'data_exported',
+    'templates_saved',
+    'staff_device_saved',
+    'staff_device_removed',
   ],
   sign_ins: ['staff_signed_in', 'staff_signed_out'],
 } as const satisfies Record<string, readonly AuditAction[]>;

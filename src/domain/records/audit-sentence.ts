@@ -2,8 +2,11 @@
 import type { AuditAction, AuditEntry } from './audit-log.ts';
 import { changesOf, factName } from './audit-changes.ts';
 import { formatKwacha } from '../classes/course.ts';
+import * as v from 'valibot';
+import { languageLabels, languageSchema, roundKindSchema } from '../rounds/message-template.ts';
+import { roundTitle } from '../rounds/round.ts';
 import { weekendName } from '../seats/seat-messages.ts';
-import { formatFull } from '../time/time.ts';
+import { daySchema, formatFull } from '../time/time.ts';
 
 /** Plain text, or whom and what it is about, by id. */
 export type Piece =
@@ -95,6 +98,16 @@ function refundTold(
   const order: readonly Piece[] = typeof orderId === 'string' ? [', order ', { order: orderId }] : [];
   return [`${verb} ${kwacha(amount)} of ${entry.target.id} ${how}`, ...order];
 }
+
+/** Which list a round was about, and how many were in it or got a message. */
+function roundOf({ kind, weekend, learners, sent }: Facts): string {
+  if (!v.is(roundKindSchema, kind) || !v.is(daySchema, weekend)) return 'a list of learners';
+  const count = typeof sent === 'number' ? `${sent} sent` : `${Number(learners)} learners`;
+  return `${roundTitle({ kind, weekend })}, ${count}`;
+}
+
+const languageOf = (language: unknown) =>
+  v.is(languageSchema, language) ? languageLabels[language] : 'another language';
 
 const told: Record<AuditAction, Told> = {
   staff_signed_in: () => ['signed in'],
@@ -201,6 +214,13 @@ const told: Record<AuditAction, Told> = {
   invitation_accepted: () => ['accepted the invitation and set a password'],
   staff_saved: staffChange,
   data_exported: ({ target }) => [`exported the ${target.id}`],
+  round_started: (_, after) => [`started a WhatsApp round: ${roundOf(after)}`],
+  round_ended: (_, after) => [`ended a WhatsApp round: ${roundOf(after)}`],
+  templates_saved: (_, { language }) => [
+    `changed the messages of WhatsApp rounds in ${languageOf(language)}`,
+  ],
+  staff_device_saved: () => ['chose what a device of theirs is told of weekends'],
+  staff_device_removed: () => ['had a device of theirs told nothing more'],
 };
 
 /** What the actor did, without its subject: `disabled the account of`, and whose. */

@@ -11,11 +11,6 @@ import {
 /** `Sat 28 Nov` */
 export const weekendName = (weekend: Day): string => formatDay(lusakaInstant(weekend, '12:00'));
 
-/** For whoever has not paid: until when, and what happens then. */
-export function heldSentence(until: Instant): string {
-  return `Your place is held until ${formatDayTime(until)} ${TIME_ZONE_LABEL}. Pay before then: after it, others may take it, and you begin on the next weekend with a place.`;
-}
-
 /** Why a course begins later than the learner wanted. */
 export function laterSentence(wanted: Day, first: Day): string {
   return `The weekend of ${weekendName(wanted)} was full, so you begin on ${weekendName(first)}.`;

@@ -8,7 +8,7 @@ import { mobileNetworkSchema, transactionIdSchema } from '../money/payment.ts';
 import { dayCloseSchema } from '../money/wallet/day-close.ts';
 import { phoneField, storedPhoneSchema } from '../people/account.ts';
 import { daySchema, instantSchema } from '../time/instant.ts';
-import { doneSchema } from './values.ts';
+import { doneSchema, finiteSchema } from './values.ts';
 import { orderCodeSchema, orderStatusSchema } from '../money/order.ts';
 import { NAME_MAX, REASON_MAX, SPLIT_MAX, STATEMENT_MAX, WALLET_PASTE_MAX } from './limits.ts';
 
@@ -156,7 +156,8 @@ export const cancelRefund = {
 export const closeDay = {
   name: 'close-day',
   request: v.object({ day: daySchema }),
-  answer: dayCloseSchema,
+  /** With how many documents that cost. */
+  answer: v.object({ ...dayCloseSchema.entries, reads: finiteSchema }),
 } as const;
 
 export const walletCommands = {

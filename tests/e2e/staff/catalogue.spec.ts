@@ -59,7 +59,13 @@ test('a reviewer sees payments and students, and no page that is not theirs', as
   await signIn(page, 'reviewer', '/internal/ops/exports');
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();
   const sidebar = page.getByRole('navigation', { name: 'Admin Portal' });
-  await expect(sidebar.getByRole('link')).toHaveText(['Dashboard', 'Students', 'Payments', 'Enrollments']);
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Dashboard',
+    'This weekend',
+    'Students',
+    'Payments',
+    'Enrollments',
+  ]);
 });
 
 test('weekends are planned in one step, a class moves, and its link is published', async ({ page }) => {

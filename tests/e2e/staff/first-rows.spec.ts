@@ -1,8 +1,10 @@
 /** What stands on a page of the portal first: rows before what belongs to them, read from the press on their link on. */
 import type { Page, Request } from '@playwright/test';
-import { expect, test } from '../fixtures/hub-fixtures.ts';
+import { expect, newTransactionId, test } from '../fixtures/hub-fixtures.ts';
+import { receive } from '../fixtures/money-fixtures.ts';
 import { waitForReview } from '../fixtures/queue-fixtures.ts';
 import { signIn } from '../fixtures/staff-fixtures.ts';
+import { UNCLAIMED } from '../fixtures/wallet-fixtures.ts';
 
 // A worker would answer requests that the tests want to hold back.
 test.use({ serviceWorkers: 'block', viewport: { width: 1366, height: 768 } });
@@ -53,6 +55,19 @@ for (const [name, table, held, later] of [
     expect(await places(page, table)).toEqual(before);
   });
 }
+
+test('Wallet: the money comes first, and then what it pays', async ({ page }) => {
+  const transactionId = newTransactionId();
+  await waitForReview('First Rows', { proof: { transactionId } });
+  await receive(transactionId);
+  await signIn(page, 'manager', UNCLAIMED);
+  const release = await hold(page, 'paymentProofs');
+  await page.getByRole('tab', { name: 'Wallet' }).click();
+  const money = rows(page, 'Received').filter({ hasText: transactionId });
+  await expect(money.getByText('…', { exact: true })).toBeVisible();
+  release();
+  await expect(money).toContainText('A proof waits');
+});
 
 test('the queue shows its proofs while their names are read', async ({ page }) => {
   await waitForReview('First Rows');

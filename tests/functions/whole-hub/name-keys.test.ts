@@ -5,8 +5,9 @@ import { runJob as mendNames } from '../../../functions/src/jobs/mend-names.ts';
 import { nameKeysOf } from '../../../src/domain/people/name-keys.ts';
 import { backwards } from '../../../src/domain/people/tails.ts';
 import { makeUser } from '../../factories/learner.ts';
+import { makePayment } from '../../factories/payment.ts';
 import { db, expectResult, look, newLearner, newStaff, putAs, send, unique } from '../hub.ts';
-import { placeUnderReview } from '../order-fixtures.ts';
+import { newTransactionId, placeUnderReview } from '../order-fixtures.ts';
 
 const keysOf = async (uid: string) => (await look('users', uid))?.['nameKeys'];
 
@@ -20,11 +21,18 @@ test('commands write the keys with the name: a new profile, an edit by staff', a
   expect(await look('users', learner.uid)).toMatchObject({ reversedPhone: '765432179062' });
 });
 
-test('a ledger entry has its id backwards, from a proof on or by the daily job', async () => {
+test('a ledger entry has its id backwards, and how it stands, from a proof on or by the daily job', async () => {
   const { proof } = await placeUnderReview();
-  const of = async (id: string) => (await look('payments', id))?.['reversedId'];
+  const old = newTransactionId();
+  const { id: _, ...entry } = makePayment({ status: 'approved', claims: [], allocations: { ACDE3467: 100 } });
+  await db.doc(`payments/${old}`).set(entry);
   await checkNames();
-  expect(await of(proof.transactionId)).toBe(backwards(proof.transactionId));
+  for (const [id, standing] of [
+    [proof.transactionId, 'clear'],
+    [old, 'unseen'],
+  ] as const)
+    expect(await look('payments', id)).toMatchObject({ reversedId: backwards(id), standing });
+  await db.doc(`payments/${old}`).delete();
 });
 
 test('the daily job repairs a phone that is stored backwards and has changed', async () => {

@@ -12,6 +12,7 @@ import { staffCommands } from '../../../src/domain/wire/staff-command.ts';
 import { makeCourse } from '../../factories/course.ts';
 import { makePublicSettings } from '../../factories/setting.ts';
 import { makePlaceOffer } from '../../factories/place-offer.ts';
+import { newUnpaidList, NO_TEXTS } from '../rounds.ts';
 import { db, expectRefusal, expectResult, lookFor, newKey, newStaff, put, send, unique } from '../hub.ts';
 import {
   newArrival,
@@ -29,7 +30,16 @@ withSettings();
 
 const all = { reviewPayment, ...staffCommands };
 /** They change nothing that outlives a minute. */
-type Reading = 'previewMoves' | 'viewProof' | 'verifyLog' | 'countFigures' | 'countSeats' | 'closeDay';
+type Reading =
+  | 'previewMoves'
+  | 'viewProof'
+  | 'verifyLog'
+  | 'countFigures'
+  | 'countSeats'
+  | 'countWeekend'
+  | 'closeDay'
+  | 'listRound'
+  | 'listMissed';
 type Writing = Exclude<keyof typeof all, Reading>;
 
 /** A request that is accepted, and what makes another acceptable one of it. */
@@ -51,6 +61,14 @@ async function marked() {
   const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
   return { transactionId: request.transactionId, refundId };
 }
+
+const staffDevice = () => ({
+  endpoint: `http://127.0.0.1:9/${unique()}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -189,6 +207,23 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     const link = (name: string) => ({ saturdayLink: `https://meet.google.com/${name}` });
     return [{ offeringId: id, ...noLinks, published, ...link(unique()) }, link(unique())];
   },
+  startRound: async () => {
+    const list = await newUnpaidList(2);
+    return [list, { language: 'bem' }];
+  },
+  nextInRound: async () => {
+    // The last one of a round ends it, which is what the log has of a step.
+    const [list, colleague] = [await newUnpaidList(1), await newStaff()];
+    const { roundId } = expectResult(await send('start-round', colleague, list));
+    const take = { roundId, done: null, undo: null, takeOver: false };
+    const { card } = expectResult(await send('next-in-round', colleague, take));
+    return [{ ...take, done: { userId: card.userId, outcome: 'sent' } }, { takeOver: true }];
+  },
+  endRound: async () => {
+    const { roundId } = expectResult(await send('start-round', await newStaff(), await newUnpaidList(1)));
+    return [{ roundId }, { roundId: 'another-round' }];
+  },
+  saveTemplates: async () => [{ language: 'loz', texts: NO_TEXTS }, { language: 'toi' }],
   saveSettings: async () => {
     const { contacts } = makePublicSettings();
     return [{ contacts }, { contacts: { ...contacts, email: 'other@example.org' } }];
@@ -197,6 +232,8 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
+  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];

@@ -62,7 +62,8 @@ async function seatsOf(
 ): Promise<WeekendSeats> {
   const ofCourse = [
     ['courseId', '==', courseId],
-    ['firstWeekend', 'in', weekendsUpTo(weekendDate)],
+    ['firstWeekend', '>=', weekendsUpTo(weekendDate).at(-1) ?? weekendDate],
+    ['firstWeekend', '<=', weekendDate],
   ] as const;
   const [paid, unpaid, held] = await Promise.all([
     count(

@@ -2,7 +2,7 @@
 import { dayClose } from '../../../../src/domain/money/wallet/day-close.ts';
 import { addDays, lusakaInstant } from '../../../../src/domain/time/time.ts';
 import { closeDay } from '../../../../src/domain/wire/wallet-command.ts';
-import { staffCommandWithoutTransaction } from '../../command/command.ts';
+import { READS_OF_GUARD, staffCommandWithoutTransaction } from '../../command/command.ts';
 import { type Noun, store } from '../../store/store.ts';
 
 /** More than a wallet may take in a day: networks limit both its payments and its balance. */
@@ -21,11 +21,11 @@ export const handler = staffCommandWithoutTransaction(
     const found = await Promise.all([
       store.find('payments', within('arrivedAt'), DAY_MAX),
       store.find('payments', [['standing', '==', 'no_time']], DAY_MAX),
-      // What staff accepted on this day: some of it the wallet may not have seen.
-      store.find('payments', [['status', '==', 'approved'], ...within('reviewedAt')], DAY_MAX),
-      store.find('payments', [['status', '==', 'refunded'], ...within('reviewedAt')], DAY_MAX),
+      // What staff accepted on this day and the wallet has not seen.
+      store.find('payments', [['standing', '==', 'unseen'], ...within('reviewedAt')], DAY_MAX),
     ]);
     const entries = new Map(found.flat().map((entry): [string, Noun<'payments'>] => [entry.id, entry]));
-    return dayClose(day, [...entries.values()]);
+    const reads = found.reduce((sum, { length }) => sum + Math.max(1, length), READS_OF_GUARD);
+    return { ...dayClose(day, [...entries.values()]), reads };
   },
 );

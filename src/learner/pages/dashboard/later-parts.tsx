@@ -12,4 +12,5 @@ const later = <P extends object>(load: () => Promise<ComponentType<P>>) =>
 export const PushOffer = later(async () => (await import('./PushOffer.tsx')).PushOffer);
 /** In one file with the next one: the name of another would cost every dashboard eighty bytes. */
 export const RefundLines = later(async () => (await import('./ReviewFacts.tsx')).RefundLines);
+export const SeatLines = later(async () => (await import('./ReviewFacts.tsx')).SeatLines);
 export const ReviewFacts = later(async () => (await import('./ReviewFacts.tsx')).ReviewFacts);

@@ -11,7 +11,7 @@ import { classNames } from '../../../shared/ui/class-names.ts';
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx';
 import { ClassLine } from './ClassLine.tsx';
 import { Line, Lines } from './Line.tsx';
-import { classSteps } from './next-step.ts';
+import { classSteps, isRepeat } from './next-step.ts';
 import { PaymentLines, type PaymentLinesProps } from './PaymentLines.tsx';
 import styles from './CourseCard.module.css';
 import surfaces from '../surfaces.module.css';
@@ -26,6 +26,8 @@ export type CourseCardProps = PaymentLinesProps & {
   readonly classId: string | undefined;
   /** The first card's beginning, and the banners after it; null for the other cards. */
   readonly lead: { readonly step: ReactNode; readonly notices: ReactNode } | null;
+  /** Why it begins later than wanted, and the earlier place that is offered. */
+  readonly seat?: ReactNode;
   /** What of its money goes back. */
   readonly refunds?: ReactNode;
   /** The box that adds the classes to the learner's own calendar. */
@@ -95,6 +97,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
   const above = saidAbove(card, props.step);
   return (
     <Lines>
+      {props.seat}
       {sessions.length === 0 && props.step !== 'dates' && props.step !== 'over' && (
         <Line title={hasEnded ? 'This course is over.' : 'The next dates are not published yet.'} />
       )}
@@ -111,6 +114,7 @@ function CardLines(props: CourseCardProps & { readonly children?: ReactNode }) {
             onJoin={onJoin}
           />
         ))}
+      {above === undefined && isRepeat(card) && <li className={styles.fold}>{props.review}</li>}
       {move && move.by !== 'full' && now < noonOf(move.to) && (
         <Line title={`Moved from ${formatDay(noonOf(move.from))} to ${formatDay(noonOf(move.to))}`} />
       )}

@@ -102,6 +102,9 @@ export function rejectionHelp({ order }: CourseCard): string | null {
 /** Steps about a class: they stand on the deep ground, and count down to it. */
 export const classSteps: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'soon', 'next_class']);
 
+/** True iff the first class of the weekend is over, and the other one is still to come. */
+export const isRepeat = ({ awaited: next, sessions }: CourseCard) => next && next !== sessions[0];
+
 const ASKING: ReadonlySet<StepKind> = new Set(['join', 'link_missing', 'refused', 'resubmit', 'pay']);
 
 /** True iff the learner has to act now, which the app's icon shows; with the other steps they only wait. */

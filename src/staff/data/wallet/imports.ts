@@ -45,18 +45,20 @@ export function fetchOpenImports(): Promise<OpenImports> {
       where: [['settledAt', '==', null]],
       orderBy: [['importedAt', 'desc']],
     };
-    const [imports, lines, lineCount, conflicts] = await Promise.all([
+    const [imports, lines, conflicts] = await Promise.all([
       fetchRows(
         { collection: collections.walletImports, orderBy: [['at', 'desc']], limit: 1 },
         walletImportSchema,
       ),
       fetchRows({ ...unread, limit: OPEN_MAX.lines }, walletLineSchema),
-      countRows({ ...unread, limit: COUNT_MAX }),
       fetchRows(
         { collection: collections.payments, where: [['conflict.amount', '>', 0]], limit: OPEN_MAX.conflicts },
         paymentSchema,
       ),
     ]);
+    const shown = lines.values.length + lines.unreadable.length;
+    const isAll = shown < OPEN_MAX.lines;
+    const lineCount = isAll ? shown : await countRows({ ...unread, limit: COUNT_MAX });
     return {
       last: imports.values[0] ?? null,
       lines: lines.values,

@@ -15,14 +15,14 @@ import { orderCodesIn } from '../../../domain/money/wallet/reference-codes.ts';
 import type { Cursor, Page, StaffCondition, StaffRows } from '../firestore.ts';
 import { readStaff } from '../reads.ts';
 
-/** With all that belongs to its rows, a page stays below sixty documents. */
-const ROWS = 9;
+/** With all that belongs to its rows, a page stays below sixty documents (decision 0082). */
+const ROWS = 8;
 
 export type PaidOrder = { readonly order: Order; readonly learner: Learner | null };
 export type Owner = PaidOrder & Pick<ProbableOwner, 'reasons' | 'isExact'>;
 
-export type MoneyRow = {
-  readonly payment: Payment;
+/** What belongs to a piece of money. */
+export type MoneyFacts = {
   /** What it pays, in the order of the codes. */
   readonly orders: readonly PaidOrder[];
   /** The latest proof that claims it where it paid nothing yet, and who sent that. */
@@ -30,12 +30,14 @@ export type MoneyRow = {
   /** Whose it may be, where nobody claimed it: the most probable first. */
   readonly owners: readonly Owner[];
 };
+/** `facts` are null while they are read. */
+export type MoneyRow = { readonly payment: Payment; readonly facts: MoneyFacts | null };
 
 const newestFirst = [['arrival.at', 'desc']] as const;
 type Firestore = typeof import('../firestore.ts');
 
 /** What came into the wallet, newest first. @throws CommandError */
-export const fetchArrived = (cursor: Cursor): Promise<Page<MoneyRow>> =>
+export const fetchArrived = (cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney({ collection: collections.payments, orderBy: newestFirst }, cursor);
 
 /** Money that nobody claimed, or that was noted as no course money; newest first. */
@@ -48,29 +50,24 @@ const freeMoney = (status: FreeMoney): StaffRows => ({
 });
 
 /** @throws CommandError */
-export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<MoneyRow>> =>
+export const fetchFreeMoney = (status: FreeMoney, cursor: Cursor): Promise<Page<Payment>> =>
   fetchMoney(freeMoney(status), cursor);
 
 /** How much of it there is, up to `COUNT_MAX`. @throws CommandError */
 export const countFreeMoney = (status: FreeMoney): Promise<number> =>
   readStaff(({ countRows }) => countRows({ ...freeMoney(status), limit: COUNT_MAX }));
 
-function fetchMoney(source: StaffRows, cursor: Cursor): Promise<Page<MoneyRow>> {
+const fetchMoney = (source: StaffRows, cursor: Cursor): Promise<Page<Payment>> =>
+  readStaff(({ fetchPage }) => fetchPage(source, paymentSchema, cursor, ROWS));
+
+/** What belongs to these payments, by their ids. @throws CommandError */
+export function fetchMoneyFacts(payments: readonly Payment[]): Promise<ReadonlyMap<string, MoneyFacts>> {
   return readStaff(async (firestore) => {
-    const page = await firestore.fetchPage(source, paymentSchema, cursor, ROWS);
-    const [used, owners] = await Promise.all([
-      usesOf(firestore, page.values),
-      ownersOf(
-        firestore,
-        page.values.filter(({ status }) => status === 'unclaimed'),
-      ),
-    ]);
-    const values = page.values.map((payment) => ({
-      payment,
-      ...used(payment),
-      owners: owners.get(payment.id) ?? [],
-    }));
-    return { ...page, values };
+    const free = payments.filter(({ status }) => status === 'unclaimed');
+    const [used, owners] = await Promise.all([usesOf(firestore, payments), ownersOf(firestore, free)]);
+    return new Map(
+      payments.map((payment) => [payment.id, { ...used(payment), owners: owners.get(payment.id) ?? [] }]),
+    );
   });
 }
 
@@ -121,13 +118,20 @@ async function ownersOf(
   const learnersWhere = async (condition: StaffCondition, most: number) =>
     (await fetchRows({ collection: collections.users, where: [condition], limit: most }, learnerSchema))
       .values;
+  const withPhones = async () => {
+    const most = SHARERS_MAX * phones.length;
+    const all = phones.length === 0 ? [] : await learnersWhere(['phone', 'in', phones], most);
+    if (all.length < most || phones.length === 1) return all;
+    // A number that half the town shares left no room for the others.
+    const each = phones.map((phone) => learnersWhere(['phone', '==', phone], SHARERS_MAX));
+    return (await Promise.all(each)).flat();
+  };
   const [called, named, coded] = await Promise.all([
-    // One by one: a number that half the town shares would leave no room for the others.
-    Promise.all(phones.map((phone) => learnersWhere(['phone', '==', phone], SHARERS_MAX))),
+    withPhones(),
     names.length === 0 ? [] : learnersWhere(['nameKeys', 'array-contains-any', names], limit),
     fetchByIds(collections.orders, codes, orderSchema),
   ]);
-  const found = new Map([...called.flat(), ...named].map((learner) => [learner.id, learner]));
+  const found = new Map([...called, ...named].map((learner) => [learner.id, learner]));
   const [theirs, owners] = await Promise.all([
     found.size === 0
       ? []

@@ -38,9 +38,9 @@ export function countRefundsDue(): Promise<number> {
   return readStaff(({ countRows }) => countRows({ ...due, limit: COUNT_MAX }));
 }
 
-/** Payments of which something was sent back, latest first. @throws CommandError */
+/** Payments of which something was sent back, latest first: fewer, because they stand below those. @throws CommandError */
 export function fetchRefundsSent(cursor: Cursor): Promise<Page<Payment>> {
-  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_SIZE.alone));
+  return readStaff(({ fetchPage }) => fetchPage(sent, paymentSchema, cursor, PAGE_SIZE.withOne));
 }
 
 /** What is to be known before money is marked. */

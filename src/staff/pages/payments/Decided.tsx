@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { now } from '../../../shared/data/clock.ts';
 import { countAccepted, DECIDED_LIMIT, type DecidedStatus, watchDecided } from '../../data/review-queue.ts';
 import { formatKwacha } from '../../../domain/classes/course.ts';
@@ -75,14 +75,20 @@ type Props = {
   readonly status: DecidedStatus | null;
   /** How many days back, 0 for all. */
   readonly days: number;
+  /** Called once the first rows are there. */
+  readonly onShown: () => void;
 };
 
-export function Decided({ status, days }: Props) {
+export function Decided({ status, days, onShown }: Props) {
   const [most, setMost] = useState(DECIDED_LIMIT);
   const from = () => (days === 0 ? null : now() - days * DAY);
   const live = useWatch<PaymentProof>(`decided ${status} ${days} ${most}`, (watcher) =>
     watchDecided({ status, from: from() }, most, watcher),
   );
+  const isShown = live.value !== null;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
   const proofs = live.value?.values ?? NONE;
   const about = useProofContext(proofs);
   const deciders = useDeciders(proofs);

@@ -14,7 +14,7 @@ import type { DecidedStatus } from '../../data/review-queue.ts';
 import { Heading } from '../Heading.tsx';
 import { daysOf } from '../portal-paths.ts';
 import { Decided } from './Decided.tsx';
-import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Queue, type SelectStep } from './Queue.tsx';
 import { OWN } from './use-filter.ts';
 import { beginWaiting } from './use-waiting.ts';
@@ -53,6 +53,10 @@ export function Payments() {
   const [help, setHelp] = useState(false);
   const titleOf = useTitles();
   const kind = kinds.find(({ value }) => value === params.get('status'));
+  const tab = kind === undefined ? 'review' : 'decided';
+  const [isTime, setIsTime] = useState(false);
+  const counts = useMoneyCounts(tab, isTime);
+  const onShown = useCallback(() => setIsTime(true), []);
   const days = daysOf(params.get('since'));
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, replace: boolean, isOver = false) =>
@@ -90,7 +94,7 @@ export function Payments() {
         <title>Payments · Admin Portal</title>
       ) : (
         <Heading title="Payments">
-          <PaymentsTabs open={kind === undefined ? 'review' : 'decided'} />
+          <PaymentsTabs open={tab} counts={counts} />
           <Tooltip title="Keys">
             <IconButton
               aria-label="Keys"
@@ -109,6 +113,7 @@ export function Payments() {
           titleOf={titleOf}
           keysOn={keysWanted}
           onHelp={() => setHelp(true)}
+          onShown={onShown}
         />
       ) : (
         <>
@@ -132,7 +137,7 @@ export function Payments() {
               />
             )}
           </Box>
-          <Decided status={kind.status} days={days} />
+          <Decided status={kind.status} days={days} onShown={onShown} />
         </>
       )}
       {help && <KeysHelp keysOn={keysWanted} onKeysOn={setKeysWanted} onClose={() => setHelp(false)} />}

@@ -33,6 +33,8 @@ type Props = {
   readonly titleOf: (courseId: string) => string;
   readonly keysOn: boolean;
   readonly onHelp: () => void;
+  /** Called once the first proofs are there. */
+  readonly onShown: () => void;
 };
 
 /** The height of header, tabs and padding, which the queue does not have, px. */
@@ -43,7 +45,7 @@ const NOTHING_TO_UNDO = {
 } as const;
 const MOVES = ['j', 'k', 'ArrowDown', 'ArrowUp'] as const;
 
-export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
+export function Queue({ asked, onSelect, titleOf, keysOn, onHelp, onShown }: Props) {
   const [filter, setFilter] = useQueueFilter();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const questions = useQuestions();
@@ -55,6 +57,10 @@ export function Queue({ asked, onSelect, titleOf, keysOn, onHelp }: Props) {
   const ids = queue.rows?.map(({ proof }) => proof.id) ?? [];
   const row = useRow(asked, queue);
   const viewers = useViewings(asked);
+  const isShown = queue.rows !== null;
+  useEffect(() => {
+    if (isShown) onShown();
+  }, [isShown, onShown]);
 
   // The address names the open proof, so that it stays open when the list changes.
   const first = ids[0];

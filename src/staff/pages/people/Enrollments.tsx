@@ -1,4 +1,5 @@
 /** All enrollments, a page at a time, by state and course. */
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -15,6 +16,7 @@ import {
   type OrderFilter,
 } from '../../data/enrollments.ts';
 import { nextSunday } from '../../../domain/records/figures.ts';
+import type { RoundKind } from '../../../domain/rounds/message-template.ts';
 import { DAY } from '../../../domain/wire/limits.ts';
 import { type OrderStatus, orderStatusLabels, orderStatusSchema } from '../../../domain/money/order.ts';
 import { type Day, daySchema, formatDay, lusakaInstant } from '../../../domain/time/time.ts';
@@ -26,7 +28,8 @@ import { sortOf, sortText } from '../../ui/sort.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
 import { Joins } from './Joins.tsx';
-import { daysOf } from '../portal-paths.ts';
+import { Missed } from './Missed.tsx';
+import { daysOf, portalPaths } from '../portal-paths.ts';
 import { beginRead } from '../begun.ts';
 import { cursorIn, type Turn, useCursor } from '../use-cursor.ts';
 import { useOnceTrue, useRead } from '../use-read.ts';
@@ -42,6 +45,7 @@ const SHOWS = {
   paid: 'Paid',
   pending: 'Pending',
   joined: 'Joined last weekend',
+  missed: 'Missed Saturday',
 } as const;
 type Show = keyof typeof SHOWS;
 
@@ -64,6 +68,22 @@ function orderOf(params: URLSearchParams): { readonly status: OrderStatus; reado
   return status.success && since > 0 ? { status: status.output, since } : null;
 }
 
+/** The round of the list on the screen, as far as there is one of its kind. */
+function roundOf(params: URLSearchParams): Parameters<typeof portalPaths.rounds>[0] {
+  const [course, weekend, status] = [params.get('course'), weekendIn(params), orderOf(params)?.status];
+  const kind = showOf(params) === 'missed' ? 'missed' : status && KINDS[status];
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(course !== null && { course }),
+    ...(weekend !== null && { weekend }),
+  };
+}
+const KINDS: Partial<Record<OrderStatus, RoundKind>> = {
+  pending: 'unpaid',
+  rejected: 'rejected',
+  under_review: 'waiting',
+};
+
 export function Enrollments() {
   const turn = useCursor();
   const { params, filter } = turn;
@@ -75,7 +95,11 @@ export function Enrollments() {
   const clear = () => filter({ order: null, since: null });
   return (
     <>
-      <Heading title="Enrollments" />
+      <Heading title="Enrollments">
+        <Button variant="outlined" size="small" href={portalPaths.rounds(roundOf(params))}>
+          WhatsApp round
+        </Button>
+      </Heading>
       <Panel>
         <FilterHead
           shows={SHOWS}
@@ -97,7 +121,7 @@ export function Enrollments() {
               onClick={clear}
             />
           )}
-          {weekend !== null && (
+          {weekend !== null && show !== 'missed' && (
             <Chip
               label={`Weekend of ${formatDay(lusakaInstant(weekend, '12:00'))}`}
               color="primary"
@@ -113,7 +137,9 @@ export function Enrollments() {
             />
           )}
         </FilterHead>
-        {show === 'joined' ? <Joins turn={turn} titleOf={titleOf} /> : <Rows turn={turn} titleOf={titleOf} />}
+        {show === 'joined' && <Joins turn={turn} titleOf={titleOf} />}
+        {show === 'missed' && <Missed turn={turn} titleOf={titleOf} weekend={weekend} />}
+        {show !== 'joined' && show !== 'missed' && <Rows turn={turn} titleOf={titleOf} />}
       </Panel>
     </>
   );
@@ -158,7 +184,7 @@ function othersKey(rows: readonly EnrollmentRow[]): string | null {
 
 /** Begins to read the first rows of an address, and then their learners and orders. */
 export function beginEnrollments(params: URLSearchParams): void {
-  if (showOf(params) === 'joined') return;
+  if (['joined', 'missed'].includes(showOf(params))) return;
   const { key, read } = listIn(params);
   beginRead(key, async () => {
     const page = await read();

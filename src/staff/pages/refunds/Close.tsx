@@ -20,6 +20,7 @@ import {
 } from '../../../domain/money/wallet/day-close.ts';
 import {
   addDays,
+  type Day,
   daySchema,
   formatDate,
   formatDay,
@@ -31,8 +32,9 @@ import { type Column, DataList } from '../../ui/DataList.tsx';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { useRead } from '../use-read.ts';
-import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+import { beginRead } from '../begun.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
+import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { Odd, Open } from './CloseLists.tsx';
 
 const partLabels = {
@@ -44,12 +46,25 @@ const partLabels = {
   setAside: 'No course money',
 } as const satisfies Record<ClosePart, string>;
 
+const closeKey = (day: Day) => `close ${day}`;
+
+function dayIn(params: URLSearchParams): Day {
+  const asked = v.safeParse(daySchema, params.get('day'));
+  return asked.success ? asked.output : lusakaDay(now());
+}
+
+/** Begins to ask for the day of an address. */
+export function beginClose(params: URLSearchParams): void {
+  const day = dayIn(params);
+  beginRead(closeKey(day), () => fetchDayClose(day));
+}
+
 export function Close() {
   const [params, setParams] = useSearchParams();
   const today = lusakaDay(now());
-  const asked = v.safeParse(daySchema, params.get('day'));
-  const day = asked.success ? asked.output : today;
-  const { value, failure, busy, retry } = useRead(`close ${day}`, () => fetchDayClose(day));
+  const day = dayIn(params);
+  const { value, failure, busy, retry } = useRead(closeKey(day), () => fetchDayClose(day));
+  const counts = useMoneyCounts('close', useOnceTrue(value !== null));
   const show = (next: string) => v.is(daySchema, next) && setParams(next === today ? {} : { day: next });
   const noon = lusakaInstant(day, '12:00');
   return (
@@ -57,7 +72,7 @@ export function Close() {
       <GlobalStyles styles={ONLY_THE_PAGE} />
       <Heading title="Payments">
         <Box sx={{ displayPrint: 'none', maxWidth: '100%' }}>
-          <PaymentsTabs open="close" />
+          <PaymentsTabs open="close" counts={counts} />
         </Box>
       </Heading>
       <Box

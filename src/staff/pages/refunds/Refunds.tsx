@@ -7,9 +7,10 @@ import { watchRefundsDue } from '../../data/wallet/refunds.ts';
 import { Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
+import { beginWatch } from '../begun.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useWatch } from '../use-read.ts';
-import { PaymentsTabs } from '../wallet/PaymentsTabs.tsx';
+import { useOnceTrue, useWatch } from '../use-read.ts';
+import { PaymentsTabs, useMoneyCounts } from '../wallet/PaymentsTabs.tsx';
 import { SentRefunds } from './SentRefunds.tsx';
 import { ToSend } from './ToSend.tsx';
 
@@ -17,11 +18,18 @@ const MarkRefundForm = lazy(async () => ({
   default: (await import('./MarkRefundForm.tsx')).MarkRefundForm,
 }));
 
+const DUE = 'refunds due';
+
+/** Begins to watch what is to be sent back. */
+export const beginRefunds = () => beginWatch<Payment>(DUE, watchRefundsDue);
+
 export function Refunds() {
   const { params, filter } = useCursor();
   /** Counts what was done here, so that the list below and the numbers on the tabs are read anew. */
   const [changed, setChanged] = useState(0);
-  const live = useWatch<Payment>('refunds due', watchRefundsDue);
+  const live = useWatch<Payment>(DUE, watchRefundsDue);
+  const isTime = useOnceTrue(live.value !== null);
+  const counts = useMoneyCounts('refunds', isTime, changed);
   const marking = params.get('mark');
   const waiting = (live.value?.values ?? []).flatMap((entry) =>
     (entry.refunds ?? []).filter(({ status }) => status === 'to_send').map((refund) => ({ entry, refund })),
@@ -30,7 +38,7 @@ export function Refunds() {
   return (
     <>
       <Heading title="Payments">
-        <PaymentsTabs open="refunds" changed={changed} />
+        <PaymentsTabs open="refunds" counts={counts} />
       </Heading>
       <Panel aria-labelledby="to-send" sx={{ mb: 1.5 }}>
         <Typography id="to-send" variant="h2" sx={{ p: 2, pb: 1 }}>
@@ -49,7 +57,7 @@ export function Refunds() {
           Mark money to be sent back
         </Button>
       </Panel>
-      <SentRefunds changed={changed} />
+      {isTime && <SentRefunds changed={changed} />}
       {marking !== null && (
         <Suspense fallback={null}>
           <MarkRefundForm transactionId={marking} onMarked={done} onClose={() => filter({ mark: null })} />

@@ -1,25 +1,67 @@
 /** How the proofs that wait agree with the wallet: those that do are approved here at once, the others lead to the queue. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { knownText, walletWord, type WalletView } from '../../../domain/money/wallet/wallet-word.ts';
 import type { WalletMatch } from '../../../domain/money/wallet/match.ts';
 import { useNow } from '../../../shared/state/clock.ts';
 import { Figures, Muted, Panel } from '../../ui/shapes.ts';
+import { RowsSkeleton } from '../../ui/states.tsx';
 import { BulkBar } from '../payments/bulk/BulkBar.tsx';
 import { useViewings } from '../payments/use-viewings.ts';
 import { useQueue } from '../payments/use-queue.ts';
 import { portalPaths } from '../portal-paths.ts';
 import { useKeysWanted } from '../use-keys.ts';
 
+const LABEL = 'Proofs that wait, and the wallet';
+/** The height of one line with a button, px. */
+const STRIP = 60;
 const SEEN = { wallet: 'seen', find: '' } as const;
 const NONE: readonly string[] = [];
 const NO_QUESTIONS: ReadonlyMap<string, unknown> = new Map();
 
-type Props = { readonly titleOf: (courseId: string) => string };
+type Props = {
+  /** How many proofs wait; null while they are counted. */
+  readonly waiting: number | null;
+  /** True once something was imported here: then it is what people wait for. */
+  readonly isWanted: boolean;
+  readonly titleOf: (courseId: string) => string;
+};
+
+/** How many wait, and a button that compares them: two documents are read for each. */
+export function Agreement({ waiting, isWanted, titleOf }: Props) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked || isWanted) return <Cards titleOf={titleOf} />;
+  if (waiting === null) return <Box sx={{ height: STRIP, mb: 1.5 }} />;
+  if (waiting === 0) return null;
+  return (
+    <Panel
+      aria-label={LABEL}
+      sx={{
+        px: 2,
+        py: 1,
+        mb: 1.5,
+        minHeight: STRIP,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+      }}
+    >
+      <Box sx={{ flex: '1 1 12rem' }}>
+        <b>{waiting === 1 ? 'One proof waits' : `${waiting.toLocaleString('en')} proofs wait`}</b> for a
+        review
+      </Box>
+      <Button variant="outlined" onClick={() => setIsAsked(true)}>
+        Compare with the wallet
+      </Button>
+    </Panel>
+  );
+}
 
 /** Four cards; nothing while no proof waits, and where the wallet was never imported. */
-export function Agreement({ titleOf }: Props) {
+function Cards({ titleOf }: Pick<Props, 'titleOf'>) {
   const [keysOn] = useKeysWanted();
   const queue = useQueue(SEEN, NONE, { open: null, questions: NO_QUESTIONS });
   const viewers = useViewings(null);
@@ -28,14 +70,14 @@ export function Agreement({ titleOf }: Props) {
   const matches = [...says.values()].map(({ match }) => match);
   const of = <S extends WalletMatch['state']>(state: S) =>
     matches.filter((match): match is Extract<WalletMatch, { state: S }> => match.state === state);
-  if (matches.length === 0) return null;
+  if (matches.length === 0) return queue.growing ? <RowsSkeleton rows={1} height={STRIP} /> : null;
   const [differs, alike, missing] = [of('differs'), of('look_alike'), of('not_seen')];
   const wordsOf = (some: readonly WalletMatch[]) =>
     [...new Set(some.map((match) => walletWord(match, now).short))].slice(0, 3).join(', ');
   return (
     <Box
       component="section"
-      aria-label="Proofs that wait, and the wallet"
+      aria-label={LABEL}
       sx={{
         display: 'grid',
         gap: 1.5,

@@ -39,7 +39,7 @@ type Props = {
 const sumOfParts = (parts: readonly Part[]) => sumKwacha(parts.map(({ text }) => parseKwacha(text) ?? 0));
 
 export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
-  const { payment, owners } = row;
+  const { payment, facts } = row;
   const free = freeOf(row);
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function GiveForm({ row, titleOf, onClose, onGiven }: Props) {
       setBusy(false);
     }
   };
-  const choices = owners.filter(({ order }) => !isChosen(order));
+  const choices = (facts?.owners ?? []).filter(({ order }) => !isChosen(order));
   return (
     <FormDialog
       title={`Give ${formatKwacha(free)} to an order`}

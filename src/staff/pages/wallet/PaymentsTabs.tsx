@@ -19,22 +19,27 @@ const tabs = {
 } as const;
 export type PaymentsTab = keyof typeof tabs;
 
-/** `changed` counts what was done on the page, so that the numbers beside it are counted anew. */
-export function PaymentsTabs({ open, changed = 0 }: { open: PaymentsTab; changed?: number }) {
-  const counted = useRead(`money waiting ${changed}`, async () => {
-    const [review, unclaimed, refunds] = await Promise.all([
-      countProofsUnderReview(),
-      countFreeMoney('unclaimed'),
-      countRefundsDue(),
-    ]);
-    return { review, unclaimed, refunds };
+/** How much is on each of the pages where something waits, without the open one, which says it itself. */
+export type MoneyCounts = Partial<Record<PaymentsTab, number>>;
+
+const counting = {
+  review: countProofsUnderReview,
+  unclaimed: () => countFreeMoney('unclaimed'),
+  refunds: countRefundsDue,
+} as const;
+
+/** `isTime` once the page's first rows are there; `changed` counts what was done on the page. Null until it is counted. */
+export function useMoneyCounts(open: PaymentsTab, isTime: boolean, changed = 0): MoneyCounts | null {
+  const counted = useRead(isTime ? `money waiting beside ${open} ${changed}` : null, async () => {
+    const beside = Object.entries(counting).filter(([name]) => name !== open);
+    const counts = await Promise.all(beside.map(async ([name, count]) => [name, await count()] as const));
+    return Object.fromEntries(counts) as MoneyCounts;
   }).value;
-  const counts = useShown('counts', counted);
-  // The open page says itself how much is on it.
-  const countOf = (name: PaymentsTab) =>
-    name !== open && (name === 'review' || name === 'unclaimed' || name === 'refunds')
-      ? (counts?.[name] ?? 0)
-      : 0;
+  return useShown('counts', counted);
+}
+
+export function PaymentsTabs({ open, counts }: { open: PaymentsTab; counts: MoneyCounts | null }) {
+  const countOf = (name: PaymentsTab) => counts?.[name] ?? 0;
   return (
     <Tabs
       value={open}

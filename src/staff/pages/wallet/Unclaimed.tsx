@@ -15,13 +15,15 @@ import { countText } from '../../ui/Pager.tsx';
 import { Muted, Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { beginRead } from '../begun.ts';
+import { cursorIn, useCursor } from '../use-cursor.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
-import { PaymentsTabs } from './PaymentsTabs.tsx';
+import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { Turns } from './Turns.tsx';
+import { useMoneyPage } from './use-money-page.ts';
 import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
 
@@ -36,16 +38,28 @@ const NONE: Readonly<Record<FreeMoney, readonly [title: string, text: string]>> 
 
 type Asked = { readonly what: 'give' | 'set_aside'; readonly row: MoneyRow };
 
+const statusIn = (params: URLSearchParams): FreeMoney =>
+  params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
+const freeKey = (status: FreeMoney, key: string, changed: number) => `${status} ${key} ${changed}`;
+
+/** Begins to read the first rows of an address. */
+export function beginUnclaimed(params: URLSearchParams): void {
+  const [status, { cursor, key }] = [statusIn(params), cursorIn(params)];
+  beginRead(freeKey(status, key, 0), () => fetchFreeMoney(status, cursor));
+}
+
 export function Unclaimed() {
   const { cursor, key, go, params, filter } = useCursor();
-  const status: FreeMoney = params.get('show') === 'set_aside' ? 'set_aside' : 'unclaimed';
+  const status = statusIn(params);
   const [changed, setChanged] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const page = useRead(`${status} ${key} ${changed}`, () => fetchFreeMoney(status, cursor));
-  const counted = useRead(`count ${status} ${changed}`, () => countFreeMoney(status)).value;
+  const read = () => fetchFreeMoney(status, cursor);
+  const { page, shown: value, facts } = useMoneyPage(status, freeKey(status, key, changed), read);
+  const isTime = useOnceTrue(value !== null);
+  const counts = useMoneyCounts('unclaimed', isTime, changed);
+  const counted = useRead(isTime ? `count ${status} ${changed}` : null, () => countFreeMoney(status)).value;
   const total = useShown(status, counted);
   const titleOf = useTitles();
-  const value = useShown(status, page.value);
   const close = () => setAsked(null);
   const done = () => {
     close();
@@ -64,7 +78,7 @@ export function Unclaimed() {
   return (
     <>
       <Heading title="Payments">
-        <PaymentsTabs open="unclaimed" changed={changed} />
+        <PaymentsTabs open="unclaimed" counts={counts} />
       </Heading>
       <Panel>
         <FilterHead
@@ -73,6 +87,7 @@ export function Unclaimed() {
           onShow={(next) => filter({ show: next === 'unclaimed' ? null : next })}
         />
         {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
+        {facts.failure !== null && <Failed message={facts.failure.message} onRetry={facts.retry} />}
         {value === null && page.failure === null && <RowsSkeleton rows={6} />}
         {value?.values.length === 0 && <Empty title={noneTitle}>{noneText}</Empty>}
         {value !== null && value.values.length > 0 && (

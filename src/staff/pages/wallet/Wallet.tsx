@@ -7,35 +7,51 @@ import type { Column } from '../../ui/DataList.tsx';
 import { Panel } from '../../ui/shapes.ts';
 import { Empty, Failed, RowsSkeleton, Unreadable } from '../../ui/states.tsx';
 import { Heading } from '../Heading.tsx';
-import { useCursor } from '../use-cursor.ts';
-import { useRead } from '../use-read.ts';
+import { beginRead } from '../begun.ts';
+import { cursorIn, useCursor } from '../use-cursor.ts';
+import { useOnceTrue, useRead } from '../use-read.ts';
 import { useTitles } from '../use-titles.ts';
 import { Agreement } from './Agreement.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { MoneyList } from './MoneyList.tsx';
 import { OpenLines } from './OpenLines.tsx';
-import { PaymentsTabs } from './PaymentsTabs.tsx';
+import { PaymentsTabs, useMoneyCounts } from './PaymentsTabs.tsx';
 import { TellPanel } from './TellPanel.tsx';
 import { Turns } from './Turns.tsx';
+import { useMoneyPage } from './use-money-page.ts';
 import { useShown } from './use-shown.ts';
 import { WhatItPays } from './WhatItPays.tsx';
+
+const arrivedKey = (key: string, changed: number) => `arrived ${key} ${changed}`;
+
+/** Begins to read the first rows of an address. */
+export function beginWallet(params: URLSearchParams): void {
+  const { cursor, key } = cursorIn(params);
+  beginRead(arrivedKey(key, 0), () => fetchArrived(cursor));
+}
 
 export function Wallet() {
   const { cursor, key, go } = useCursor();
   const [changed, setChanged] = useState(0);
   const [given, setGiven] = useState<MoneyRow | null>(null);
-  const page = useRead(`arrived ${key} ${changed}`, () => fetchArrived(cursor));
-  const imports = useRead(`imports ${changed}`, fetchOpenImports);
+  const [isImported, setIsImported] = useState(false);
+  const { page, shown, facts } = useMoneyPage('arrived', arrivedKey(key, changed), () =>
+    fetchArrived(cursor),
+  );
+  const isTime = useOnceTrue(shown !== null);
+  const counts = useMoneyCounts('wallet', isTime, changed);
+  const imports = useRead(isTime ? `imports ${changed}` : null, fetchOpenImports);
   const titleOf = useTitles();
-  const shown = useShown('arrived', page.value);
   const open = useShown('imports', imports.value);
   const again = useCallback(() => setChanged((before) => before + 1), []);
   return (
     <>
       <Heading title="Payments">
-        <PaymentsTabs open="wallet" changed={changed} />
+        <PaymentsTabs open="wallet" counts={counts} />
       </Heading>
-      <Agreement titleOf={titleOf} />
+      {shown !== null && shown.values.length > 0 && (
+        <Agreement waiting={counts?.review ?? null} isWanted={isImported} titleOf={titleOf} />
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -53,12 +69,19 @@ export function Wallet() {
             gridRow: { lg: 1 },
           }}
         >
-          <TellPanel last={open?.last ?? null} onImported={again} />
+          <TellPanel
+            last={open?.last ?? null}
+            onImported={() => {
+              setIsImported(true);
+              again();
+            }}
+          />
           {imports.failure !== null && <Failed message={imports.failure.message} onRetry={imports.retry} />}
           {open !== null && <OpenLines open={open} onDone={again} />}
         </Box>
         <Panel sx={{ gridColumn: { lg: 1 }, gridRow: { lg: 1 } }}>
           {page.failure !== null && <Failed message={page.failure.message} onRetry={page.retry} />}
+          {facts.failure !== null && <Failed message={facts.failure.message} onRetry={facts.retry} />}
           {shown === null && page.failure === null && <RowsSkeleton rows={8} />}
           {shown?.values.length === 0 && (
             <Empty title="The hub does not know yet what its wallet got">

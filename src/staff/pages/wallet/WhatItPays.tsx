@@ -11,6 +11,7 @@ import type { OwnerReason } from '../../../domain/money/wallet/match.ts';
 import type { MoneyRow, Owner, PaidOrder } from '../../data/wallet/money.ts';
 import { OrderCode } from '../../ui/OrderCode.tsx';
 import { Muted } from '../../ui/shapes.ts';
+import { Coming } from '../../ui/states.tsx';
 import { portalPaths } from '../portal-paths.ts';
 
 const REASONS: Readonly<Record<OwnerReason, string>> = {
@@ -39,15 +40,16 @@ type Props = {
 };
 
 export function WhatItPays({ row, titleOf, onGive, more }: Props) {
-  const { payment, orders, claim } = row;
+  const { payment, facts } = row;
   const free = freeOf(row);
-  const isPaying = orders.length > 0;
+  const isPaying = Object.keys(payment.allocations).length > 0;
   const giving = isPaying ? `Give the ${formatKwacha(free)} left` : 'Give it';
   const back = sumKwacha((payment.refunds ?? []).map(({ amount }) => amount));
   if (payment.status === 'set_aside') return <Muted>No course money: {payment.setAside?.note}</Muted>;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-      {orders.map(({ order, learner }) => (
+      {facts === null && isOfSomebody(payment) && <Coming />}
+      {facts?.orders.map(({ order, learner }) => (
         <Box key={order.id}>
           {learner === null ? (
             nameOf({ learner })
@@ -56,15 +58,15 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           )}{' '}
           <Muted>
             {titleOf(order.courseId)} · <OrderCode code={order.id} />
-            {orders.length > 1 && ` · ${formatKwacha(payment.allocations[order.id] ?? 0)}`}
+            {facts.orders.length > 1 && ` · ${formatKwacha(payment.allocations[order.id] ?? 0)}`}
           </Muted>
         </Box>
       ))}
-      {claim !== null && (
+      {facts?.claim && (
         <Box>
-          <MuiLink href={portalPaths.payments({ proof: claim.proof.id })}>A proof waits</MuiLink>{' '}
+          <MuiLink href={portalPaths.payments({ proof: facts.claim.proof.id })}>A proof waits</MuiLink>{' '}
           <Muted>
-            {nameOf(claim)} · {titleOf(claim.proof.courseId)}
+            {nameOf(facts.claim)} · {titleOf(facts.claim.proof.courseId)}
           </Muted>
         </Box>
       )}
@@ -75,6 +77,7 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
           <Button
             size="small"
             variant="outlined"
+            disabled={facts === null}
             aria-label={`${giving} to an order: ${payment.id}`}
             onClick={() => onGive(row)}
           >
@@ -95,8 +98,11 @@ export function WhatItPays({ row, titleOf, onGive, more }: Props) {
   );
 }
 
-function Probably({ row: { owners }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
-  const [owner, ...others] = owners;
+/** Whether there is somebody to name. */
+const isOfSomebody = ({ status }: MoneyRow['payment']) => status === 'approved' || status === 'under_review';
+
+function Probably({ row: { facts }, titleOf }: Pick<Props, 'row' | 'titleOf'>) {
+  const [owner, ...others] = facts?.owners ?? [];
   return (
     <Box>
       <Chip component="span" size="small" label="Nobody’s yet" sx={{ mr: 0.75 }} />

@@ -3,17 +3,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { toCommandError } from '../../../shared/data/errors.ts';
-import { formatKwacha } from '../../../domain/classes/course.ts';
-import type { PaymentProof } from '../../../domain/money/payment.ts';
-import type { WalletMoney } from '../../../domain/money/wallet/match.ts';
-import { walletWord } from '../../../domain/money/wallet/wallet-word.ts';
-import { formatPhone } from '../../../domain/people/phone-number.ts';
-import { formatFull, type Instant } from '../../../domain/time/time.ts';
-import { takeTransactionId } from '../../data/wallet-words.ts';
-import { Code, Key, Muted } from '../../ui/shapes.ts';
-import { WalletChip } from '../../ui/WalletChip.tsx';
-import { useKeys } from '../use-keys.ts';
+import { toCommandError } from '../../../../shared/data/errors.ts';
+import { formatKwacha } from '../../../../domain/classes/course.ts';
+import type { PaymentProof } from '../../../../domain/money/payment.ts';
+import type { WalletMoney } from '../../../../domain/money/wallet/match.ts';
+import { walletWord } from '../../../../domain/money/wallet/wallet-word.ts';
+import { formatPhone } from '../../../../domain/people/phone-number.ts';
+import { formatFull, type Instant } from '../../../../domain/time/time.ts';
+import { takeTransactionId } from '../../../data/wallet-words.ts';
+import { Code, Key, Muted } from '../../../ui/shapes.ts';
+import { WalletChip } from '../../../ui/WalletChip.tsx';
+import { useKeys } from '../../use-keys.ts';
 import type { WalletSays } from './use-wallet-words.ts';
 
 type Props = {

@@ -1,19 +1,19 @@
 /** What the wallet says of each waiting proof, live (rules §3, decision 0078). */
 import { useMemo, useState } from 'react';
-import type { CommandError } from '../../../shared/data/errors.ts';
-import { lookAlikeKey } from '../../../domain/money/look-alike.ts';
-import { amountDue, type sumOfOrders } from '../../../domain/money/order.ts';
-import type { Payment, PaymentProof } from '../../../domain/money/payment.ts';
+import type { CommandError } from '../../../../shared/data/errors.ts';
+import { lookAlikeKey } from '../../../../domain/money/look-alike.ts';
+import { amountDue, type sumOfOrders } from '../../../../domain/money/order.ts';
+import type { Payment, PaymentProof } from '../../../../domain/money/payment.ts';
 import {
   type KnownUntil,
   matchProof,
   type WalletMatch,
   type WalletMoney,
-} from '../../../domain/money/wallet/match.ts';
-import type { WalletCoverage } from '../../../domain/money/wallet/wallet-import.ts';
-import { knownUntilOf, walletMoneyOf } from '../../../domain/money/wallet/wallet-word.ts';
-import { chunksOf } from '../../../domain/wire/chunks.ts';
-import { MINUTE } from '../../../domain/wire/limits.ts';
+} from '../../../../domain/money/wallet/match.ts';
+import type { WalletCoverage } from '../../../../domain/money/wallet/wallet-import.ts';
+import { knownUntilOf, walletMoneyOf } from '../../../../domain/money/wallet/wallet-word.ts';
+import { chunksOf } from '../../../../domain/wire/chunks.ts';
+import { MINUTE } from '../../../../domain/wire/limits.ts';
 import {
   fetchNear,
   FREE_MAX,
@@ -21,10 +21,10 @@ import {
   GROUP_SIZE,
   watchCoverages,
   watchFreeMoney,
-  watchMoneyOf,
-} from '../../data/wallet-words.ts';
-import { useWatch } from '../use-read.ts';
-import { type Fact, useMissing } from '../payments/use-proof-context.ts';
+} from '../../../data/wallet-words.ts';
+import { useWatch } from '../../use-read.ts';
+import { useFollowedMoney } from './use-followed-money.ts';
+import { type Fact, useMissing } from '../../payments/use-proof-context.ts';
 
 /** What the wallet says of a proof, and the money that it is about, in the same order as look-alikes. */
 export type WalletSays = { readonly match: WalletMatch; readonly money: readonly WalletMoney[] };
@@ -55,17 +55,11 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const known = coverages.value?.values ?? NO_COVERAGE;
   const isKnown = known.length > 0;
   const groups = useGroups(isKnown ? proofs : NO_PROOFS);
-  const live = useWatch<Payment>(groups.length === 0 ? null : `money of ${groups.flat().length}`, (watcher) =>
-    watchMoneyOf(groups, watcher),
-  );
-  // What was found stays while more is asked for.
-  const [found, setFound] = useState<{ payments: readonly Payment[]; of: ReadonlySet<string> } | null>(null);
-  if (live.value !== null && live.value.values !== found?.payments)
-    setFound({ payments: live.value.values, of: new Set(groups.flat()) });
+  const found = useFollowedMoney(groups);
 
-  const keys = useMemo(() => new Set(found?.payments.map(({ id }) => lookAlikeKey(id))), [found]);
+  const keys = useMemo(() => new Set(found.payments.map(({ id }) => lookAlikeKey(id))), [found]);
   const isFound = ({ transactionId }: PaymentProof) => keys.has(lookAlikeKey(transactionId));
-  const lacking = proofs.filter((proof) => found?.of.has(proof.transactionId) && !isFound(proof));
+  const lacking = proofs.filter((proof) => found.of.has(proof.transactionId) && !isFound(proof));
   const version = known.map(versionOf).join();
   const free = useFreeMoney(lacking.length > 0);
   const near = useMissing(
@@ -76,7 +70,6 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   const orders = useMissing<Sum | null>(SUMS, withoutAmount);
 
   const says = useMemo(() => {
-    if (found === null) return SILENT.says;
     const knownUntil = knownUntilOf(known);
     const byKey = groupedByKey(found.payments);
     // Until the newest import is looked through, what was near before it stays.
@@ -95,7 +88,7 @@ export function useWalletWords(proofs: readonly PaymentProof[]): WalletWords {
   }, [found, known, proofs, orders.known, near.known, free.isAll, free.money]);
 
   if (coverages.value !== null && !isKnown) return SILENT;
-  const failed = [coverages, live, free, near, orders].find(({ failure }) => failure !== null);
+  const failed = [coverages, found, free, near, orders].find(({ failure }) => failure !== null);
   return {
     says,
     knownUntil: knownUntilOf(known),
