@@ -30,6 +30,7 @@ import {
 } from '../store/earlier-proofs.ts';
 import { changeOrder } from '../store/order-status.ts';
 import { ofOrders, prepareSuperseding } from '../store/superseding.ts';
+import { prepareProvisionalMark } from '../store/provisional-entry.ts';
 import { prepareProofHolds } from '../store/seat-holds.ts';
 import type { Transaction } from '../store/store.ts';
 import { prepareSeen } from './last-seen.ts';
@@ -74,6 +75,7 @@ async function carryOut(
   const earlier = withChanges(shown, superseding.after);
   const entry = await transaction.get('payments', transactionId);
   const holding = await prepareProofHolds(transaction, orderIds, call.now);
+  const markProvisional = await prepareProvisionalMark(transaction, orders, call.now);
   const noteSeen = await prepareSeen(transaction, call);
   const firstWeekend = holding.weekends.sort()[0] ?? weekendOf(call.now);
 
@@ -92,6 +94,7 @@ async function carryOut(
     const change = { status, latestProofId: proofId, proofCount: proofCount + 1, rejectionReason: null };
     changeOrder(transaction, id, change);
   }
+  markProvisional(proof);
   noteSeen();
   return { proofId, status, notice: noticeOf(proof) };
 }

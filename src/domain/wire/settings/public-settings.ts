@@ -12,6 +12,7 @@ import {
   SEAT_HOLD_HOURS_MAX,
   TEMPORARY_ACCESS_MAX,
 } from '../limits.ts';
+import { provisionalEntrySchema } from '../../weekend/provisional-entry.ts';
 import { contactsSchema, pageNameSchema, pageTextSchema, paymentNumberSchema } from '../setting.ts';
 
 const between = (least: number, most: number) =>
@@ -46,6 +47,8 @@ export const publicSettingsSchema = v.object({
   limits: v.optional(adjustableLimitsSchema),
   /** Absent until an owner changes one. */
   seats: v.optional(seatSettingsSchema),
+  /** Absent until an owner changes it: off. */
+  provisionalEntry: v.optional(provisionalEntrySchema),
 });
 export type PublicSettings = v.InferOutput<typeof publicSettingsSchema>;
 
