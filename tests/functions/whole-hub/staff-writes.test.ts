@@ -25,6 +25,7 @@ import {
   receivedMessage,
   withSettings,
 } from '../order-fixtures.ts';
+import { newStaffDevice } from '../staff-device.ts';
 
 withSettings();
 
@@ -61,14 +62,6 @@ async function marked() {
   const { refundId } = expectResult(await send('mark-refund', await newStaff(), request));
   return { transactionId: request.transactionId, refundId };
 }
-
-const staffDevice = () => ({
-  endpoint: `http://127.0.0.1:9/${unique()}`,
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-});
 
 const wordsOf: Record<Writing, () => Promise<Words>> = {
   reviewPayment: async () => {
@@ -232,8 +225,11 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { email: `${unique()}@example.com`, name: 'Mutinta', role: 'reviewer' },
     { name: 'Mutale' },
   ],
-  saveStaffDevice: async () => [{ ...staffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
-  removeStaffDevice: async () => [{ endpoint: staffDevice().endpoint }, { endpoint: staffDevice().endpoint }],
+  saveStaffDevice: async () => [{ ...newStaffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
+  removeStaffDevice: async () => [
+    { endpoint: newStaffDevice().endpoint },
+    { endpoint: newStaffDevice().endpoint },
+  ],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];
