@@ -75,7 +75,7 @@ const beginnings: Readonly<Record<string, () => Promise<Begin>>> = {
   [portalPaths.refunds()]: async () => (await import('./refunds/Refunds.tsx')).beginRefunds,
   [portalPaths.dayClose()]: async () => (await import('./refunds/Close.tsx')).beginClose,
   [portalPaths.students()]: async () => (await import('./people/Learners.tsx')).beginLearners,
-  [portalPaths.enrollments()]: async () => (await import('./people/Enrollments.tsx')).beginEnrollments,
+  [portalPaths.enrollments()]: async () => (await import('./people/enrollment-query.ts')).beginEnrollments,
   [portalPaths.rounds()]: async () => (await import('./rounds/Rounds.tsx')).beginRounds,
   [portalPaths.courses]: async () => (await import('./classes/Courses.tsx')).beginCourses,
   [portalPaths.offerings]: async () => (await import('./classes/Offerings.tsx')).beginOfferings,

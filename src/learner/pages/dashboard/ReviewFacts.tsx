@@ -1,4 +1,7 @@
-/** What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed. */
+/**
+ * What a card learns from the hub after it was drawn: what was sent for an order under review, or that a class was missed.
+ * `data-later`: what a kept view does without.
+ */
 import { type ComponentProps, lazy, useEffect, useState } from 'react';
 import { watchMarks } from '../../data/attendance.ts';
 import { watchProofs } from '../../data/proof.ts';
@@ -44,7 +47,13 @@ function SentProof({ uid, card, data }: Props) {
       }),
     [uid, orderId],
   );
-  return proof === undefined ? null : <ProofFacts proof={proof} name={data.user?.name ?? ''} />;
+  return (
+    proof && (
+      <div data-later="div">
+        <ProofFacts proof={proof} name={data.user?.name ?? ''} />
+      </div>
+    )
+  );
 }
 
 /** That the first class of the weekend was missed, until the second opens. What the hub has not said is not claimed. */
@@ -65,5 +74,9 @@ function MissedClass({ uid, card, data }: Props) {
       next: ({ values, current }) => setTrue(current && isAbsent(values.find((mark) => mark.slot === slot))),
     });
   }, [uid, missed, slot]);
-  return isAsked && isTrue ? <p role="status">{missedSentence(classes)}</p> : null;
+  return isAsked && isTrue ? (
+    <p role="status" data-later="p">
+      {missedSentence(classes)}
+    </p>
+  ) : null;
 }
