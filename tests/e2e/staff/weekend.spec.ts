@@ -69,9 +69,11 @@ test('a missing link stands first, and one tap mends it', async ({ page }) => {
 
 test('a running class shows who is in, live, and why somebody at the door is not', async ({ page }) => {
   const offering = await makeClasses(classes.running);
+  // A word with figures would be looked for as an order's code or a phone.
+  const surname = `Z${newCode().replace(/\d/g, '').toLowerCase()}`;
   const [inside, outside] = [
-    await makeLearner({ name: `Ina ${newCode()}` }),
-    await makeLearner({ name: `Outi ${newCode()}` }),
+    await makeLearner({ name: `Ina ${surname}` }),
+    await makeLearner({ name: `Outi ${surname}` }),
   ];
   for (const { uid, name } of [inside, outside])
     await at('users', uid).update({ nameKeys: nameKeysOf(name) });

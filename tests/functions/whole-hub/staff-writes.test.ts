@@ -213,10 +213,7 @@ const wordsOf: Record<Writing, () => Promise<Words>> = {
     { name: 'Mutale' },
   ],
   saveStaffDevice: async () => [{ ...newStaffDevice(), kinds: ['link_missing'] }, { kinds: ['proofs_late'] }],
-  removeStaffDevice: async () => [
-    { endpoint: newStaffDevice().endpoint },
-    { endpoint: newStaffDevice().endpoint },
-  ],
+  removeStaffDevice: async () => [newStaffDevice(), newStaffDevice()],
   saveStaff: async () => {
     const { uid } = await newStaff('manager');
     return [{ uid, role: 'manager', isActive: false }, { isActive: true }];
